@@ -1,0 +1,89 @@
+/**
+ * Every website text that staff can edit, by section and field, with the text that shows until they do (specification
+ * 3 and 9; DATA-09 to DATA-21, BOOK-03). Wordings state nothing about a studio that its owner did not write.
+ */
+export const contentDefaults = {
+  general: {
+    coming_soon_enabled: 'false',
+    coming_soon_headline: 'Something Amazing is Coming Soon!',
+    coming_soon_description: 'Our new site is almost ready. You can already ask for an appointment.',
+    google_analytics_id: '',
+    seo_title: '',
+    seo_description: 'Tattoos, piercings, art and late nights. Ask for an appointment online.',
+    preview_image: '',
+    favicon: '',
+  },
+  branding: { logo: '' },
+  hero: { title: 'Ink after dark', subtitle: 'Tattoos, piercings, art and late nights.' },
+  about: {
+    photo: '',
+    headline: 'About Our Studio',
+    description: 'A place for people who take their time: to talk, to draw, and to get it right.',
+  },
+  header: { booking_button: 'Book Now' },
+  footer: { description: 'Tattoos, piercings, art and late nights.' },
+  contact: { address: '', phone: '', email: '', hours: '', instagram: '', facebook: '' },
+  faq: { title: 'Frequently Asked Questions', description: 'What people ask us most.' },
+  artists: { heading: 'Our Artists', title: '', subtitle: 'The people behind the work.', description: '' },
+  tattoo_gallery: { heading: 'Tattoo Gallery', title: '', subtitle: 'Work from our chairs.', description: '' },
+  piercings: {
+    heading: 'Piercings',
+    title: '',
+    subtitle: 'Placed with care.',
+    description: '',
+    service_title: 'Piercing Services',
+    service_description: 'Tell us what you have in mind and we will find the right placement and jewelry together.',
+  },
+  piercings_block1: { title: 'Ear Piercings', description: 'From a single lobe to a curated ear.' },
+  piercings_block2: { title: 'Facial Piercings', description: 'Nostril, septum, lip, brow and more.' },
+  piercings_block3: { title: 'Body Piercings', description: 'Navel and other placements, in private.' },
+  piercings_block4: { title: 'Premium Jewelry', description: 'Pieces made to be worn for years.' },
+  art_gallery: { heading: 'Art Gallery', title: '', subtitle: 'Paintings, prints and flash.', description: '' },
+  night_life: { heading: 'Night Life', title: '', subtitle: 'What happens after hours.', description: '' },
+  booking: {
+    title: 'Book Your Appointment',
+    description: 'Tell us what you have in mind. We will get back to you to settle the details.',
+  },
+} as const;
+
+type Defaults = typeof contentDefaults;
+export type Section = keyof Defaults;
+export type Field<S extends Section> = keyof Defaults[S] & string;
+
+/** All texts of the website, each as it shows: stored, or by default. */
+export type Texts = { [S in Section]: { [F in keyof Defaults[S]]: string } };
+
+/** Fields that show their default when they are stored empty; all others may be blanked by the owner (DATA-06). */
+const neverBlank = new Set(['headline', 'heading', 'booking_button', 'service_title', 'coming_soon_headline']);
+const sectionsWithHeadingInTitle = new Set(['hero', 'booking', 'faq']);
+const piercingBlock = /^piercings_block[1-4]$/;
+
+export function isContentKey(section: string, field: string): boolean {
+  return Object.hasOwn(contentDefaults, section) && Object.hasOwn(contentDefaults[section as Section], field);
+}
+
+/** Sections that only administrators may write (ROLE-15, ROLE-16). */
+export function isAdminSection(section: string): boolean {
+  return section === 'general' || section === 'branding';
+}
+
+/** The texts as they show: what is stored over what is built in. Rows of unknown sections or fields have no effect. */
+export function resolveTexts(rows: readonly { section: string; field: string; value: string }[]): Texts {
+  const stored = new Map(rows.map(({ section, field, value }) => [`${section}/${field}`, value]));
+  const resolved = Object.entries(contentDefaults).map(([section, fields]) => [
+    section,
+    Object.fromEntries(
+      Object.entries(fields).map(([field, byDefault]) => {
+        const value = stored.get(`${section}/${field}`);
+        const shown = value === undefined || (value.trim() === '' && isNeverBlank(section, field)) ? byDefault : value;
+        return [field, shown];
+      }),
+    ),
+  ]);
+  return Object.fromEntries(resolved) as Texts;
+}
+
+function isNeverBlank(section: string, field: string): boolean {
+  if (neverBlank.has(field)) return true;
+  return field === 'title' && (sectionsWithHeadingInTitle.has(section) || piercingBlock.test(section));
+}

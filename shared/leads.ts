@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { noPreference, services } from './services.ts';
+import { requiredText, text } from './text.ts';
+
+export const leadStatusSchema = z.enum(['new', 'contacted', 'converted', 'closed']);
+export type LeadStatus = z.infer<typeof leadStatusSchema>;
+export const leadStatuses = leadStatusSchema.options;
+
+/** Most characters accepted in each value of a booking (requirement DATA-35). */
+export const bookingLimits = { name: 100, email: 254, phone: 40, artist: 120, description: 5000 } as const;
+
+/** What a visitor sends. An empty artist and `no-preference` both mean none and become `null` (BOOK-13, BOOK-20). */
+export const bookingSchema = z.strictObject({
+  first_name: requiredText({ max: bookingLimits.name }),
+  last_name: requiredText({ max: bookingLimits.name }),
+  phone: requiredText({ max: bookingLimits.phone }),
+  // The browser's own email check, so that form and server agree on what passes (BOOK-09).
+  email: requiredText({ max: bookingLimits.email }).regex(z.regexes.html5Email, 'must be an email address'),
+  service: z.enum(services, 'must be one of the services offered'),
+  artist: text({ max: bookingLimits.artist })
+    .nullish()
+    .transform((artist) => (!artist || artist === noPreference ? null : artist)),
+  description: requiredText({ max: bookingLimits.description, lines: true }),
+});
+export type Booking = z.infer<typeof bookingSchema>;
+
+/**
+ * How far the mail about a lead has come: `pending` until it is accepted for sending, `failed` once it was given up,
+ * `off` where notifications were switched off when the lead came in.
+ */
+export const notificationSchema = z.object({
+  state: z.enum(['pending', 'sent', 'failed', 'off']),
+  attempts: z.int().nonnegative(),
+  reason: z.string().optional(),
+  updated_at: z.iso.datetime(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** A booking request as it is stored; `notification` is for staff only. */
+export const leadSchema = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  service: z.enum(services),
+  artist: z.string().nullable(),
+  description: z.string(),
+  status: leadStatusSchema,
+  created_at: z.iso.datetime(),
+  notification: notificationSchema,
+});
+export type Lead = z.infer<typeof leadSchema>;
+
+/** What the visitor gets back: the lead without what concerns staff alone. */
+export const receivedLeadSchema = leadSchema.omit({ notification: true });
+export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
+
+export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema });
+
+/** Leads on one page of the list. */
+export const leadPageSize = 25;
+
+export const leadListQuerySchema = z.strictObject({
+  status: leadStatusSchema.optional(),
+  cursor: z.string().max(2048).optional(),
+});
+
+/** One page, newest first; `next` is the cursor of the following page and absent on the last one. */
+export const leadPageSchema = z.object({ leads: z.array(leadSchema), next: z.string().optional() });
+export type LeadPage = z.infer<typeof leadPageSchema>;

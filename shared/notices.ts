@@ -1,0 +1,35 @@
+/** A short message to the person at the screen. Failures are destructive, successes normal (requirement MSG-74). */
+export type Notice = { title: string; body?: string; variant: 'normal' | 'destructive' | 'warning' };
+
+/** Every notice there is, word for word (specification 8). */
+export const notices = {
+  missingInformation: {
+    title: 'Missing Information',
+    body: 'Please fill in all required fields.',
+    variant: 'destructive',
+  },
+  submissionFailed: {
+    title: 'Submission Failed',
+    body: 'There was an error submitting your request. Please try again.',
+    variant: 'destructive',
+  },
+  bookingSubmitted: {
+    title: 'Booking Request Submitted!',
+    body: "We'll contact you within 24 hours to confirm your appointment.",
+    variant: 'normal',
+  },
+  signedIn: { title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' },
+  leadsFetchFailed: { title: 'Error', body: 'Failed to fetch leads. Please try again.', variant: 'destructive' },
+  statusUpdated: {
+    title: 'Status Updated',
+    body: 'Lead status has been updated successfully.',
+    variant: 'normal',
+  },
+  statusUpdateFailed: { title: 'Error', body: 'Failed to update lead status.', variant: 'destructive' },
+} as const satisfies Record<string, Notice>;
+
+/** Sentences that stand on the sign-in page (specification 8). */
+export const signInMessages = {
+  invalidCredentials: 'Invalid email or password. Please check your credentials and try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+} as const;

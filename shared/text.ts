@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const visible = /[^\p{Z}\p{C}]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for
+const control = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab, line feed and carriage return
+const controlInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+type Limits = { max: number; lines?: boolean };
+
+/**
+ * Text that a person typed: outer white space is dropped, the rest is kept as it came, in any script.
+ * @param limits `max` counts characters (code points, so an emoji is one); `lines` allows tabs and line breaks
+ */
+export function text({ max, lines = false }: Limits) {
+  const forbidden = lines ? controlInLines : control;
+  return z
+    .string('must be text')
+    .trim()
+    .refine((value) => [...value].length <= max, `must have at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), 'must not contain control characters')
+    .meta({ maxLength: max });
+}
+
+/** Text with something to read in it: white space and invisible characters alone are refused. */
+export function requiredText(limits: Limits) {
+  return text(limits)
+    .refine((value) => visible.test(value), 'must not be empty')
+    .meta({ minLength: 1, maxLength: limits.max });
+}
