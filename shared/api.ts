@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentChangesSchema, contentRowsSchema } from './content-rows.ts';
 import type { ErrorCode } from './errors.ts';
 import {
@@ -9,7 +9,6 @@ import {
   leadStatusChangeSchema,
   receivedLeadSchema,
 } from './leads.ts';
-import { accountSchema } from './users.ts';
 
 /** Least role a caller needs; a `visitor` has no account, a `user` and an `admin` are signed in. */
 export type Role = 'visitor' | 'user' | 'admin';
@@ -88,15 +87,6 @@ export const api = {
     success: 200,
     body: contentChangesSchema,
     result: contentRowsSchema,
-    errors: [],
-  },
-  getAccount: {
-    method: 'GET',
-    path: '/account',
-    role: 'user',
-    summary: 'The signed-in account and its role.',
-    success: 200,
-    result: accountSchema,
     errors: [],
   },
 } as const satisfies Record<string, Call>;

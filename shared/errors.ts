@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What can go wrong with a call, and the HTTP status it is answered with. Functions name the code; only the HTTP layer

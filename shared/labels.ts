@@ -6,6 +6,8 @@ export const labels = {
   getDirections: 'Get Directions',
   callNow: 'Call Now',
   backToTop: 'Back to top',
+  skipToContent: 'Skip to content',
+  dismiss: 'Dismiss',
   booking: {
     firstName: 'First Name',
     lastName: 'Last Name',
@@ -19,6 +21,8 @@ export const labels = {
     submit: 'Submit Booking Request',
     submitting: 'Submitting...',
     required: 'Please fill in this field.',
+    requiredHint: 'Fields marked with * are required.',
+    scriptless: 'This form needs JavaScript.',
   },
   bookingNotes: [
     'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',

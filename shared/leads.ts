@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { noPreference, services } from './services.ts';
 import { requiredText, text } from './text.ts';
 
@@ -16,7 +16,9 @@ export const bookingSchema = z.strictObject({
   phone: requiredText({ max: bookingLimits.phone }),
   // The browser's own email check, so that form and server agree on what passes (BOOK-09).
   email: requiredText({ max: bookingLimits.email }).regex(z.regexes.html5Email, 'must be an email address'),
-  service: z.enum(services, 'must be one of the services offered'),
+  service: z.enum(services, {
+    error: ({ input }) => (input === undefined ? 'is missing' : 'must be one of the services offered'),
+  }),
   artist: text({ max: bookingLimits.artist })
     .nullish()
     .transform((artist) => (!artist || artist === noPreference ? null : artist)),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const visible = /[^\p{Z}\p{C}]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for
@@ -15,7 +15,7 @@ type Limits = { max: number; lines?: boolean };
 export function text({ max, lines = false }: Limits) {
   const forbidden = lines ? controlInLines : control;
   return z
-    .string('must be text')
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
     .trim()
     .refine((value) => [...value].length <= max, `must have at most ${max} characters`)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'must not contain control characters')

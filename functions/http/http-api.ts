@@ -1,0 +1,84 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type * as z from 'zod';
+import { apiRoot, type Call } from '#shared/api.ts';
+import { type ApiError, errorStatus } from '#shared/errors.ts';
+import { log } from '../aws/log.ts';
+import { AppError } from './app-error.ts';
+import { type Caller, requireRole } from './caller.ts';
+import { type Input, readInput } from './read-input.ts';
+
+type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+type Route = { routeKey: string; run: (event: Event) => Promise<APIGatewayProxyStructuredResultV2> };
+
+/** The route of an API Gateway for a call of the contract, such as `PATCH /api/leads/{id}`. */
+export function routeKeyOf(call: Pick<Call, 'method' | 'path'>): string {
+  return `${call.method} ${apiRoot}${call.path}`;
+}
+
+/**
+ * Answers a call of the contract. When `handle` runs, role and input have been checked; what it returns is cut down to
+ * what the contract promises.
+ */
+export function answer<C extends Call>(
+  call: C,
+  handle: (input: Input<C> & { caller: Caller; event: Event }) => Promise<z.input<C['result']>>,
+): Route {
+  return {
+    routeKey: routeKeyOf(call),
+    async run(event) {
+      const caller = requireRole(event, call.role);
+      const result = await handle({ ...readInput(call, event), caller, event });
+      return json(call.success, call.result.parse(result));
+    },
+  };
+}
+
+/** The handler of a Lambda that answers these routes of the HTTP API (payload format 2.0). */
+export function httpApi(...routes: Route[]) {
+  const byKey = new Map(routes.map((route) => [route.routeKey, route]));
+  return async (event: Event, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
+    const route = byKey.get(event.routeKey);
+    if (!route) throw new Error(`The stack sends ${event.routeKey} to a function that does not answer it`);
+    try {
+      return await route.run(event);
+    } catch (error) {
+      return failed(error, event.routeKey, context.awsRequestId);
+    }
+  };
+}
+
+function failed(error: unknown, routeKey: string, requestId: string) {
+  if (error instanceof AppError) {
+    log.info('Refused', { routeKey, requestId, code: error.code, field: error.field });
+    return problem({ code: error.code, message: error.message, field: error.field, requestId });
+  }
+  log.error('Failed', { routeKey, requestId, error: error as Error });
+  if (isPassing(error)) {
+    return problem({ code: 'unavailable', message: 'Something we depend on is busy. Please try again.', requestId });
+  }
+  return problem({ code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId });
+}
+
+/** Whether trying again in a moment is likely to help: throttled, timed out or not reached. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { $retryable, $metadata } = error as { $retryable?: object; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode ?? 0;
+  return Boolean($retryable) || status >= 500 || /Throttl|Timeout|ECONN|ProvisionedThroughput/i.test(errorName(error));
+}
+
+function errorName(error: Error): string {
+  return `${error.name} ${(error as NodeJS.ErrnoException).code ?? ''}`;
+}
+
+function problem(body: ApiError) {
+  return json(errorStatus[body.code], body);
+}
+
+function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { BadCursorError } from './errors.ts';
+
+const positionSchema = z.object({ id: z.uuid(), created_at: z.iso.datetime() });
+
+/** Where a page of leads ended. The list it belongs to is not part of it, so a cursor cannot lead into another list. */
+export type Position = z.infer<typeof positionSchema>;
+
+export function writeCursor({ id, created_at }: Position): string {
+  return Buffer.from(JSON.stringify({ id, created_at })).toString('base64url');
+}
+
+/** @throws {BadCursorError} */
+export function readCursor(cursor: string): Position {
+  try {
+    return positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (cause) {
+    throw new BadCursorError({ cause });
+  }
+}

@@ -1,0 +1,80 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Api } from './api.ts';
+import type { LeadMail } from './lead-mail.ts';
+import type { Publishing } from './publishing.ts';
+import type { Stage } from './stages.ts';
+
+type Props = { api: Api; publishing: Publishing; mail: LeadMail; stage: Stage };
+
+const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
+
+/** What somebody must look at. Every alarm says what is wrong for the studio, not for a machine. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { api, publishing, mail, stage }: Props) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { displayName: `${stage.studioName} alarms`, enforceSSL: true });
+    const deadLetterQueue = this.#undelivered();
+    for (const receiver of stage.alarmReceivers) {
+      this.topic.addSubscription(new EmailSubscription(receiver, { deadLetterQueue }));
+    }
+
+    this.#once('LeadMailFailed', mailMetric(this, mail), 'The studio was not mailed about a new lead.');
+    this.#once('LeadMailErrors', mail.fn.metricErrors(fiveMinutes), 'The mail function breaks off.');
+    this.#once(
+      'LeadMailDeadLetters',
+      mail.consumer.deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
+      'Leads were given up by the mail function; see the dead letters.',
+    );
+    this.#once('PublisherErrors', publishing.fn.metricErrors(fiveMinutes), 'A change of content is not live.');
+    this.#once(
+      'PublisherDeadLetters',
+      publishing.consumer.deadLetters.metricApproximateNumberOfMessagesVisible({
+        ...fiveMinutes,
+        statistic: 'Maximum',
+      }),
+      'Changes of content were given up by the publisher; see the dead letters.',
+    );
+    this.#once('ApiErrors', api.api.metricServerError(fiveMinutes), 'The API answers with errors of its own.');
+  }
+
+  /** Alarms that a receiver's mailbox refused: the last place to look when nobody was told. */
+  #undelivered(): Queue {
+    return new Queue(this, 'Undelivered', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+  }
+
+  /** Goes off at the first occurrence; no data means that nothing happened. */
+  #once(id: string, metric: IMetric, alarmDescription: string): void {
+    const alarm = new Alarm(this, id, {
+      metric,
+      alarmDescription,
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+  }
+}
+
+/** Counted by the mail function itself; the dimension is the one that its metrics carry. */
+function mailMetric(scope: Construct, mail: LeadMail): Metric {
+  return new Metric({
+    namespace: Stack.of(scope).stackName,
+    metricName: 'LeadMailFailed',
+    dimensionsMap: { service: mail.fn.node.id },
+    ...fiveMinutes,
+  });
+}

@@ -1,0 +1,107 @@
+import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { api, apiRoot, type CallName } from '../shared/api.ts';
+import type { Data } from './data.ts';
+import type { SignIn } from './sign-in.ts';
+import { StudioFunction } from './studio-function.ts';
+
+/** Requests a second that the API takes in all, and of visitors' bookings alone (DATA-36). */
+const throttle = { rateLimit: 50, burstLimit: 100 };
+const bookingThrottle = { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 };
+
+/** The HTTP API with a route for each call of the contract, and the functions behind it. */
+export class Api extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+  /** A value that the CDN sends along and strangers cannot know: the random part of the stack's id. */
+  readonly originKey = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+
+  constructor(scope: Construct, id: string, { data, signIn }: { data: Data; signIn: SignIn }) {
+    super(scope, id);
+    const functions = this.#functions(data);
+
+    this.api = new HttpApi(this, 'Http', { createDefaultStage: false });
+    this.stage = this.#stage(this.api);
+    const staff = new HttpJwtAuthorizer('Staff', signIn.userPool.userPoolProviderUrl, {
+      jwtAudience: [signIn.client.userPoolClientId],
+    });
+    for (const [name, call] of Object.entries(api)) {
+      const routes = this.api.addRoutes({
+        path: `${apiRoot}${call.path}`,
+        methods: [HttpMethod[call.method]],
+        integration: new HttpLambdaIntegration(name, functions[name as CallName]),
+        authorizer: call.role === 'visitor' ? new HttpNoneAuthorizer() : staff,
+      });
+      // The stage's settings for a route are refused while that route is not there.
+      this.stage.node.addDependency(...routes);
+    }
+  }
+
+  /** Which function answers each call. A call of the contract without one does not compile. */
+  #functions(data: Data): Record<CallName, StudioFunction> {
+    const booking = new StudioFunction(this, 'Booking', {
+      entry: 'functions/booking.ts',
+      environment: { ORIGIN_KEY: this.originKey },
+    });
+    data.allow(booking, data.leads, 'LEADS_TABLE', 'PutItem');
+    data.allow(booking, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+
+    const leads = new StudioFunction(this, 'Leads', { entry: 'functions/leads.ts' });
+    data.allow(leads, data.leads, 'LEADS_TABLE', 'UpdateItem');
+    data.allowIndexes(leads, data.leads, 'by_date', 'by_status');
+
+    const content = new StudioFunction(this, 'Content', { entry: 'functions/content.ts' });
+    data.allow(content, data.content, 'CONTENT_TABLE', 'Query', 'PutItem', 'UpdateItem');
+
+    return {
+      createLead: booking,
+      listLeads: leads,
+      setLeadStatus: leads,
+      listContent: content,
+      saveContent: content,
+    };
+  }
+
+  #stage(httpApi: HttpApi): HttpStage {
+    const logGroup = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle,
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        // No addresses of visitors: the log is for finding faults.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            routeKey: '$context.routeKey',
+            status: '$context.status',
+            responseLatency: '$context.responseLatency',
+            integrationError: '$context.integrationErrorMessage',
+            authorizerError: '$context.authorizer.error',
+          }),
+        ),
+      },
+    });
+    const booking = `${api.createLead.method} ${apiRoot}${api.createLead.path}`;
+    (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', { [booking]: bookingThrottle });
+    return stage;
+  }
+}

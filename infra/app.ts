@@ -1,0 +1,7 @@
+import { App } from 'aws-cdk-lib';
+import { readStage } from './stages.ts';
+import { StudioStack } from './studio-stack.ts';
+
+const app = new App();
+const stage = readStage(app);
+new StudioStack(app, `Afterhours-${stage.name}`, stage);

@@ -1,0 +1,35 @@
+/**
+ * Code that the CDN runs for each request (runtime cloudfront-js-2.0), written out here as text.
+ *
+ * CloudFront's own error pages hold for a whole distribution, so they would turn the API's errors into pages. Instead,
+ * a path that is none of ours is led to the document `404.html`, which the publisher marks with the status to answer
+ * with; the second function puts that status on the way out.
+ */
+
+/** Files that the site consists of; everything below these folders exists or is S3's bare 404. */
+const files = '^/(assets|releases)/|^/(content\\.json|config\\.json|robots\\.txt|sitemap\\.xml|favicon\\.svg)$';
+
+/** Leads the addresses that people see to the documents behind them. */
+export const routeRequest = `
+var files = new RegExp('${files.replaceAll('\\', '\\\\')}');
+var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
+function handler(event) {
+  var request = event.request;
+  if (request.uri === '/') request.uri = '/index.html';
+  else if (admin.test(request.uri)) request.uri = '/admin.html';
+  else if (!files.test(request.uri)) request.uri = '/404.html';
+  return request;
+}
+`.trim();
+
+/** Gives a document the status that its metadata asks for, and keeps our metadata to ourselves. */
+export const answerStatus = `
+function handler(event) {
+  var response = event.response;
+  var status = response.headers['x-amz-meta-status'];
+  if (status) response.statusCode = Number(status.value);
+  delete response.headers['x-amz-meta-status'];
+  delete response.headers['x-amz-meta-version'];
+  return response;
+}
+`.trim();

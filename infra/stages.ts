@@ -1,0 +1,59 @@
+import { Token } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import * as z from 'zod';
+
+const emailSchema = z.email('must be an email address');
+
+/** What differs between one installation and another. The README explains each value to operators. */
+export const stageSchema = z.strictObject({
+  /** Shown on the site, in the dashboard and in mails. */
+  studioName: z.string().trim().min(1).max(60),
+  /** A domain or an address that the studio owns and SES may send from; without it no mail is sent. */
+  mailIdentity: z
+    .string()
+    .regex(/^([^@\s]+@)?([a-z0-9-]+\.)+[a-z]{2,}$/i, 'must be a domain or an email address')
+    .optional(),
+  /** Who is mailed when an alarm goes off; each receiver confirms once by a link. */
+  alarmReceivers: z.array(emailSchema).default([]),
+  /** Accounts with known passwords and invented content, for trying the product out on one's own machine. */
+  demoAccounts: z
+    .array(
+      z.strictObject({
+        email: emailSchema,
+        password: z.string().min(6),
+        full_name: z.string(),
+        role: z.enum(['user', 'admin']),
+      }),
+    )
+    .optional(),
+});
+export type Stage = z.infer<typeof stageSchema> & { name: string };
+
+/** The one stage that may hold demo accounts; it runs on a developer's machine and is never deployed. */
+export const localStage = 'local';
+
+/**
+ * The stage named by the context value `stage`, from `stages` in cdk.json.
+ * @throws with all that is wrong with it, in words for the operator
+ */
+export function readStage(app: Construct): Stage {
+  const name = app.node.tryGetContext('stage') ?? localStage;
+  const stages = app.node.tryGetContext('stages') ?? {};
+  return parseStage(name, stages);
+}
+
+export function parseStage(name: unknown, stages: Record<string, unknown>): Stage {
+  if (typeof name !== 'string' || !/^[a-z][a-z0-9-]{0,20}$/.test(name) || Token.isUnresolved(name)) {
+    throw new Error('The stage needs a name of small letters, digits and hyphens, such as "production"');
+  }
+  if (!Object.hasOwn(stages, name)) {
+    const known = Object.keys(stages).join(', ');
+    throw new Error(`cdk.json has no stage "${name}" under context.stages; it has: ${known || 'none'}`);
+  }
+  const { success, data, error } = stageSchema.safeParse(stages[name]);
+  if (!success) throw new Error(`The stage "${name}" in cdk.json is not right:\n${z.prettifyError(error)}`);
+  if (data.demoAccounts && name !== localStage) {
+    throw new Error(`The stage "${name}" must not have demoAccounts: their passwords are known to everybody`);
+  }
+  return { ...data, name };
+}
