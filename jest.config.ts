@@ -1,5 +1,8 @@
 import type { Config } from 'jest';
 
+// Tests look at answers, not at log lines.
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+
 const config: Config = {
   roots: ['<rootDir>/infra', '<rootDir>/functions'],
   testEnvironment: 'node',

@@ -16,7 +16,7 @@ export function requireRole(event: APIGatewayProxyEventV2WithJWTAuthorizer, leas
   if (least === 'visitor') return { role: 'visitor' };
   const claims = event.requestContext.authorizer?.jwt?.claims;
   // The gateway's authorizer lets ID tokens pass as well; they carry personal data and are not for calls.
-  if (!claims || claims.token_use !== 'access') throw new UnauthorizedError('Sign in to do this');
+  if (claims?.token_use !== 'access') throw new UnauthorizedError('Sign in to do this');
   const caller = { id: String(claims.sub), role: roleOf(claims['cognito:groups']) };
   if (rank[caller.role] < rank[least]) throw new ForbiddenError('Only an administrator can do this');
   return caller;

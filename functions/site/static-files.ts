@@ -28,11 +28,11 @@ const hashedName = /^assets\/.+-[\w-]{8}\.\w+$/;
 export function staticFiles(folder: string): StaticFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => describe(folder, path.join(entry.parentPath, entry.name)))
+    .map((entry) => toStaticFile(folder, path.join(entry.parentPath, entry.name)))
     .sort((a, b) => Number(b.hashed) - Number(a.hashed));
 }
 
-function describe(folder: string, file: string): StaticFile {
+function toStaticFile(folder: string, file: string): StaticFile {
   const key = path.relative(folder, file).split(path.sep).join('/');
   const contentType = contentTypes[path.extname(key)];
   if (!contentType) throw new Error(`The site has a file of an unknown kind: ${key}`);

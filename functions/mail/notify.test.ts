@@ -1,0 +1,95 @@
+import type { Lead, Notification } from '#shared/leads.ts';
+import { aLead } from '../testing/builders.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { notify } from './notify.ts';
+
+const settings: MailSettings = {
+  enabled: true,
+  from: 'studio@afterhours.example',
+  to: ['desk@afterhours.example'],
+  subjectTemplate: 'New',
+};
+const at = () => new Date('2026-03-01T20:05Z');
+
+/** The parts around the rule: a lead that keeps its notification, and a mail service that fails the first times. */
+function aStudio(lead: Lead | undefined, { mail = settings, failures = 0 } = {}) {
+  const sent: Lead[] = [];
+  const leads = {
+    find: async () => lead,
+    setNotification: async (_id: string, notification: Notification) => {
+      lead = { ...(lead as Lead), notification };
+      return lead;
+    },
+  };
+  const send = async (each: Lead) => {
+    if (failures-- > 0) throw new TypeError('service down');
+    sent.push(each);
+  };
+  const needs = { leads, settings: { read: async () => mail }, send, maxAttempts: 3 };
+  return { sent, state: () => lead?.notification, run: () => notify(needs, aLead().id, at) };
+}
+
+test('BOOK-23 MAIL-27 a new lead is mailed and marked as sent', async () => {
+  const studio = aStudio(aLead());
+
+  await studio.run();
+
+  expect(studio.sent).toEqual([aLead()]);
+  expect(studio.state()).toEqual({ state: 'sent', attempts: 1, updated_at: '2026-03-01T20:05:00.000Z' });
+});
+
+test('a record that comes again mails nothing again', async () => {
+  const studio = aStudio(aLead());
+
+  await studio.run();
+  await studio.run();
+
+  expect(studio.sent).toHaveLength(1);
+});
+
+test('while the mail service is down the lead stays pending with the reason, and is sent once it is back', async () => {
+  const studio = aStudio(aLead(), { failures: 1 });
+
+  await expect(studio.run()).rejects.toMatchObject({ name: 'NotSentError', last: false });
+  expect(studio.state()).toMatchObject({ state: 'pending', attempts: 1, reason: 'TypeError: service down' });
+
+  await studio.run();
+  expect(studio.state()).toMatchObject({ state: 'sent', attempts: 2 });
+  expect(studio.state()).not.toHaveProperty('reason');
+});
+
+test('after the last attempt the notification has failed, and says so once', async () => {
+  const studio = aStudio(aLead(), { failures: 99 });
+
+  await expect(studio.run()).rejects.toMatchObject({ last: false });
+  await expect(studio.run()).rejects.toMatchObject({ last: false });
+  await expect(studio.run()).rejects.toMatchObject({ last: true });
+  expect(studio.state()).toMatchObject({ state: 'failed', attempts: 3 });
+  await studio.run();
+  expect(studio.state()).toMatchObject({ state: 'failed', attempts: 3 });
+});
+
+test('MAIL-28 with notifications off nothing is mailed', async () => {
+  const studio = aStudio(aLead(), { mail: { ...settings, enabled: false } });
+
+  await studio.run();
+
+  expect(studio.sent).toEqual([]);
+  expect(studio.state()).toMatchObject({ state: 'off' });
+});
+
+test.each([
+  ['sender', { ...settings, from: '' }],
+  ['recipient', { ...settings, to: [] }],
+])('MAIL-35 without a %s the failure stands on the lead and nothing is tried again', async (_, mail) => {
+  const studio = aStudio(aLead(), { mail });
+
+  await studio.run();
+
+  expect(studio.sent).toEqual([]);
+  expect(studio.state()).toMatchObject({ state: 'failed', reason: expect.stringContaining('New Lead Notifications') });
+});
+
+test('a lead that is gone is no failure', async () => {
+  await expect(aStudio(undefined).run()).resolves.toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
+import type { Booking, Lead } from '#shared/leads.ts';
+
+export function aBooking(change: Partial<Booking> = {}): Booking {
+  return {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    phone: '(555) 010-0101',
+    email: 'ada@mail.example',
+    service: 'consultation',
+    artist: null,
+    description: 'A small moth on the wrist.',
+    ...change,
+  };
+}
+
+export function aLead(change: Partial<Lead> = {}): Lead {
+  return {
+    ...aBooking(),
+    id: '00000000-0000-4000-8000-000000000001',
+    status: 'new',
+    created_at: '2026-03-01T20:00:00.000Z',
+    notification: { state: 'pending', attempts: 0, updated_at: '2026-03-01T20:00:00.000Z' },
+    ...change,
+  };
+}
+
+type Request = {
+  routeKey: string;
+  body?: string;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+  params?: Record<string, string>;
+  claims?: Record<string, string>;
+};
+
+/** An event as an HTTP API sends it (payload format 2.0), cut down to what our functions read. */
+export function anEvent({ routeKey, body, headers, query, params, claims }: Request) {
+  return {
+    version: '2.0',
+    routeKey,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(query ? { queryStringParameters: query } : {}),
+    ...(params ? { pathParameters: params } : {}),
+    requestContext: {
+      http: { sourceIp: '192.0.2.7' },
+      ...(claims ? { authorizer: { jwt: { claims, scopes: [] } } } : {}),
+    },
+    body,
+    isBase64Encoded: false,
+  } as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
+}
+
+export const aContext = { awsRequestId: 'request-1' } as Context;

@@ -1,0 +1,43 @@
+import vm from 'node:vm';
+import { answerStatus, routeRequest } from './cdn-functions.ts';
+
+function run<T>(code: string, event: object): T {
+  return vm.runInNewContext(`${code}; handler(event)`, { event });
+}
+
+function documentFor(uri: string): string {
+  return run<{ uri: string }>(routeRequest, { request: { uri } }).uri;
+}
+
+test.each([
+  ['/', '/index.html'],
+  ['/auth', '/admin.html'],
+  ['/admin', '/admin.html'],
+  ['/admin/auth', '/admin.html'],
+  ['/admin/settings/users', '/admin.html'],
+  ['/assets/site-abc.js', '/assets/site-abc.js'],
+  ['/content.json', '/content.json'],
+  ['/releases/7/content.json', '/releases/7/content.json'],
+  ['/robots.txt', '/robots.txt'],
+])('RTE-38 %s is answered by %s', (uri, document) => {
+  expect(documentFor(uri)).toBe(document);
+});
+
+test.each(['/nope', '/administrator', '/index.html', '/admin.html', '/wp-login.php', '/authx', '/content.json/x'])(
+  '404-04 RTE-31 %s is answered by the 404 document',
+  (uri) => {
+    expect(documentFor(uri)).toBe('/404.html');
+  },
+);
+
+test('404-04 a document marked with a status is answered with it, and the marks stay inside', () => {
+  const headers = { 'x-amz-meta-status': { value: '404' }, 'x-amz-meta-version': { value: '7' }, etag: { value: 'x' } };
+
+  const response = run<object>(answerStatus, { response: { statusCode: 200, headers } });
+
+  expect(JSON.parse(JSON.stringify(response))).toEqual({ statusCode: 404, headers: { etag: { value: 'x' } } });
+});
+
+test('both functions are far below the 10 KB that the CDN takes', () => {
+  expect(Math.max(routeRequest.length, answerStatus.length)).toBeLessThan(2_000);
+});

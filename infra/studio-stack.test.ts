@@ -1,0 +1,139 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { aTemplate, testStage } from './testing.ts';
+
+const template = aTemplate();
+
+test('DATA-47 every table keeps its data: retained, protected, encrypted, with point-in-time recovery', () => {
+  const tables = Object.values(template.findResources('AWS::DynamoDB::Table'));
+
+  expect(tables).toHaveLength(4);
+  for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
+    expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
+    expect(Properties).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+  }
+});
+
+test('DATA-03 a website text is unique by the keys of its table', () => {
+  template.hasResourceProperties('AWS::DynamoDB::Table', {
+    KeySchema: [
+      { AttributeName: 'kind', KeyType: 'HASH' },
+      { AttributeName: 'id', KeyType: 'RANGE' },
+    ],
+  });
+});
+
+test('no role may scan a table, and none has a wildcard but for the files of the site', () => {
+  const statements = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(
+    ({ Properties }) => Properties.PolicyDocument.Statement,
+  );
+  const text = statements.map((statement) => JSON.stringify(statement));
+
+  expect(text.filter((each) => each.includes('dynamodb:Scan'))).toEqual([]);
+  expect(text.filter((each) => each.includes('*') && !each.includes('"s3:PutObject"'))).toEqual([]);
+});
+
+test('MAIL-38 one function may send mail, only through the verified identity of the studio', () => {
+  const senders = Object.values(template.findResources('AWS::IAM::Policy')).filter((policy) =>
+    JSON.stringify(policy).includes('ses:Send'),
+  );
+
+  expect(senders).toHaveLength(1);
+  const [statement] = senders[0]?.Properties.PolicyDocument.Statement.filter(
+    (each: { Action: string }) => each.Action === 'ses:SendEmail',
+  );
+  expect(JSON.stringify(statement.Resource)).toMatch(/:identity\/.*:configuration-set\//);
+});
+
+test('without a sender identity no function may send mail', () => {
+  const { mailIdentity: _, ...quiet } = testStage;
+
+  expect(JSON.stringify(aTemplate(quiet).toJSON())).not.toContain('ses:Send');
+});
+
+test('AUTH-13 a password needs six characters of any kind', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 6,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        RequireUppercase: false,
+      },
+    },
+  });
+});
+
+test('ROLE-28 the groups user and admin exist', () => {
+  for (const GroupName of ['user', 'admin'])
+    template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName });
+});
+
+test('ROLE-27 access tokens end after 15 minutes and can be revoked', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    AccessTokenValidity: 15,
+    TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes' }),
+    EnableTokenRevocation: true,
+    PreventUserExistenceErrors: 'ENABLED',
+  });
+});
+
+test('every answer carries strict security headers, and visitors never get inline scripts or styles of strangers', () => {
+  const policies = Object.values(template.findResources('AWS::CloudFront::ResponseHeadersPolicy')).map(
+    ({ Properties }) => Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig,
+  );
+
+  expect(policies).toHaveLength(4);
+  for (const policy of policies) {
+    expect(policy).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+    });
+    const csp = JSON.stringify(policy.ContentSecurityPolicy.ContentSecurityPolicy);
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).not.toMatch(/script-src[^;]*(unsafe|https:|\*)/);
+  }
+  const site = policies.map((policy) => JSON.stringify(policy)).find((policy) => policy.includes("'sha256-"));
+  expect(site).not.toContain('unsafe-inline');
+});
+
+test('ROLE-30 what browsers are told about the stack is public: names and identifiers alone', () => {
+  const [step] = Object.values(template.findResources('AWS::CloudFormation::CustomResource')).filter(
+    ({ Properties }) => 'config' in Properties,
+  );
+  const keys = JSON.stringify(step?.Properties.config).match(/\\"(\w+)\\":/g);
+
+  expect(keys?.map((key) => key.replaceAll(/\W/g, '')).sort()).toEqual([
+    'studioName',
+    'userPoolClientId',
+    'userPoolId',
+    'userPoolProviderUrl',
+  ]);
+});
+
+test('what a stream cannot deliver goes to a queue that an alarm watches', () => {
+  const mappings = Object.values(template.findResources('AWS::Lambda::EventSourceMapping'));
+
+  expect(mappings).toHaveLength(2);
+  for (const { Properties } of mappings) {
+    expect(Properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRecordAgeInSeconds: 21_600,
+      MaximumRetryAttempts: expect.any(Number),
+      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    });
+  }
+  const queues = JSON.stringify(Object.values(template.findResources('AWS::CloudWatch::Alarm')));
+  for (const { Properties } of mappings) {
+    expect(queues).toContain(Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+  }
+});
