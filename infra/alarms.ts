@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -21,6 +22,15 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { api, publishing, mail, stage }: Props) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: `${stage.studioName} alarms`, enforceSSL: true });
+    // A topic with a policy of its own, which enforceSSL makes, no longer has the default one that lets alarms in.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
     const deadLetterQueue = this.#undelivered();
     for (const receiver of stage.alarmReceivers) {
       this.topic.addSubscription(new EmailSubscription(receiver, { deadLetterQueue }));

@@ -32,4 +32,5 @@ export const notices = {
 export const signInMessages = {
   invalidCredentials: 'Invalid email or password. Please check your credentials and try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
+  furtherStep: 'This account is not ready to sign in yet. Please ask an administrator.',
 } as const;

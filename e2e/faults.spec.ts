@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { apiRoot } from '#shared/api.ts';
+import { tokensOf } from './access-token.ts';
+import { someValues } from './booking-form.ts';
+import { eventually, RunningStudio } from './running-studio.ts';
+import { bookingBody, postBooking } from './send-booking.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+async function leadsNamed(studio: RunningStudio, name: string) {
+  const { access } = await tokensOf(studio, studio.user);
+  const answer = await fetch(`${studio.site}${apiRoot}/leads`, { headers: { authorization: `Bearer ${access}` } });
+  const { leads } = await answer.json();
+  return leads.filter(({ first_name }: { first_name: string }) => first_name === name);
+}
+
+test('a lead survives a kill right after the answer, and is mailed once after the next start', async () => {
+  const studio = await RunningStudio.start();
+  const values = someValues();
+
+  const { status } = await postBooking(studio.site, bookingBody(values));
+  await studio.kill();
+  expect(status).toBe(201);
+  await studio.start();
+
+  expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+  const [lead, ...others] = await eventually(async () =>
+    (await leadsNamed(studio, values.firstName)).filter(
+      (each: { notification: { state: string } }) => each.notification.state === 'sent',
+    ),
+  );
+  expect(lead).toMatchObject(bookingBody(values));
+  expect(others).toEqual([]);
+  expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+  await studio.stop();
+});
+
+test.describe('with the mail service down', () => {
+  let studio: RunningStudio;
+  test.beforeAll(async () => {
+    studio = await RunningStudio.start();
+  });
+  test.afterAll(() => studio.stop());
+
+  const stateOf = async (name: string) => (await leadsNamed(studio, name))[0].notification;
+
+  test('MSG-04 a visitor is answered all the same, and the mail is sent once when the service is back', async () => {
+    const values = someValues();
+
+    await studio.without('ses', async () => {
+      expect((await postBooking(studio.site, bookingBody(values))).status).toBe(201);
+      await expect
+        .poll(() => stateOf(values.firstName))
+        .toMatchObject({ state: 'pending', reason: /ServiceUnavailable/ });
+    });
+
+    expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+    await expect.poll(() => stateOf(values.firstName)).toMatchObject({ state: 'sent' });
+  });
+
+  test('after the retries the lead says that its mail failed, and an alarm goes off', async () => {
+    const values = someValues();
+
+    await studio.without('ses', async () => {
+      expect((await postBooking(studio.site, bookingBody(values))).status).toBe(201);
+      await expect
+        .poll(() => stateOf(values.firstName), { timeout: 120_000, intervals: [1_000] })
+        .toMatchObject({ state: 'failed' });
+    });
+
+    await expect
+      .poll(async () => (await studio.alarms()).filter(({ state }) => state === 'ALARM').map(({ name }) => name), {
+        timeout: 20_000,
+      })
+      .toEqual(
+        expect.arrayContaining([expect.stringMatching(/LeadMailFailed/), expect.stringMatching(/LeadMailDeadLetters/)]),
+      );
+    expect((await studio.mails()).filter((mail) => JSON.stringify(mail).includes(values.firstName))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
+import type { RunningStudio } from './running-studio.ts';
+
+/** A token with the same claims, signed with a key that is not the user pool's. */
+export async function foreignToken(claims: JWTPayload): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256');
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'foreign' }).sign(privateKey);
+}
+
+/** A token that the user pool's own key signed, and that ended a minute ago. */
+export async function expiredToken(studio: RunningStudio, head: string, claims: JWTPayload): Promise<string> {
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
+  const ended = Math.floor(Date.now() / 1000) - 60;
+  const past = { ...claims, auth_time: ended - 900, iat: ended - 900, exp: ended };
+  return new SignJWT(past).setProtectedHeader({ alg: 'RS256', kid }).sign(await importJWK(keyOf(studio, kid), 'RS256'));
+}
+
+/** Nobody but the pool can sign with its key, so the test takes it from where the running pool keeps it. */
+function keyOf(studio: RunningStudio, kid: string): JWK {
+  const folder = path.join(studio.dataFolder, 'user-pools');
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
+  const database = new DatabaseSync(path.join(folder, file), { readOnly: true });
+  try {
+    const rows = database.prepare('SELECT value FROM facts').all() as { value: string }[];
+    const keys = rows.flatMap(({ value }) => Object.values(JSON.parse(value) as Record<string, JWK>));
+    const key = keys.find((each) => each?.kid === kid);
+    if (!key) throw new Error(`The user pool has no key ${kid}`);
+    return key;
+  } finally {
+    database.close();
+  }
+}

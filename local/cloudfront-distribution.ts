@@ -1,0 +1,223 @@
+import type { CloudFrontFunction } from './cloudfront-function.ts';
+import {
+  managedResponseHeadersPolicies,
+  type ResponseHeadersPolicy,
+  responseHeadersPolicyOf,
+} from './cloudfront-headers.ts';
+import {
+  type CachePolicy,
+  managedCachePolicies,
+  managedOriginRequestPolicies,
+  type OriginRequestPolicy,
+} from './cloudfront-policies.ts';
+import type { Resource } from './service.ts';
+
+/** Part of a resource's properties, in the shape that CloudFormation documents. */
+type Configuration = Resource['properties'];
+
+/** Where a behavior gets its answers from. */
+export type DistributionOrigin = {
+  id: string;
+  host: string;
+  /** Put before every path; empty or beginning with a slash. */
+  path: string;
+  customHeaders: [string, string][];
+  /** Whether requests say for which distribution they are made, so that a bucket's policy can let them in. */
+  isSigned: boolean;
+};
+
+export type Behavior = {
+  pattern: string;
+  matches(path: string): boolean;
+  origins: DistributionOrigin[];
+  /** Statuses of the first origin after which the second is asked. */
+  failoverStatuses: number[];
+  methods: string[];
+  compress: boolean;
+  cache: CachePolicy;
+  originRequest?: OriginRequestPolicy;
+  responseHeaders?: ResponseHeadersPolicy;
+  viewerRequest?: CloudFrontFunction;
+  viewerResponse?: CloudFrontFunction;
+};
+
+export type ErrorPage = { status: number; pagePath?: string; responseStatus?: number; minTtl?: number };
+
+export type Distribution = {
+  id: string;
+  arn: string;
+  domainName: string;
+  rootObject: string;
+  /** In order of precedence; the last one matches every path. */
+  behaviors: Behavior[];
+  errorPages: ErrorPage[];
+};
+
+/** What a distribution refers to by id or ARN. */
+export type Referred = {
+  cachePolicies: Map<string, CachePolicy>;
+  originRequestPolicies: Map<string, OriginRequestPolicy>;
+  responseHeadersPolicies: Map<string, ResponseHeadersPolicy>;
+  functions: Map<string, CloudFrontFunction>;
+  hasOrigin(host: string): boolean;
+};
+
+/** Reads a `DistributionConfig`. @throws {Error} naming what is not supported or does not exist */
+export function behaviorsOf(
+  config: Configuration,
+  referred: Referred,
+): Pick<Distribution, 'behaviors' | 'errorPages' | 'rootObject'> {
+  requireKnown('DistributionConfig', config, distributionProperties);
+  const origins = new Map<string, DistributionOrigin>(
+    config.Origins.map((each: Configuration) => [each.Id, originOf(each, referred)]),
+  );
+  const groups = new Map<string, Configuration>(
+    (config.OriginGroups?.Items ?? []).map((group: Configuration) => [group.Id, group]),
+  );
+  const behaviorOf = (behavior: Configuration): Behavior => {
+    requireKnown('A behavior', behavior, behaviorProperties);
+    const pattern: string = behavior.PathPattern ?? '*';
+    const group = groups.get(behavior.TargetOriginId);
+    const ids: string[] = group
+      ? group.Members.Items.map(({ OriginId }: { OriginId: string }) => OriginId)
+      : [behavior.TargetOriginId];
+    return {
+      pattern,
+      matches: pathMatcher(pattern),
+      origins: ids.map((id) => required(origins.get(id), `The origin ${id}`)),
+      failoverStatuses: group?.FailoverCriteria.StatusCodes.Items ?? [],
+      methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
+      compress: behavior.Compress === true,
+      cache: cachePolicy(behavior.CachePolicyId, referred),
+      originRequest: originRequestPolicy(behavior.OriginRequestPolicyId, referred),
+      responseHeaders: responseHeadersPolicy(behavior.ResponseHeadersPolicyId, referred),
+      ...functionsOf(behavior, referred),
+    };
+  };
+  return {
+    behaviors: [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map(behaviorOf),
+    errorPages: (config.CustomErrorResponses ?? []).map(errorPageOf),
+    rootObject: config.DefaultRootObject ?? '',
+  };
+}
+
+const distributionProperties = [
+  'Aliases',
+  'CacheBehaviors',
+  'Comment',
+  'CustomErrorResponses',
+  'DefaultCacheBehavior',
+  'DefaultRootObject',
+  'Enabled',
+  'HttpVersion',
+  'IPV6Enabled',
+  'Logging',
+  'OriginGroups',
+  'Origins',
+  'PriceClass',
+  'Restrictions',
+  'ViewerCertificate',
+  'WebACLId',
+];
+
+/** ViewerProtocolPolicy is read by nobody: here the viewer's connection is plain http and stands for https. */
+const behaviorProperties = [
+  'AllowedMethods',
+  'CachePolicyId',
+  'CachedMethods',
+  'Compress',
+  'FunctionAssociations',
+  'OriginRequestPolicyId',
+  'PathPattern',
+  'ResponseHeadersPolicyId',
+  'TargetOriginId',
+  'ViewerProtocolPolicy',
+];
+
+const originProperties = [
+  'ConnectionAttempts',
+  'ConnectionTimeout',
+  'CustomOriginConfig',
+  'DomainName',
+  'Id',
+  'OriginAccessControlId',
+  'OriginCustomHeaders',
+  'OriginPath',
+  'OriginShield',
+  'S3OriginConfig',
+];
+
+function originOf(origin: Configuration, { hasOrigin }: Referred): DistributionOrigin {
+  requireKnown(`The origin ${origin.Id}`, origin, originProperties);
+  if (!hasOrigin(origin.DomainName)) throw new Error(`The origin ${origin.DomainName} is not served here`);
+  return {
+    id: origin.Id,
+    host: origin.DomainName,
+    path: origin.OriginPath ?? '',
+    customHeaders: (origin.OriginCustomHeaders ?? []).map(
+      ({ HeaderName, HeaderValue }: { HeaderName: string; HeaderValue: string }) => [HeaderName, HeaderValue],
+    ),
+    isSigned: Boolean(origin.OriginAccessControlId),
+  };
+}
+
+function cachePolicy(id: string | undefined, { cachePolicies }: Referred): CachePolicy {
+  if (!id) throw new Error('A behavior without a cache policy is not supported here');
+  return required(cachePolicies.get(id) ?? managedCachePolicies[id], `The cache policy ${id}`);
+}
+
+function originRequestPolicy(id: string | undefined, referred: Referred): OriginRequestPolicy | undefined {
+  if (!id) return undefined;
+  const policy = referred.originRequestPolicies.get(id) ?? managedOriginRequestPolicies[id];
+  return required(policy, `The origin request policy ${id}`);
+}
+
+function responseHeadersPolicy(id: string | undefined, referred: Referred): ResponseHeadersPolicy | undefined {
+  if (!id) return undefined;
+  const managed = managedResponseHeadersPolicies[id];
+  const policy = referred.responseHeadersPolicies.get(id) ?? (managed ? responseHeadersPolicyOf(managed) : undefined);
+  return required(policy, `The response headers policy ${id}`);
+}
+
+function functionsOf(
+  behavior: { FunctionAssociations?: { EventType: string; FunctionARN: string }[] },
+  { functions }: Referred,
+): Pick<Behavior, 'viewerRequest' | 'viewerResponse'> {
+  const at = (type: string) => {
+    const arn = behavior.FunctionAssociations?.find(({ EventType }) => EventType === type)?.FunctionARN;
+    return arn === undefined ? undefined : required(functions.get(arn), `The function ${arn}`);
+  };
+  return { viewerRequest: at('viewer-request'), viewerResponse: at('viewer-response') };
+}
+
+function errorPageOf(response: Configuration): ErrorPage {
+  return {
+    status: Number(response.ErrorCode),
+    pagePath: response.ResponsePagePath,
+    responseStatus: response.ResponseCode === undefined ? undefined : Number(response.ResponseCode),
+    minTtl: response.ErrorCachingMinTTL === undefined ? undefined : Number(response.ErrorCachingMinTTL),
+  };
+}
+
+/** Patterns match the whole path, letter by letter, whether or not they begin with its slash. */
+function pathMatcher(pattern: string): (path: string) => boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const expression = new RegExp(
+    pattern.startsWith('/') || pattern.startsWith('*') ? `^${source}$` : `^/${source}$`,
+    's',
+  );
+  return (path) => expression.test(path);
+}
+
+function requireKnown(what: string, value: object, known: readonly string[]): void {
+  const unknown = Object.keys(value).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`${what}: not supported here: ${unknown.join(', ')}`);
+}
+
+function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`${what} does not exist, or is not supported here`);
+  return value;
+}

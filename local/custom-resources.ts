@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { AwsRequest, Environment, Resource } from './service.ts';
+import type { CustomResourceState, StackState, StateFile } from './stack-state.ts';
+
+export type CustomResult = { physicalId: string; data: Record<string, unknown> };
+
+/** Does here what the function behind a custom resource type of the CDK does on AWS. */
+export type CustomInterpreter = (resource: Resource) => Promise<CustomResult>;
+
+export function isCustomResource(type: string): boolean {
+  return type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';
+}
+
+/**
+ * Custom resources as CloudFormation runs them: created once, updated when their properties changed, deleted when they
+ * left the template, each time by asking their function and waiting for the answer it sends.
+ */
+export class CustomResources {
+  /** Under this path of the endpoint the functions send their answers. */
+  static readonly responsePath = '/cloudformation-response/';
+  #environment: Environment;
+  #state: StateFile;
+  #interpreters: Record<string, CustomInterpreter>;
+  #waiting = new Map<string, (answer: Answer) => void>();
+
+  constructor(environment: Environment, state: StateFile, interpreters: Record<string, CustomInterpreter>) {
+    this.#environment = environment;
+    this.#state = state;
+    this.#interpreters = interpreters;
+  }
+
+  async deploy(resource: Resource, stack: StackState, stackId: string) {
+    const properties = asTexts(resource.properties) as Record<string, unknown>;
+    const last = stack.customResources[resource.logicalId];
+    const isUnchanged = last?.type === resource.type && JSON.stringify(last.properties) === JSON.stringify(properties);
+    const current = isUnchanged ? last : await this.#bringUpToDate({ ...resource, properties }, last, stackId);
+    if (!isUnchanged) {
+      stack.customResources[resource.logicalId] = current;
+      this.#state.save();
+    }
+    return { ref: current.physicalId, attributes: current.data };
+  }
+
+  /** Deletes the custom resources that are no longer in the template. */
+  async removeAllBut(stack: StackState, logicalIds: string[], stackId: string): Promise<void> {
+    for (const [logicalId, last] of Object.entries(stack.customResources)) {
+      if (logicalIds.includes(logicalId)) continue;
+      await this.#delete(logicalId, last, stackId);
+      delete stack.customResources[logicalId];
+      this.#state.save();
+    }
+  }
+
+  /** Takes a function's answer. */
+  async receive({ method, url, body }: AwsRequest): Promise<Response> {
+    const waiting = this.#waiting.get(url.pathname.slice(CustomResources.responsePath.length));
+    if (method !== 'PUT' || !waiting) return new Response('No custom resource waits for this answer', { status: 404 });
+    waiting(JSON.parse(body.toString()) as Answer);
+    return new Response();
+  }
+
+  async #bringUpToDate(
+    resource: Resource,
+    last: CustomResourceState | undefined,
+    stackId: string,
+  ): Promise<CustomResourceState> {
+    const { type, logicalId, properties } = resource;
+    const interpreter = this.#interpreters[type];
+    if (interpreter) return { type, properties, ...(await interpreter(resource)) };
+    const change = last
+      ? { RequestType: 'Update', PhysicalResourceId: last.physicalId, OldResourceProperties: last.properties }
+      : { RequestType: 'Create' };
+    const result = await this.#request({ ...change, ...subject(type, logicalId, properties, stackId) });
+    if (last && last.physicalId !== result.physicalId) await this.#delete(logicalId, last, stackId);
+    return { type, properties, ...result };
+  }
+
+  async #delete(logicalId: string, last: CustomResourceState, stackId: string): Promise<void> {
+    if (this.#interpreters[last.type]) return;
+    const { type, properties, physicalId } = last;
+    const change = { RequestType: 'Delete', PhysicalResourceId: physicalId };
+    try {
+      await this.#request({ ...change, ...subject(type, logicalId, properties, stackId) });
+    } catch (error) {
+      // As on AWS, what cannot be cleaned up is left behind: the deployment itself has succeeded.
+      this.#environment.log(`deployment: ${logicalId} could not be deleted: ${(error as Error).message}`);
+    }
+  }
+
+  async #request(message: Message): Promise<CustomResult> {
+    const id = randomUUID();
+    const { ServiceToken, ServiceTimeout = 60 } = message.ResourceProperties;
+    const answered = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));
+    const ResponseURL = `${this.#environment.endpoint}${CustomResources.responsePath}${id}`;
+    let timer: NodeJS.Timeout | undefined;
+    const timedOut = new Promise<never>((_, reject) => {
+      const fail = () => reject(new Error(`the custom resource did not answer within ${ServiceTimeout} s`));
+      timer = setTimeout(fail, Number(ServiceTimeout) * 1000);
+    });
+    // CloudFormation would only notice by the missing answer; a function that throws is reported at once.
+    const failed = new Promise<never>((_, reject) => {
+      const event = { ...message, RequestId: id, ResponseURL };
+      this.#environment.invoke(String(ServiceToken), event, undefined).catch(reject);
+    });
+    try {
+      const { Status, Reason, PhysicalResourceId, Data } = await Promise.race([answered, timedOut, failed]);
+      if (Status !== 'SUCCESS') throw new Error(Reason || 'the custom resource failed without giving a reason');
+      if (!PhysicalResourceId) throw new Error('the custom resource answered without a PhysicalResourceId');
+      return { physicalId: PhysicalResourceId, data: Data ?? {} };
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    }
+  }
+}
+
+type Answer = { Status: string; Reason?: string; PhysicalResourceId?: string; Data?: Record<string, unknown> };
+
+type Message = { RequestType: string; ResourceProperties: Record<string, unknown> };
+
+function subject(type: string, logicalId: string, properties: Record<string, unknown>, stackId: string) {
+  return { ResourceType: type, LogicalResourceId: logicalId, StackId: stackId, ResourceProperties: properties };
+}
+
+/** CloudFormation hands numbers and booleans to custom resources as text. */
+function asTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asTexts(item)]));
+}

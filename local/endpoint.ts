@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorResponse } from './endpoint-errors.ts';
+import { assumedRole, type Iam } from './iam.ts';
+import type { AwsRequest, AwsService, Caller, Need } from './service.ts';
+import { presignedProblem } from './signature.ts';
+
+export type OutageMode = 'down' | 'throttled';
+
+/** Answers plain HTTP under a path of the endpoint that no SDK uses. */
+export type PathHandler = (request: AwsRequest) => Promise<Response>;
+
+/** The one address that every SDK call goes to: finds service and caller, checks rights, passes the call on. */
+export class Endpoint {
+  /** Services that are out of order, by signing name: calls to them fail as on a bad day of AWS. */
+  readonly outages = new Map<string, OutageMode>();
+  #iam: Iam;
+  #log: (line: string) => void;
+  #services = new Map<string, AwsService>();
+  #paths = new Map<string, PathHandler>();
+  #server: Server;
+
+  constructor(iam: Iam, log: (line: string) => void) {
+    this.#iam = iam;
+    this.#log = log;
+    this.#server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
+    // Longer than the SDK keeps an idle connection, which would otherwise now and then write into a closed one.
+    this.#server.keepAliveTimeout = 120_000;
+    this.#server.headersTimeout = 125_000;
+  }
+
+  /** Address as `http://127.0.0.1:{port}`; the same port again after a restart, if it is given and free. */
+  async listen(port = 0): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  serve(service: AwsService): void {
+    this.#services.set(service.signingName, service);
+  }
+
+  /** Hands every request whose path begins with `prefix` to the handler, without credentials. */
+  servePath(prefix: string, handler: PathHandler): void {
+    this.#paths.set(prefix, handler);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      const body = await readBody(incoming);
+      await send(await this.#answer(incoming, body), outgoing, incoming.method === 'HEAD');
+    } catch (error) {
+      if (error instanceof BodyTooLargeError) outgoing.writeHead(413).end();
+      else {
+        this.#log(`endpoint: ${incoming.method} failed: ${(error as Error).stack}`);
+        if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(500).end();
+      }
+    }
+  }
+
+  async #answer(incoming: IncomingMessage, body: Buffer): Promise<Response> {
+    const url = new URL(`http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url}`);
+    const headers = new Headers();
+    for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
+      headers.append(String(incoming.rawHeaders[i]), String(incoming.rawHeaders[i + 1]));
+    }
+    const request: AwsRequest = { method: incoming.method ?? 'GET', url, headers, body, caller: undefined };
+    const prefix = [...this.#paths.keys()].find((path) => url.pathname.startsWith(path));
+    if (prefix) return this.#paths.get(prefix)!(request);
+    return this.#call(request);
+  }
+
+  async #call(request: AwsRequest): Promise<Response> {
+    const credential = credentialOf(request);
+    const name = credential?.service ?? unsignedService(request);
+    const service = this.#services.get(name);
+    if (!service) {
+      this.#log(`endpoint: no service is named ${name}`);
+      return errorResponse(name, 'UnknownService', `The service ${name} does not run here`, 400);
+    }
+    if (credential) {
+      const owner = this.#iam.owner(credential.accessKeyId);
+      if (!owner) return unknownCredentials(name);
+      request.caller = owner.caller;
+      const problem =
+        request.url.searchParams.has('X-Amz-Signature') && presignedProblem(request, owner.secretAccessKey);
+      if (problem) return errorResponse(name, problem.code, problem.message, 403);
+    }
+    const outage = this.outages.get(name);
+    if (outage) return outageResponse(name, outage);
+    try {
+      for (const need of await service.needs(request)) {
+        const verdict = this.#iam.verdict(request.caller, need);
+        if (verdict === 'allowed') continue;
+        const message = refusal(request.caller, need, verdict === 'denied');
+        this.#log(`endpoint: ${message}`);
+        return accessDenied(name, message);
+      }
+      return await service.handle(request);
+    } catch (error) {
+      this.#log(`endpoint: ${name}: ${(error as Error).stack}`);
+      return errorResponse(name, internalError[name] ?? 'InternalFailure', (error as Error).message, 500);
+    }
+  }
+}
+
+/** The largest body taken: pictures and bundles are smaller by far, and everything is held in memory. */
+const bodyLimitBytes = 200 * 2 ** 20;
+
+class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > bodyLimitBytes) throw new BodyTooLargeError();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function send(response: Response, outgoing: ServerResponse, isHead: boolean): Promise<void> {
+  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
+  headers['x-amzn-requestid'] ??= randomUUID();
+  const body = isHead ? undefined : Buffer.from(await response.arrayBuffer());
+  if (body && response.status !== 204 && response.status !== 304) headers['content-length'] = String(body.length);
+  outgoing.writeHead(response.status, headers).end(body);
+}
+
+type Credential = { accessKeyId: string; service: string };
+
+/** From the signature's credential scope, `{key}/{date}/{region}/{service}/aws4_request`. */
+function credentialOf({ headers, url }: AwsRequest): Credential | undefined {
+  const header = headers.get('authorization');
+  const scope = header
+    ? /^AWS4-HMAC-SHA256 .*?Credential=([^,\s]+)/.exec(header)?.[1]
+    : url.searchParams.get('X-Amz-Credential');
+  const [accessKeyId, , , service] = scope?.split('/') ?? [];
+  return accessKeyId && service ? { accessKeyId, service } : undefined;
+}
+
+/** The calls that come unsigned are those of a user pool's public operations, and those of browsers to a bucket. */
+function unsignedService({ headers }: AwsRequest): string {
+  return headers.get('x-amz-target')?.startsWith('AWSCognitoIdentityProviderService.') ? 'cognito-idp' : 's3';
+}
+
+function refusal(caller: Caller, { action, resource }: Need, isExplicit: boolean): string {
+  const who = !caller ? 'anonymous' : 'role' in caller ? assumedRole(caller.role) : caller.service;
+  const why = isExplicit
+    ? 'with an explicit deny in a policy'
+    : `because no identity-based policy allows the ${action} action`;
+  return `User: ${who} is not authorized to perform: ${action} on resource: ${resource} ${why}`;
+}
+
+function accessDenied(service: string, message: string): Response {
+  const isXml = ['s3', 'ses', 'sns', 'cloudfront'].includes(service);
+  if (isXml) return errorResponse(service, 'AccessDenied', message, 403);
+  const code = 'AccessDeniedException';
+  const isRest = ['lambda', 'execute-api', 'apigateway', 'scheduler'].includes(service);
+  return errorResponse(service, code, message, isRest ? 403 : 400);
+}
+
+function unknownCredentials(service: string): Response {
+  if (service === 's3') {
+    const message = 'The AWS Access Key Id you provided does not exist in our records.';
+    return errorResponse(service, 'InvalidAccessKeyId', message, 403);
+  }
+  const message = 'The security token included in the request is invalid.';
+  const isXml = ['ses', 'sns', 'cloudfront'].includes(service);
+  return isXml
+    ? errorResponse(service, 'InvalidClientTokenId', message, 403)
+    : errorResponse(service, 'UnrecognizedClientException', message, 400);
+}
+
+const internalError: Record<string, string> = { dynamodb: 'InternalServerError', s3: 'InternalError' };
+
+function outageResponse(service: string, mode: OutageMode): Response {
+  if (mode === 'down') {
+    return service === 'dynamodb'
+      ? errorResponse(service, 'InternalServerError', 'Internal server error', 500)
+      : errorResponse(service, 'ServiceUnavailable', 'Service is unavailable, please try again shortly', 503);
+  }
+  switch (service) {
+    case 'dynamodb': {
+      const message = 'The level of configured provisioned throughput for the table was exceeded';
+      return errorResponse(service, 'ProvisionedThroughputExceededException', message, 400);
+    }
+    case 's3':
+      return errorResponse(service, 'SlowDown', 'Please reduce your request rate.', 503);
+    case 'ses':
+      return errorResponse(service, 'Throttling', 'Maximum sending rate exceeded.', 400);
+    case 'cognito-idp':
+      return errorResponse(service, 'TooManyRequestsException', 'Rate exceeded', 400);
+    default:
+      return errorResponse(service, 'ThrottlingException', 'Rate exceeded', 400);
+  }
+}

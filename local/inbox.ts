@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { OutageMode } from './endpoint.ts';
+import type { Mailbox } from './mailbox.ts';
+
+export type InboxParts = {
+  mailbox: Mailbox;
+  /** Alarms as CloudWatch knows them now. */
+  alarms: () => unknown;
+  /** Outages by signing name; switched here. */
+  outages: Map<string, OutageMode>;
+  /** What can be switched off, by signing name, in words. */
+  services: Record<string, string>;
+};
+
+/** The page on which people read the mails that were sent, see the alarms and switch services off; and its JSON. */
+export class Inbox {
+  #parts: InboxParts;
+  #server: Server;
+
+  constructor(parts: InboxParts) {
+    this.#parts = parts;
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  /** @returns the page's address */
+  async listen(port = 0): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const { status = 200, type, body, csp = pageCsp } = await this.#answer(request);
+      response.writeHead(status, { ...commonHeaders, 'content-type': type, 'content-security-policy': csp }).end(body);
+    } catch (error) {
+      response.writeHead(400, commonHeaders).end((error as Error).message);
+    }
+  }
+
+  async #answer(request: IncomingMessage): Promise<Answer> {
+    if (!isOwnPage(request)) return json({ message: 'Only the inbox page itself may ask this' }, 403);
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const [, area = '', id, part] = path.split('/').map(decodeURIComponent);
+    const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${area}`;
+    if (route === 'GET ' || (route === 'GET inbox-page.css' && !id) || (route === 'GET inbox-page.js' && !id)) {
+      return pageFile(area || 'inbox-page.html');
+    }
+    switch (route) {
+      case 'GET mails':
+        return id === undefined ? json(this.#parts.mailbox.newestFirst()) : this.#mail(id, part);
+      case 'DELETE mails':
+        await this.#parts.mailbox.clear();
+        return json([]);
+      case 'GET alarms':
+        return json(this.#parts.alarms());
+      case 'GET services':
+        return json(this.#parts.services);
+      case 'GET outages':
+      case 'PUT outages':
+      case 'DELETE outages':
+        return this.#outage(request, id);
+      default:
+        return json({ message: 'Not found' }, 404);
+    }
+  }
+
+  #mail(id: string, part: string | undefined): Answer {
+    const mail = this.#parts.mailbox.find(id);
+    if (!mail || (part && (part !== 'html' || mail.html === undefined))) return json({ message: 'No such mail' }, 404);
+    if (!part) return json(mail);
+    return { type: 'text/html; charset=utf-8', body: `<base target="_blank">${mail.html}`, csp: mailCsp };
+  }
+
+  async #outage(request: IncomingMessage, service: string | undefined): Promise<Answer> {
+    const { outages, services } = this.#parts;
+    if (service === undefined) return json(Object.fromEntries(outages));
+    if (!(service in services)) return json({ message: `${service} cannot be switched off` }, 404);
+    if (request.method === 'PUT') outages.set(service, await readMode(request));
+    if (request.method === 'DELETE') outages.delete(service);
+    return json({ mode: outages.get(service) ?? 'up' });
+  }
+}
+
+type Answer = { status?: number; type: string; body: string; csp?: string };
+
+const commonHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+const pageCsp =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A mail's HTML is shown as a mail program would: nothing in it runs, and its links open beside the page. */
+const mailCsp =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data: http: https:; frame-ancestors 'self'";
+
+/** Keeps other sites that are open in the browser from reading mails or switching services. */
+function isOwnPage({ headers }: IncomingMessage): boolean {
+  const host = headers.host ?? '';
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  return isLocal && (headers.origin === undefined || headers.origin === `http://${host}`);
+}
+
+function json(value: unknown, status = 200): Answer {
+  return { status, type: 'application/json', body: JSON.stringify(value) };
+}
+
+function pageFile(name: string): Answer {
+  const types: Record<string, string> = { css: 'text/css', html: 'text/html', js: 'text/javascript' };
+  const type = `${types[name.split('.').at(-1) ?? '']}; charset=utf-8`;
+  return { type, body: readFileSync(join(import.meta.dirname, name), 'utf8') };
+}
+
+async function readMode(request: IncomingMessage): Promise<OutageMode> {
+  let text = '';
+  for await (const chunk of request) {
+    text += chunk;
+    if (text.length > 1000) throw new Error('The body is too large');
+  }
+  const { mode } = JSON.parse(text);
+  if (mode !== 'down' && mode !== 'throttled') throw new Error('mode must be "down" or "throttled"');
+  return mode;
+}

@@ -1,0 +1,103 @@
+// One execution environment of a function, in a worker thread. JavaScript, because stripping types would double the
+// time that a worker takes to start.
+import { existsSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @type {{ taskRoot: string, handler: string, callbacks: boolean, context: Record<string, unknown> }} */
+const { taskRoot, handler: handlerName, callbacks, context } = workerData;
+const root = pathToFileURL(taskRoot + sep).href;
+const hasPackage = existsSync(join(taskRoot, 'package.json'));
+const runtime = createRequire(import.meta.url);
+const hasModules = existsSync(join(taskRoot, 'node_modules'));
+const suppliedByRuntime = /^@(aws-sdk|smithy|aws-crypto|aws)\//;
+
+registerHooks({
+  resolve(specifier, from, next) {
+    // The runtime brings the AWS SDK, wherever the asset lies.
+    const isSupplied = suppliedByRuntime.test(specifier) && from.parentURL?.startsWith(root);
+    if (isSupplied && !hasModules) {
+      return { url: pathToFileURL(runtime.resolve(specifier)).href, format: 'commonjs', shortCircuit: true };
+    }
+    const resolved = next(specifier, from);
+    if (!resolved.url.startsWith('file:')) return resolved;
+    // The asset lies below our own node_modules here. In the cloud it lies alone, so whatever it does not carry is missing.
+    const outside = from.parentURL?.startsWith(root) && !resolved.url.startsWith(root);
+    if (outside && !isSupplied) {
+      throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' });
+    }
+    // Without a package.json of the asset's own, Node would look above the asset and take its `.js` for a module.
+    const isPlain = resolved.url.startsWith(root) && resolved.url.endsWith('.js') && !hasPackage;
+    return isPlain ? { ...resolved, format: 'commonjs' } : resolved;
+  },
+});
+
+process.on('uncaughtException', (error) => crash(failureOf(error)));
+process.on('unhandledRejection', (reason) => crash(failureOf(reason, 'Runtime.UnhandledPromiseRejection')));
+
+const port = parentPort;
+const handler = await load();
+port.on('message', ({ requestId, event, deadline }) => invoke(requestId, event, deadline));
+port.postMessage({ kind: 'ready' });
+
+async function load() {
+  const [, file, name] = /^(.+)\.([^.]+)$/.exec(handlerName) ?? [];
+  const path = ['.js', '.mjs', '.cjs'].map((ending) => join(taskRoot, file + ending)).find(existsSync);
+  if (!path) throw named('Runtime.ImportModuleError', `Error: Cannot find module '${file}'`);
+  const loaded = await import(pathToFileURL(path).href).catch((error) => {
+    if (error instanceof SyntaxError) throw named('Runtime.UserCodeSyntaxError', String(error));
+    if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error?.code)) throw named('Runtime.ImportModuleError', String(error));
+    throw error;
+  });
+  const found = loaded[name] ?? loaded.default?.[name];
+  if (typeof found !== 'function') {
+    throw named('Runtime.HandlerNotFound', `${handlerName} is undefined or not exported`);
+  }
+  if (found.length >= 3 && !callbacks) {
+    throw named('Runtime.CallbackHandlerDeprecated', 'From Node.js 24 on, Lambda takes no handler with a callback');
+  }
+  return found;
+}
+
+async function invoke(requestId, event, deadline) {
+  try {
+    const result = await call(JSON.parse(event), contextOf(requestId, deadline));
+    port.postMessage({ kind: 'result', requestId, payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    port.postMessage({ kind: 'error', requestId, error: failureOf(error) });
+  }
+}
+
+function call(event, callContext) {
+  if (handler.length < 3) return handler(event, callContext);
+  return new Promise((resolve, reject) => {
+    const callback = (error, result) => (error ? reject(error) : resolve(result));
+    Promise.resolve(handler(event, callContext, callback)).catch(reject);
+  });
+}
+
+function contextOf(requestId, deadline) {
+  return {
+    ...context,
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+}
+
+function crash(error) {
+  port.postMessage({ kind: 'crash', error });
+  process.exit(128);
+}
+
+function failureOf(error, type) {
+  if (!(error instanceof Error)) return { errorType: type ?? typeof error, errorMessage: String(error), trace: [] };
+  const trace = (error.stack ?? '').split('\n');
+  return { errorType: type ?? error.name, errorMessage: type ? String(error) : error.message, trace };
+}
+
+function named(name, message) {
+  return Object.assign(new Error(message), { name });
+}

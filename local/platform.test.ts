@@ -1,0 +1,200 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { App, CfnOutput, CustomResource, Stack } from 'aws-cdk-lib';
+import { AttributeType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Code, Function as LambdaFunction, Runtime, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Bucket, EventType } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { administrator } from './iam.ts';
+import { type Platform, startPlatform } from './platform.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'platform-'));
+const lines: string[] = [];
+let platform: Platform;
+
+beforeAll(async () => {
+  await bundle();
+  synthesise('first');
+  platform = await start();
+}, 60_000);
+
+afterAll(async () => {
+  await platform?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('a stack of tables, buckets and functions is deployed, and its outputs say where things are', () => {
+  expect(platform.outputs).toMatchObject({ Made: 'made for first', TableName: expect.stringMatching(/^Studio-Notes/) });
+});
+
+test('a function writes with the rights of its role, and is refused what no policy allows', async () => {
+  const { BucketName } = platform.outputs;
+  await s3().send(new PutObjectCommand({ Bucket: BucketName, Key: 'incoming/a b.txt', Body: 'hello' }));
+
+  const copy = await vi.waitFor(() => item('incoming/a b.txt'), { timeout: 10_000 });
+  expect(copy.denied?.S).toMatch(
+    /is not authorized to perform: dynamodb:DeleteItem on resource: arn:aws:dynamodb:.*table\//,
+  );
+});
+
+test('a write is followed by the function on the table’s stream', async () => {
+  await vi.waitFor(() => item('followed incoming/a b.txt'), { timeout: 10_000 });
+});
+
+test('a bucket deployment copies its files with their headers and fills in what only the deployment knows', async () => {
+  const { BucketName, TableName } = platform.outputs;
+  const page = await s3().send(new GetObjectCommand({ Bucket: BucketName, Key: 'site/index.html' }));
+  const config = await s3().send(new GetObjectCommand({ Bucket: BucketName, Key: 'site/config.json' }));
+
+  expect(page).toMatchObject({ ContentType: 'text/html', CacheControl: 'max-age=60' });
+  expect(await config.Body?.transformToString()).toBe(JSON.stringify({ table: TableName }));
+});
+
+test('a second run on the same data is refused', async () => {
+  await expect(start()).rejects.toThrow(/in use by another run/);
+});
+
+test('a restart keeps what was stored, updates a custom resource only when its properties changed', async () => {
+  const { TableName } = platform.outputs;
+  const before = await made();
+  await platform.stop();
+  platform = await start();
+  expect(platform.outputs.TableName).toBe(TableName);
+  expect(await made()).toEqual(before);
+
+  synthesise('second');
+  await platform.redeploy();
+  expect(platform.outputs.Made).toBe('made for second');
+  expect(await made()).toEqual([...before, 'Update'].sort());
+});
+
+test('a custom resource that fails makes the deployment fail with its reason', async () => {
+  synthesise('broken');
+
+  await expect(platform.redeploy()).rejects.toThrow(/Custom::Maker Maker.*: the maker cannot make broken/);
+});
+
+function start(): Promise<Platform> {
+  const [assemblyDirectory, dataDirectory] = [join(directory, 'cdk.out'), join(directory, 'data')];
+  return startPlatform({ assemblyDirectory, dataDirectory, log: (line) => lines.push(line) });
+}
+
+async function bundle(): Promise<void> {
+  mkdirSync(join(directory, 'page'), { recursive: true });
+  writeFileSync(join(directory, 'page/index.html'), '<h1>Page</h1>');
+  const options = { bundle: true, platform: 'node', format: 'cjs', target: 'node24' } as const;
+  for (const [name, contents] of Object.entries({ note, follow, make })) {
+    const stdin = { contents, resolveDir: import.meta.dirname };
+    await build({ ...options, stdin, outfile: join(directory, name, 'index.js') });
+  }
+}
+
+function synthesise(wish: string): void {
+  const app = new App({ outdir: join(directory, 'cdk.out'), analyticsReporting: false });
+  const stack = new Stack(app, 'Studio');
+  const table = new TableV2(stack, 'Notes', {
+    partitionKey: { name: 'id', type: AttributeType.STRING },
+    dynamoStream: StreamViewType.NEW_IMAGE,
+    timeToLiveAttribute: 'expires_at',
+  });
+  const files = new Bucket(stack, 'Files', { enforceSSL: true });
+  const aFunction = (id: string, code: string) =>
+    new LambdaFunction(stack, id, {
+      runtime: Runtime.NODEJS_24_X,
+      handler: 'index.handler',
+      code: Code.fromAsset(join(directory, code)),
+      environment: { TABLE: table.tableName },
+    });
+  const noter = aFunction('Noter', 'note');
+  table.grant(noter, 'dynamodb:PutItem');
+  files.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(noter), { prefix: 'incoming/' });
+  const follower = aFunction('Follower', 'follow');
+  table.grantWriteData(follower);
+  follower.addEventSource(
+    new DynamoEventSource(table, { startingPosition: StartingPosition.TRIM_HORIZON, retryAttempts: 2 }),
+  );
+  const maker = aFunction('MakerFunction', 'make');
+  table.grantWriteData(maker);
+  const thing = new CustomResource(stack, 'Maker', {
+    resourceType: 'Custom::Maker',
+    serviceToken: maker.functionArn,
+    properties: { wish, count: 3 },
+  });
+  thing.node.addDependency(table);
+  new BucketDeployment(stack, 'Site', {
+    destinationBucket: files,
+    destinationKeyPrefix: 'site',
+    sources: [Source.asset(join(directory, 'page')), Source.jsonData('config.json', { table: table.tableName })],
+    cacheControl: [CacheControl.fromString('max-age=60')],
+  });
+  new EmailIdentity(stack, 'Sender', { identity: Identity.domain('studio.example') });
+  new CfnOutput(stack, 'TableName', { value: table.tableName });
+  new CfnOutput(stack, 'BucketName', { value: files.bucketName });
+  new CfnOutput(stack, 'Made', { value: thing.getAttString('result') });
+  app.synth();
+}
+
+const clients = `
+  import { DynamoDBClient, PutItemCommand, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+  const client = new DynamoDBClient();
+  const TableName = process.env.TABLE;
+  const put = (id, more) => client.send(new PutItemCommand({ TableName, Item: { id: { S: id }, ...more } }));
+`;
+
+const note = `${clients}
+  export async function handler({ Records: [record] }) {
+    const id = decodeURIComponent(record.s3.object.key.replaceAll('+', ' '));
+    const denied = await client.send(new DeleteItemCommand({ TableName, Key: { id: { S: id } } })).catch((e) => e.message);
+    await put(id, { denied: { S: denied } });
+  }
+`;
+
+const follow = `${clients}
+  export async function handler({ Records }) {
+    for (const { dynamodb: { NewImage } } of Records) {
+      if (NewImage.id.S.startsWith('incoming')) await put('followed ' + NewImage.id.S);
+    }
+  }
+`;
+
+const make = `${clients}
+  export async function handler(event) {
+    const { ResponseURL, RequestType, RequestId, StackId, LogicalResourceId, ResourceProperties } = event;
+    const { wish, count } = ResourceProperties;
+    await put('made ' + RequestType, {});
+    const isBroken = wish === 'broken' || count !== '3';
+    const body = {
+      Status: isBroken ? 'FAILED' : 'SUCCESS',
+      Reason: 'the maker cannot make ' + wish,
+      PhysicalResourceId: 'thing', RequestId, StackId, LogicalResourceId,
+      Data: { result: 'made for ' + wish },
+    };
+    await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify(body) });
+  }
+`;
+
+const settings = () => ({ endpoint: platform.endpoint, region: 'eu-central-1', credentials: administrator });
+const dynamo = () => new DynamoDBClient(settings());
+const s3 = () => new S3Client(settings());
+
+async function item(id: string) {
+  const { Item } = await dynamo().send(
+    new GetItemCommand({ TableName: platform.outputs.TableName, Key: { id: { S: id } }, ConsistentRead: true }),
+  );
+  if (!Item) throw new Error(`no item ${id} yet; ${lines.slice(-5).join('\n')}`);
+  return Item;
+}
+
+async function made(): Promise<string[]> {
+  const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: platform.outputs.TableName }));
+  const ids = Items.map(({ id }) => id?.S ?? '').filter((id) => id.startsWith('made '));
+  return ids.map((id) => id.slice(5)).sort();
+}

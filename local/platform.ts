@@ -1,0 +1,188 @@
+import { join, resolve } from 'node:path';
+import { HttpApis } from './api-gateway.ts';
+import { readAssembly } from './assembly.ts';
+import { bucketDeployment } from './bucket-deployment.ts';
+import { CloudFront } from './cloudfront.ts';
+import { CloudWatch } from './cloudwatch.ts';
+import { CustomResources } from './custom-resources.ts';
+import { deploy } from './deployment.ts';
+import { DynamoDb } from './dynamodb.ts';
+import { Endpoint } from './endpoint.ts';
+import { EventSources } from './event-sources.ts';
+import { Schedules } from './events.ts';
+import { Iam } from './iam.ts';
+import { Inbox } from './inbox.ts';
+import { LambdaService } from './lambda.ts';
+import { Mailbox } from './mailbox.ts';
+import { keepPorts, lastPorts } from './ports.ts';
+import { S3 } from './s3.ts';
+import type { AwsService, Environment, Providers } from './service.ts';
+import { Ses } from './ses.ts';
+import { Sns } from './sns.ts';
+import { Sqs } from './sqs.ts';
+import { StateFile } from './stack-state.ts';
+import { UserPools } from './user-pool/user-pools.ts';
+
+export type PlatformOptions = {
+  /** What `cdk synth` wrote. */
+  assemblyDirectory: string;
+  /** Where everything that is stored goes; what is there is continued. */
+  dataDirectory: string;
+  /** Ports of the site and of the inbox; without one, the last of this data directory, or any that is free. */
+  sitePort?: number;
+  inboxPort?: number;
+  log(line: string): void;
+};
+
+export type Platform = {
+  /** Outputs of all stacks, by name. */
+  outputs: Record<string, string>;
+  /** Address of the first CloudFront distribution. */
+  siteUrl: string;
+  inboxUrl: string;
+  /** Where SDK clients send their calls. */
+  endpoint: string;
+  /** Deploys the assembly as it is now; resolves to the new outputs. */
+  redeploy(): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+};
+
+/** Runs a synthesised CDK app on this machine. @throws what keeps a resource from being deployed */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const assemblyDirectory = resolve(options.assemblyDirectory);
+  const dataDirectory = resolve(options.dataDirectory);
+  const { log } = options;
+  await refuseSecondRun(dataDirectory);
+  const ports = await keepPorts(dataDirectory, ['endpoint', 'userPools', 'site', 'inbox']);
+  const started: { stop?(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of started.reverse()) await part.stop?.();
+  };
+  let assembly = readAssembly(assemblyDirectory);
+  const assetPath = (objectKey: string) => assembly.assetPath(objectKey);
+
+  const mailbox = new Mailbox(join(dataDirectory, 'mails'));
+  const environment: Environment = {
+    region: process.env.AWS_REGION ?? 'eu-central-1',
+    accountId: '000000000000',
+    dataDirectory,
+    assemblyDirectory,
+    endpoint: '',
+    origins: new Map(),
+    invoke: (functionArn, event, caller) => lambda.invoke(functionArn, event, caller),
+    credentialsFor: (roleArn) => iam.credentialsFor(roleArn),
+    count: (...metric) => cloudWatch.count(...metric),
+    deliver: (mail) => mailbox.add(mail),
+    log,
+  };
+  const iam = new Iam(environment);
+  const endpoint = new Endpoint(iam, log);
+  environment.endpoint = await endpoint.listen(ports.endpoint);
+  started.push(endpoint);
+
+  const dynamoDb = new DynamoDb(environment);
+  const s3 = new S3(environment, iam);
+  const lambda = new LambdaService(environment, assetPath);
+  const userPools = new UserPools(environment, { port: ports.userPools });
+  const cloudFront = new CloudFront(environment);
+  const sns = new Sns(environment, iam);
+  const cloudWatch = new CloudWatch(environment, (topicArn, subject, message) => {
+    const { AlarmArn } = JSON.parse(message);
+    return sns.publish(topicArn, subject, message, { service: 'cloudwatch.amazonaws.com', sourceArn: AlarmArn });
+  });
+  const sqs = new Sqs(environment, iam, (QueueName, read) => {
+    cloudWatch.gauge('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName }, read);
+  });
+  const services: AwsService[] = [
+    dynamoDb,
+    s3,
+    new Ses(environment),
+    sqs,
+    sns,
+    userPools,
+    lambda,
+    new HttpApis(environment),
+    cloudFront,
+    cloudWatch,
+  ];
+  const eventSources = new EventSources(environment, lambda);
+  const schedules = new Schedules(environment);
+  started.push(...services, eventSources, schedules);
+  for (const service of services) endpoint.serve(service);
+
+  const state = new StateFile(join(dataDirectory, 'stacks.json'));
+  const customResources = new CustomResources(environment, state, {
+    'Custom::CDKBucketDeployment': bucketDeployment({
+      assetPath,
+      bucket: (name) => s3.bucket(name),
+      invalidate: async (distributionId, paths) => cloudFront.invalidate(distributionId, paths),
+    }),
+  });
+  endpoint.servePath(whoIsThere, async () => new Response(dataDirectory));
+  endpoint.servePath(CustomResources.responsePath, (request) => customResources.receive(request));
+  const inbox = new Inbox({
+    mailbox,
+    alarms: () => cloudWatch.alarms(),
+    outages: endpoint.outages,
+    services: switches,
+  });
+  started.push(inbox);
+
+  try {
+    const sitePort = await cloudFront.listen(options.sitePort ?? ports.site);
+    await dynamoDb.start();
+    const inboxUrl = await inbox.listen(options.inboxPort ?? ports.inbox);
+    const providers: Providers = Object.assign(
+      {},
+      ...[iam, eventSources, schedules, ...services].map((part) => part.providers),
+    );
+    const parts = { environment, providers, customResources, state };
+    const localAddresses = addressesFor(environment, await userPools.address());
+    const redeploy = async () => {
+      assembly = readAssembly(assemblyDirectory);
+      platform.outputs = await deploy(assembly, { ...parts, localAddresses });
+      return platform.outputs;
+    };
+    const platform: Platform = {
+      outputs: {},
+      siteUrl: `http://localhost:${sitePort}`,
+      inboxUrl,
+      endpoint: environment.endpoint,
+      redeploy,
+      stop,
+    };
+    await redeploy();
+    return platform;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Path of the endpoint that says whose it is. */
+const whoIsThere = '/local-platform';
+
+/** Two runs on the same files would destroy each other's. */
+async function refuseSecondRun(dataDirectory: string): Promise<void> {
+  const port = lastPorts(dataDirectory).endpoint;
+  if (!port) return;
+  const answer = await fetch(`http://127.0.0.1:${port}${whoIsThere}`).catch(() => undefined);
+  if (answer && (await answer.text()) === dataDirectory) throw new Error(`${dataDirectory} is in use by another run`);
+}
+
+/** What the inbox page can switch off. */
+const switches = { ses: 'Mail service', dynamodb: 'Database', s3: 'Storage', 'cognito-idp': 'Sign-in service' };
+
+/**
+ * Templates write the public addresses of AWS into settings: the `https://` of a distribution's domain, of a bucket's
+ * and of a user pool's service. Browsers reach none of those here, so the same text says the address on this machine.
+ */
+function addressesFor({ region, endpoint }: Environment, userPools: string): (text: string) => string {
+  const bucket = new RegExp(`https://([a-z0-9.-]+)\\.s3\\.${region}\\.amazonaws\\.com`, 'g');
+  return (text) =>
+    text
+      .replaceAll('https://localhost:', 'http://localhost:')
+      .replaceAll('wss://localhost:', 'ws://localhost:')
+      .replaceAll(`https://cognito-idp.${region}.amazonaws.com`, userPools)
+      .replace(bucket, `${endpoint}/$1`);
+}

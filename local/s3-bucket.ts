@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { escapeXml, xmlResponse } from './endpoint-errors.ts';
+import { matches } from './iam-policy.ts';
+import { receiveBody } from './s3-body.ts';
+import { type CorsRule, readCors } from './s3-cors.ts';
+import { S3Error } from './s3-error.ts';
+import type { FormUpload } from './s3-form.ts';
+import { listObjects } from './s3-list.ts';
+import { type Notification, readApiNotifications, readTemplateNotifications } from './s3-notifications.ts';
+import { BucketStore, type StoredObject } from './s3-store.ts';
+import type { AwsRequest, Environment } from './service.ts';
+
+/** One bucket: what its calls answer once their rights were checked. */
+export class S3Bucket {
+  readonly name: string;
+  readonly store: BucketStore;
+  #environment: Environment;
+  #notifications: Notification[] = [];
+  #cors: CorsRule[] = [];
+
+  constructor(name: string, directory: string, environment: Environment) {
+    this.name = name;
+    this.store = new BucketStore(directory);
+    this.#environment = environment;
+  }
+
+  /** Takes the properties of the template's bucket. */
+  // biome-ignore lint/suspicious/noExplicitAny: the shape that the type AWS::S3::Bucket documents
+  configure(properties: Record<string, any>): void {
+    this.#cors = readCors(properties.CorsConfiguration);
+    this.#notifications = readTemplateNotifications(properties.NotificationConfiguration);
+  }
+
+  /** Takes a notification configuration as the API words it. */
+  notify(configuration: Record<string, unknown>): void {
+    this.#notifications = readApiNotifications(configuration);
+  }
+
+  async put(key: string, { headers: sentHeaders, body: sent }: AwsRequest): Promise<Response> {
+    const { body, headers } = receiveBody(sent, sentHeaders);
+    if (headers.has('x-amz-tagging')) throw new S3Error('NotImplemented', 'Tags of objects are not kept here', 501);
+    const object = await this.store.inTurn(key, async () => {
+      checkWriteConditions(this.store.find(key), headers);
+      return this.store.put(key, body, keptHeaders(headers));
+    });
+    await this.#announce('ObjectCreated:Put', object);
+    return new Response(null, { headers: { etag: object.etag, ...checksumsOf(object) } });
+  }
+
+  /** Stores an object whatever is there. */
+  async write(key: string, body: Buffer, headers: Record<string, string>, event = 'Put'): Promise<StoredObject> {
+    const object = await this.store.inTurn(key, () => this.store.put(key, body, headers));
+    await this.#announce(`ObjectCreated:${event}`, object);
+    return object;
+  }
+
+  async copy(key: string, source: S3Bucket, sourceKey: string, headers: Headers): Promise<Response> {
+    const found = await source.store.read(sourceKey);
+    if (!found) throw noSuchKey();
+    const replace = headers.get('x-amz-metadata-directive') === 'REPLACE';
+    const object = await this.store.inTurn(key, async () => {
+      checkWriteConditions(this.store.find(key), headers);
+      return this.store.put(key, found.body, replace ? keptHeaders(headers) : found.object.headers);
+    });
+    await this.#announce('ObjectCreated:Copy', object);
+    const { etag, lastModified } = object;
+    return xmlResponse(
+      `<CopyObjectResult><ETag>${escapeXml(etag)}</ETag><LastModified>${lastModified}</LastModified></CopyObjectResult>`,
+    );
+  }
+
+  async takeUpload({ key, body, headers, status }: FormUpload, endpoint: string): Promise<Response> {
+    const object = await this.write(key, body, keptHeaders(new Headers(headers)), 'Post');
+    const location = `${endpoint}/${this.name}/${key.split('/').map(encodeURIComponent).join('/')}`;
+    const answer = { location, etag: object.etag };
+    if (status !== 201) return new Response(null, { status, headers: answer });
+    const names = `<Bucket>${this.name}</Bucket><Key>${escapeXml(key)}</Key><ETag>${escapeXml(object.etag)}</ETag>`;
+    return xmlResponse(`<PostResponse><Location>${escapeXml(location)}</Location>${names}</PostResponse>`, 201, answer);
+  }
+
+  /** Answers GET and HEAD, with conditions and one range. */
+  async get(key: string, { method, headers, url }: AwsRequest): Promise<Response> {
+    const found = await this.store.read(key);
+    if (!found) throw noSuchKey();
+    const { object, body } = found;
+    const answer = new Headers({
+      'content-type': 'binary/octet-stream',
+      ...object.headers,
+      ...overrides(url.searchParams),
+      etag: object.etag,
+      'last-modified': new Date(object.lastModified).toUTCString(),
+      'accept-ranges': 'bytes',
+      'x-amz-server-side-encryption': 'AES256',
+    });
+    if (headers.get('x-amz-checksum-mode') !== 'ENABLED' || headers.has('range')) {
+      for (const name of Object.keys(checksumsOf(object))) answer.delete(name);
+    }
+    const unmet = unmetReadCondition(object, headers);
+    if (unmet === 304) return new Response(null, { status: 304, headers: answer });
+    if (unmet === 412) throw preconditionFailed();
+    const range = rangeOf(headers.get('range'), body.length);
+    const part = range ? body.subarray(range.start, range.end + 1) : body;
+    if (range) answer.set('content-range', `bytes ${range.start}-${range.end}/${body.length}`);
+    answer.set('content-length', String(part.length));
+    const status = range ? 206 : 200;
+    return new Response(method === 'HEAD' ? null : new Uint8Array(part), { status, headers: answer });
+  }
+
+  async delete(keys: string[]): Promise<void> {
+    for (const key of keys) {
+      const removed = await this.store.inTurn(key, async () => {
+        const object = this.store.find(key);
+        await this.store.delete(key);
+        return object;
+      });
+      if (removed) await this.#announce('ObjectRemoved:Delete', removed);
+    }
+  }
+
+  async deleteAll(keys: string[], isQuiet: boolean): Promise<Response> {
+    await this.delete(keys);
+    const deleted = isQuiet ? [] : keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
+    return xmlResponse(`<DeleteResult>${deleted.join('')}</DeleteResult>`);
+  }
+
+  list(query: URLSearchParams): Response {
+    return listObjects(this.name, this.store, query);
+  }
+
+  /** Answers a browser that asks whether a page of another origin may send a request. */
+  preflight(headers: Headers): Response {
+    const origin = headers.get('origin') ?? '';
+    const method = headers.get('access-control-request-method') ?? '';
+    const asked = (headers.get('access-control-request-headers') ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase());
+    const rule = this.#corsRule(origin, method, asked.filter(Boolean));
+    if (!rule) throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.', 403);
+    return new Response(null, {
+      headers: {
+        ...corsHeaders(rule, origin),
+        'access-control-allow-methods': rule.methods.join(', '),
+        ...(asked.length > 0 && { 'access-control-allow-headers': asked.join(', ') }),
+        ...(rule.maxAgeSeconds !== undefined && { 'access-control-max-age': String(rule.maxAgeSeconds) }),
+      },
+    });
+  }
+
+  /** Lets the page that sent the request read the answer, where a rule of the bucket says so. */
+  allowOrigin({ method, headers }: AwsRequest, answer: Headers): void {
+    const origin = headers.get('origin');
+    const rule = origin ? this.#corsRule(origin, method, []) : undefined;
+    if (!origin || !rule) return;
+    for (const [name, value] of Object.entries(corsHeaders(rule, origin))) answer.set(name, value);
+  }
+
+  #corsRule(origin: string, method: string, headers: string[]): CorsRule | undefined {
+    return this.#cors.find(
+      (rule) =>
+        rule.methods.includes(method) &&
+        rule.origins.some((pattern) => matches(pattern, origin)) &&
+        headers.every((name) => rule.headers.some((pattern) => matches(pattern, name, true))),
+    );
+  }
+
+  async #announce(eventName: string, object: StoredObject): Promise<void> {
+    const bucketArn = `arn:aws:s3:::${this.name}`;
+    for (const { id, events, prefix, suffix, functionArn } of this.#notifications) {
+      const isMeant = events.some((pattern) => matches(pattern, `s3:${eventName}`));
+      if (!isMeant || !object.key.startsWith(prefix) || !object.key.endsWith(suffix)) continue;
+      const event = { Records: [this.#record(eventName, object, id)] };
+      try {
+        await this.#environment.invoke(functionArn, event, { service: 's3.amazonaws.com', sourceArn: bucketArn });
+      } catch (error) {
+        this.#environment.log(
+          `s3: ${eventName} of ${this.name} did not reach ${functionArn}: ${(error as Error).message}`,
+        );
+      }
+    }
+  }
+
+  #record(eventName: string, { key, size, etag }: StoredObject, configurationId: string) {
+    const { accountId, region } = this.#environment;
+    return {
+      eventVersion: '2.1',
+      eventSource: 'aws:s3',
+      awsRegion: region,
+      eventTime: new Date().toISOString(),
+      eventName,
+      userIdentity: { principalId: accountId },
+      requestParameters: { sourceIPAddress: '127.0.0.1' },
+      responseElements: { 'x-amz-request-id': randomUUID(), 'x-amz-id-2': randomUUID() },
+      s3: {
+        s3SchemaVersion: '1.0',
+        configurationId,
+        bucket: { name: this.name, ownerIdentity: { principalId: accountId }, arn: `arn:aws:s3:::${this.name}` },
+        object: {
+          key: encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+'),
+          ...(eventName.startsWith('ObjectCreated') && { size, eTag: etag.replaceAll('"', '') }),
+          sequencer: Date.now().toString(16).toUpperCase().padStart(16, '0'),
+        },
+      },
+    };
+  }
+}
+
+/** Headers of a write that are given back with every read. */
+function keptHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => /^x-amz-(meta|checksum)-./.test(name) || kept.has(name)));
+}
+
+const kept = new Set([
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+]);
+
+function checksumsOf({ headers }: StoredObject): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-checksum-')));
+}
+
+function checkWriteConditions(current: StoredObject | undefined, headers: Headers): void {
+  const ifNoneMatch = headers.get('if-none-match');
+  if (ifNoneMatch && ifNoneMatch !== '*') {
+    throw new S3Error('NotImplemented', 'A header you provided implies functionality that is not implemented', 501);
+  }
+  if (ifNoneMatch && current) throw preconditionFailed();
+  const ifMatch = headers.get('if-match');
+  if (!ifMatch) return;
+  if (!current) throw noSuchKey();
+  if (!hasTag(ifMatch, current.etag)) throw preconditionFailed();
+}
+
+/** The status that the read's conditions ask for instead of the object, if any. */
+function unmetReadCondition({ etag, lastModified }: StoredObject, headers: Headers): 304 | 412 | undefined {
+  const modified = Math.floor(Date.parse(lastModified) / 1000) * 1000;
+  const [ifMatch, ifNoneMatch, modifiedSince, unmodifiedSince] = [
+    'if-match',
+    'if-none-match',
+    'if-modified-since',
+    'if-unmodified-since',
+  ].map((name) => headers.get(name));
+  if (ifMatch && !hasTag(ifMatch, etag)) return 412;
+  if (!ifMatch && unmodifiedSince && modified > Date.parse(unmodifiedSince)) return 412;
+  if (ifNoneMatch) return hasTag(ifNoneMatch, etag) ? 304 : undefined;
+  return modifiedSince && modified <= Date.parse(modifiedSince) ? 304 : undefined;
+}
+
+function hasTag(condition: string, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"', '');
+  return condition.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+}
+
+function rangeOf(header: string | null, size: number): { start: number; end: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (!from && !to) return undefined;
+  const start = from ? Number(from) : Math.max(0, size - Number(to));
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  if (start > end) throw new S3Error('InvalidRange', 'The requested range is not satisfiable', 416);
+  return { start, end };
+}
+
+/** A signed address may ask for other headers, such as `response-content-disposition`. */
+function overrides(query: URLSearchParams): Record<string, string> {
+  const asked = [...query].filter(([name]) => name.startsWith('response-'));
+  return Object.fromEntries(asked.map(([name, value]) => [name.slice('response-'.length), value]));
+}
+
+function corsHeaders({ origins, exposed }: CorsRule, origin: string): Record<string, string> {
+  return {
+    'access-control-allow-origin': origins.includes('*') ? '*' : origin,
+    ...(exposed.length > 0 && { 'access-control-expose-headers': exposed.join(', ') }),
+    vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+  };
+}
+
+function noSuchKey(): S3Error {
+  return new S3Error('NoSuchKey', 'The specified key does not exist.', 404);
+}
+
+function preconditionFailed(): S3Error {
+  return new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412);
+}

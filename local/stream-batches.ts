@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FunctionError } from './lambda-function.ts';
+import type { StreamRecord } from './stream-source.ts';
+
+type Needs = {
+  invoke(event: { Records: StreamRecord[] }): Promise<unknown>;
+  /** Takes the description of records that were given up. */
+  discard(description: Record<string, unknown>): Promise<void>;
+  functionArn: string;
+  streamArn: string;
+  /** Retries after the first attempt; -1 for ever. */
+  maximumRetries: number;
+  /** -1 for no limit. */
+  maximumAgeSeconds: number;
+  bisect: boolean;
+  reportsItemFailures: boolean;
+  signal: AbortSignal;
+};
+
+const firstRetryMs = 250;
+const longestRetryMs = 2000;
+
+/**
+ * Invokes the function with the batch until each record was handled or given up, as Lambda does: retried from the
+ * lowest record reported as failed, halved when nothing gets on and `bisect` is set, given up after the retries or the age.
+ */
+export async function handleBatch(needs: Needs, shardId: string, batch: StreamRecord[]): Promise<void> {
+  let records = batch;
+  for (let attempts = 0; records.length > 0 && !needs.signal.aborted; ) {
+    const young = records.filter((record) => !isTooOld(record, needs.maximumAgeSeconds));
+    const old = records.slice(0, records.length - young.length);
+    if (old.length > 0) await discard(needs, shardId, old, 'MaximumRecordAgeExceeded', attempts);
+    records = young;
+    if (records.length === 0) return;
+    const outcome = await attempt(needs, records);
+    attempts++;
+    if (outcome.failedFrom === undefined) return;
+    const rest = records.slice(outcome.failedFrom);
+    const gotOn = rest.length < records.length;
+    if (gotOn) {
+      records = rest;
+      attempts = 0;
+    } else if (needs.bisect && records.length > 1) {
+      const middle = Math.ceil(records.length / 2);
+      await pause(firstRetryMs, needs.signal);
+      await handleBatch(needs, shardId, records.slice(0, middle));
+      records = records.slice(middle);
+      attempts = 0;
+    } else if (needs.maximumRetries >= 0 && attempts > needs.maximumRetries) {
+      await discard(needs, shardId, records, 'RetryAttemptsExhausted', attempts, outcome.error);
+      return;
+    }
+    await pause(Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, attempts - 1)), needs.signal);
+  }
+}
+
+/** Index of the first record that is to be retried, if any. */
+type Outcome = { failedFrom?: number; error?: unknown };
+
+async function attempt({ invoke, reportsItemFailures }: Needs, records: StreamRecord[]): Promise<Outcome> {
+  try {
+    const answer = await invoke({ Records: records });
+    return reportsItemFailures ? { failedFrom: firstFailure(answer, records) } : {};
+  } catch (error) {
+    return { failedFrom: 0, error };
+  }
+}
+
+/** An answer that is none of the documented ones, or names an unknown record, fails the whole batch. */
+function firstFailure(answer: unknown, records: StreamRecord[]): number | undefined {
+  const failures = (answer as { batchItemFailures?: { itemIdentifier?: string }[] } | null)?.batchItemFailures;
+  if (failures === undefined || failures === null) return undefined;
+  if (!Array.isArray(failures)) return 0;
+  const indexes = failures.map((failure) =>
+    records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure?.itemIdentifier),
+  );
+  return indexes.length === 0 ? undefined : Math.max(0, Math.min(...indexes));
+}
+
+function isTooOld({ dynamodb }: StreamRecord, maximumAgeSeconds: number): boolean {
+  return maximumAgeSeconds >= 0 && Date.now() / 1000 - dynamodb.ApproximateCreationDateTime > maximumAgeSeconds;
+}
+
+async function discard(
+  { functionArn, streamArn, discard: give }: Needs,
+  shardId: string,
+  records: StreamRecord[],
+  condition: 'RetryAttemptsExhausted' | 'MaximumRecordAgeExceeded',
+  attempts: number,
+  error?: unknown,
+): Promise<void> {
+  const first = records[0]!.dynamodb;
+  const last = records.at(-1)!.dynamodb;
+  const arrival = (at: number) => new Date(at * 1000).toISOString();
+  await give({
+    requestContext: { requestId: randomUUID(), functionArn, condition, approximateInvokeCount: attempts },
+    ...(attempts > 0 && {
+      responseContext: {
+        statusCode: 200,
+        executedVersion: '$LATEST',
+        functionError: error instanceof FunctionError ? 'Unhandled' : null,
+      },
+    }),
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId,
+      startSequenceNumber: first.SequenceNumber,
+      endSequenceNumber: last.SequenceNumber,
+      approximateArrivalOfFirstRecord: arrival(first.ApproximateCreationDateTime),
+      approximateArrivalOfLastRecord: arrival(last.ApproximateCreationDateTime),
+      batchSize: records.length,
+      streamArn,
+    },
+  });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => {});
+}

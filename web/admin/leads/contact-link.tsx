@@ -1,0 +1,19 @@
+import { Mail } from 'lucide-react';
+import { labels } from '#shared/labels.ts';
+import type { Lead } from '#shared/leads.ts';
+import { useStudioName } from '../studio-name.ts';
+import { contactDraft } from './contact-draft.ts';
+
+export function ContactLink({ lead }: { lead: Lead }) {
+  const studioName = useStudioName();
+  return (
+    <a href={contactDraft(lead, studioName)} className="inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent">
+      <Mail aria-hidden="true" size={16} />
+      {labels.leads.contact}
+      <span className="sr-only">
+        {' '}
+        {lead.first_name} {lead.last_name}
+      </span>
+    </a>
+  );
+}

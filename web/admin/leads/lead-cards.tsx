@@ -1,0 +1,40 @@
+import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
+import { adminDate } from '../admin-date.ts';
+import { ContactLink } from './contact-link.tsx';
+import { LeadDescription } from './lead-description.tsx';
+import type { LeadListProps } from './leads-page.tsx';
+import { MailState } from './mail-state.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+export function LeadCards({ leads, onStatus }: LeadListProps) {
+  return (
+    <ul className="mt-6 border-t border-line">
+      {leads.map((lead) => (
+        <li key={lead.id} className="border-b border-line py-5">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
+              {lead.first_name} {lead.last_name}
+            </h2>
+            <time dateTime={lead.created_at} className="shrink-0 text-sm text-quiet tabular-nums">
+              {adminDate(lead.created_at)}
+            </time>
+          </div>
+          <p className="text-sm text-quiet">
+            {serviceLabels[lead.service]} · {lead.artist ?? noPreferenceLabel}
+          </p>
+          <p className="mt-2 text-sm [overflow-wrap:anywhere]">
+            {lead.email} · <span className="tabular-nums">{lead.phone}</span>
+          </p>
+          <div className="mt-2 text-sm text-quiet">
+            <LeadDescription text={lead.description} />
+          </div>
+          <div className="mt-4 flex items-center gap-3">
+            <StatusSelect lead={lead} onStatus={onStatus} />
+            <ContactLink lead={lead} />
+            <MailState notification={lead.notification} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { labels } from '#shared/labels.ts';
+import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
+import { adminDate } from '../admin-date.ts';
+import { ContactLink } from './contact-link.tsx';
+import { LeadDescription } from './lead-description.tsx';
+import type { LeadListProps } from './leads-page.tsx';
+import { MailState } from './mail-state.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+export function LeadTable({ leads, onStatus }: LeadListProps) {
+  const { date, name, reach, service, artist, description, statusOf } = labels.leads;
+  return (
+    <div className="relative mt-6 overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-quiet">
+            {[date, name, reach, service, artist, description, statusOf].map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 font-medium whitespace-nowrap first:pl-0">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr key={lead.id} className="border-b border-line align-top transition-colors hover:bg-surface">
+              <td className="px-3 py-3 whitespace-nowrap text-quiet tabular-nums first:pl-0">
+                <time dateTime={lead.created_at}>{adminDate(lead.created_at)}</time>
+              </td>
+              <th scope="row" className="min-w-36 px-3 py-3 font-semibold [overflow-wrap:anywhere]">
+                {lead.first_name} {lead.last_name}
+              </th>
+              <td className="min-w-44 px-3 py-3 [overflow-wrap:anywhere]">
+                {lead.email}
+                <br />
+                <span className="text-quiet tabular-nums">{lead.phone}</span>
+                <br />
+                <ContactLink lead={lead} />
+              </td>
+              <td className="min-w-28 px-3 py-3 text-quiet">{serviceLabels[lead.service]}</td>
+              <td className="min-w-24 px-3 py-3 text-quiet">{lead.artist ?? noPreferenceLabel}</td>
+              <td className="w-full min-w-56 px-3 py-3 text-quiet">
+                <LeadDescription text={lead.description} />
+              </td>
+              <td className="px-3 py-2">
+                <StatusSelect lead={lead} onStatus={onStatus} />
+                <MailState notification={lead.notification} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { LeadStatus } from '#shared/leads.ts';
+
+/** The colour of each status (LEAD-25): blue, yellow, green and grey, as the theme names them. */
+export const statusColors: Record<LeadStatus, string> = {
+  new: 'bg-status-new',
+  contacted: 'bg-status-contacted',
+  converted: 'bg-status-converted',
+  closed: 'bg-status-closed',
+};

@@ -1,0 +1,19 @@
+import './jitless-zod.ts';
+import './admin.css';
+import { createRoot } from 'react-dom/client';
+import { labels } from '#shared/labels.ts';
+import { loadConfig } from '../api/config.ts';
+import { connectUserPool } from '../api/session.ts';
+import { DashboardApp } from './dashboard-app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no place for the dashboard');
+
+try {
+  const config = await loadConfig();
+  connectUserPool(config);
+  createRoot(root).render(<DashboardApp studioName={config.studioName} />);
+} catch (error) {
+  console.error(error);
+  root.textContent = labels.admin.startFailed;
+}

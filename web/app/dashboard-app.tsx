@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { Toaster } from 'sonner';
+import { AdminLayout } from '../admin/admin-layout.tsx';
+import { AdminNotFound } from '../admin/admin-not-found.tsx';
+import { Loading } from '../admin/loading.tsx';
+import { StudioNameProvider } from '../admin/studio-name.ts';
+import { RequireSession } from './require-session.tsx';
+
+const SignInPage = lazy(async () => ({ default: (await import('../admin/sign-in/sign-in-page.tsx')).SignInPage }));
+const LeadsPage = lazy(async () => ({ default: (await import('../admin/leads/leads-page.tsx')).LeadsPage }));
+
+/** Everything behind `/admin` and `/auth`; each page comes as a file of its own. */
+export function DashboardApp({ studioName }: { studioName: string }) {
+  return (
+    <StudioNameProvider value={studioName}>
+      <BrowserRouter>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            <Route path="/admin/auth" element={<SignInPage audience="staff" />} />
+            <Route path="/auth" element={<SignInPage audience="visitors" />} />
+            <Route element={<RequireSession />}>
+              <Route path="/admin" element={<AdminLayout />}>
+                <Route index element={<LeadsPage />} />
+                <Route path="leads" element={<LeadsPage />} />
+                <Route path="*" element={<AdminNotFound />} />
+              </Route>
+            </Route>
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+      <Toaster theme="dark" richColors closeButton position="bottom-right" duration={6000} style={{ fontFamily: 'inherit' }} />
+    </StudioNameProvider>
+  );
+}

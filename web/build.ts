@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import type { SiteAssets } from '#shared/page.ts';
+
+const root = import.meta.dirname;
+const client = join(root, 'dist/client');
+const server = join(root, 'dist/server');
+
+/** What the three builds share. None reads a configuration file: this script is the configuration. */
+const common: InlineConfig = { root, configFile: false, logLevel: 'warn', plugins: [react(), tailwindcss()] };
+
+await buildAdmin();
+const assets = await buildSite();
+await buildRenderer();
+await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
+console.log(`web/dist: page styles ${assets.styles.length} bytes, ${assets.script}`);
+
+/** The dashboard: a document of its own, with its scripts and styles beside it. */
+async function buildAdmin(): Promise<void> {
+  await build({
+    ...common,
+    build: { outDir: client, emptyOutDir: true, rolldownOptions: { input: join(root, 'admin.html') } },
+  });
+}
+
+/** The scripts of the public page. Its document and styles are not files here: the renderer writes them. */
+async function buildSite(): Promise<SiteAssets> {
+  const taken = takeStyles();
+  await build({
+    ...common,
+    publicDir: false,
+    plugins: [common.plugins, taken.plugin],
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      // Hydration is the one late chunk; hints to load it early would cost the first paint its bandwidth.
+      modulePreload: false,
+      rolldownOptions: { input: { site: join(root, 'app/boot.ts'), styles: join(root, 'app/site.css') } },
+    },
+  });
+  return taken.assets();
+}
+
+/** The renderer that the publisher carries: one CommonJS file with React in it, since one file starts fastest. */
+async function buildRenderer(): Promise<void> {
+  await build({
+    ...common,
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      outDir: server,
+      emptyOutDir: true,
+      ssr: join(root, 'app/render.tsx'),
+      minify: true,
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'render.cjs', codeSplitting: false } },
+    },
+  });
+}
+
+/** Takes the styles out of the site's build, as text that stands in the page, and notes where the rest is found. */
+function takeStyles(): { plugin: Plugin; assets(): SiteAssets } {
+  let assets: SiteAssets | undefined;
+  const plugin: Plugin = {
+    name: 'take-styles',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle);
+        const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+        const script = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'site');
+        if (styles?.type !== 'asset' || !script) throw new Error('The site build has no styles or no script');
+        const fonts = files.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
+        assets = {
+          script: `/${script.fileName}`,
+          styles: String(styles.source).trim(),
+          fonts: fonts.map((name) => `/${name}`),
+        };
+        for (const file of files) if (file.fileName.includes('styles-')) delete bundle[file.fileName];
+      },
+    },
+  };
+  return {
+    plugin,
+    assets() {
+      if (!assets) throw new Error('The site has not been built');
+      return assets;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { labels } from '#shared/labels.ts';
+import type { Notice } from '#shared/notices.ts';
+import type { PageContent } from '#shared/page.ts';
+import { phoneLink } from '../phone-link.ts';
+import { BookingForm } from './booking-form.tsx';
+
+type Props = { content: PageContent; notify: (notice: Notice) => void };
+
+export function Booking({ content: { texts, artists }, notify }: Props) {
+  const { title, description } = texts.booking;
+  const { phone } = texts.contact;
+  return (
+    <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
+      <div className="mx-auto grid max-w-page gap-12 px-gutter py-section lg:grid-cols-12">
+        <div className="self-start lg:sticky lg:top-24 lg:col-span-6">
+          <h2 id="booking-title" className="poster text-heading text-balance">
+            {title}
+          </h2>
+          {description && (
+            <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{description}</p>
+          )}
+        </div>
+        <div className="max-w-field lg:col-span-5 lg:col-start-8">
+          <noscript>
+            <p className="mb-8 border-l-4 border-accent pl-4">
+              {labels.booking.scriptless}
+              {phone && (
+                <>
+                  {' '}
+                  {labels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
+                </>
+              )}
+            </p>
+          </noscript>
+          <BookingForm artists={artists} notify={notify} />
+          <ul className="mt-10 space-y-3 border-t border-line pt-6 text-quiet">
+            {labels.bookingNotes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BookingField } from './booking-values.ts';
+
+export const fieldLook =
+  'block w-full min-h-12 rounded-sm border border-field-line bg-surface px-4 text-base text-foreground transition-colors hover:border-foreground aria-invalid:border-accent';
+
+/** What ties a control to its label and its error. */
+type Control = {
+  id: BookingField;
+  name: BookingField;
+  'aria-required'?: true;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+};
+
+type Props = {
+  name: BookingField;
+  label: string;
+  error: string | undefined;
+  required?: boolean;
+  /** Takes half the width where there is room for two. */
+  half?: boolean;
+  /** A list to choose from, which gets its arrow. */
+  choice?: boolean;
+  children: (control: Control) => ReactNode;
+};
+
+/** A label, its control and what is wrong with it. */
+export function Field({ name, label, error, required = false, half = false, choice = false, children }: Props) {
+  const errorId = `${name}-error`;
+  const control: Control = {
+    id: name,
+    name,
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId : undefined,
+  };
+  return (
+    <div className={half ? '' : 'sm:col-span-2'}>
+      <label htmlFor={name} className="mb-2 block font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-accent">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <div className="relative">
+        {children(control)}
+        {choice && (
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-quiet"
+          />
+        )}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-2 text-sm text-accent">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { labels } from '#shared/labels.ts';
+import type { PageContent } from '#shared/page.ts';
+import { initials } from './initials.ts';
+import { Logo } from './logo.tsx';
+import { mapsLink } from './maps-link.ts';
+import { NamePoster } from './name-poster.tsx';
+import { phoneLink } from './phone-link.ts';
+import { socialLink } from './social-link.ts';
+
+export function Footer({ content: { studio, texts } }: { content: PageContent }) {
+  const { address, phone, email, hours, instagram, facebook } = texts.contact;
+  const instagramLink = socialLink(instagram, 'instagram');
+  const facebookLink = socialLink(facebook, 'facebook');
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12 lg:pt-24">
+        <div className="lg:col-span-5">
+          <Mark logo={texts.branding.logo} name={studio.name} />
+          {texts.footer.description && (
+            <p className="mt-5 max-w-prose text-pretty whitespace-pre-line text-quiet">{texts.footer.description}</p>
+          )}
+        </div>
+
+        <dl className="space-y-3 tabular-nums lg:col-span-4">
+          {address.trim() && <Detail term="H.Q.">{address}</Detail>}
+          {phone.trim() && (
+            <Detail term="P.">
+              <a className={linkLook} href={phoneLink(phone)}>
+                {phone}
+              </a>
+            </Detail>
+          )}
+          {email.trim() && (
+            <Detail term="E.">
+              <a className={linkLook} href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}>
+                {email}
+              </a>
+            </Detail>
+          )}
+          {hours.trim() && <Detail term="Hours">{hours}</Detail>}
+          {instagramLink && (
+            <Detail term="Instagram">
+              <a className={linkLook} href={instagramLink.href} rel="me noopener">
+                {instagramLink.text}
+              </a>
+            </Detail>
+          )}
+          {facebookLink && (
+            <Detail term="Facebook">
+              <a className={linkLook} href={facebookLink.href} rel="me noopener">
+                {facebookLink.text}
+              </a>
+            </Detail>
+          )}
+        </dl>
+
+        <ul className="flex flex-col items-start gap-3 lg:col-span-3">
+          <li>
+            <a className={linkLook} href="#booking">
+              {labels.bookAppointment}
+            </a>
+          </li>
+          {address.trim() && (
+            <li>
+              <a className={linkLook} href={mapsLink(address.trim())} target="_blank" rel="noopener">
+                {labels.getDirections}
+              </a>
+            </li>
+          )}
+          {phone.trim() && (
+            <li>
+              <a className={linkLook} href={phoneLink(phone)}>
+                {labels.callNow}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+
+      <div className="mx-auto max-w-page px-gutter">
+        <NamePoster name={studio.name} />
+        <div className="flex flex-wrap-reverse items-center justify-between gap-4 py-6 text-sm text-quiet">
+          <p>
+            © <span data-year>{new Date().getFullYear()}</span> {studio.name}. All rights reserved.
+          </p>
+          <a href="#top" className={`${linkLook} inline-flex items-center gap-2`}>
+            <ArrowUp aria-hidden="true" size={16} />
+            {labels.backToTop}
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const linkLook =
+  'inline-block py-1 font-medium text-foreground underline decoration-field-line underline-offset-4 transition-colors hover:text-accent hover:decoration-accent';
+
+function Mark({ logo, name }: { logo: string; name: string }) {
+  if (logo) return <Logo src={logo} name={name} className="h-14 w-auto max-w-60 object-contain" />;
+  return (
+    <p className="flex items-center gap-4">
+      <span aria-hidden="true" className="poster flex size-14 items-center justify-center border border-foreground text-xl">
+        {initials(name)}
+      </span>
+      <span className="poster text-2xl">{name}</span>
+    </p>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr] gap-2">
+      <dt className="py-1 text-quiet">{term}</dt>
+      <dd className="min-w-0 py-1 [overflow-wrap:anywhere] whitespace-pre-line [&>a]:py-0">{children}</dd>
+    </div>
+  );
+}

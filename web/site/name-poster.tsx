@@ -1,0 +1,25 @@
+/**
+ * The studio's name from edge to edge, whatever its length: the letters are fitted to the width of the drawing. It is a
+ * picture of a name that stands beside it as text.
+ */
+export function NamePoster({ name }: { name: string }) {
+  const letters = [...name.toUpperCase()];
+  const width = Math.round(letters.reduce((sum, letter) => sum + (letterWidths[letter] ?? 0.47), 0) * 100);
+  return (
+    <svg aria-hidden="true" focusable="false" viewBox={`0 0 ${width} 88`} className="mt-[3vw] block w-full overflow-visible">
+      <text
+        y="87"
+        fontSize="100"
+        fill="currentColor"
+        className="font-display"
+        textLength={width}
+        lengthAdjust="spacingAndGlyphs"
+      >
+        {letters.join('')}
+      </text>
+    </svg>
+  );
+}
+
+/** Letters of the display type that are much narrower or wider than the others, in em. */
+const letterWidths: Record<string, number | undefined> = { I: 0.23, M: 0.74, W: 0.71, ' ': 0.23, '.': 0.23, "'": 0.23 };
