@@ -18,9 +18,10 @@ export async function callJson<Result>(
   service: string,
   target: string,
   input: unknown,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const headers = { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.0' };
-  const response = await send(environment, roleArn, service, headers, JSON.stringify(input));
+  const response = await send(environment, roleArn, service, headers, JSON.stringify(input), signal);
   const text = await response.text();
   if (response.ok) return text === '' ? ({} as Result) : JSON.parse(text);
   throw jsonError(response.status, text);
@@ -48,6 +49,7 @@ function send(
   service: string,
   headers: Record<string, string>,
   body: string,
+  signal?: AbortSignal,
 ): Promise<Response> {
   const { accessKeyId } = environment.credentialsFor(roleArn);
   const now = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
@@ -57,6 +59,7 @@ function send(
     method: 'POST',
     headers: { ...headers, authorization, 'x-amz-date': now },
     body,
+    signal,
   });
 }
 

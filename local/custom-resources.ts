@@ -18,10 +18,10 @@ export function isCustomResource(type: string): boolean {
 export class CustomResources {
   /** Under this path of the endpoint the functions send their answers. */
   static readonly responsePath = '/cloudformation-response/';
-  #environment: Environment;
-  #state: StateFile;
-  #interpreters: Record<string, CustomInterpreter>;
-  #waiting = new Map<string, (answer: Answer) => void>();
+  readonly #environment: Environment;
+  readonly #state: StateFile;
+  readonly #interpreters: Record<string, CustomInterpreter>;
+  readonly #waiting = new Map<string, (answer: Answer) => void>();
 
   constructor(environment: Environment, state: StateFile, interpreters: Record<string, CustomInterpreter>) {
     this.#environment = environment;

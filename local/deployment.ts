@@ -31,13 +31,13 @@ export async function deploy(assembly: Assembly, parts: DeploymentParts): Promis
 }
 
 class StackDeployment {
-  #name: string;
-  #template: Template;
-  #exports: Map<string, unknown>;
-  #parts: DeploymentParts;
-  #state: StackState;
-  #scope: Scope;
-  #deployed = new Map<string, { ref: unknown; attributes: Record<string, unknown> }>();
+  readonly #name: string;
+  readonly #template: Template;
+  readonly #exports: Map<string, unknown>;
+  readonly #parts: DeploymentParts;
+  readonly #state: StackState;
+  readonly #scope: Scope;
+  readonly #deployed = new Map<string, { ref: unknown; attributes: Record<string, unknown> }>();
 
   constructor({ name, template }: Stack, exports: Map<string, unknown>, parts: DeploymentParts) {
     this.#name = name;

@@ -13,9 +13,9 @@ export type EngineAnswer = { status: number; body: Buffer; checksum: string | un
  * It ends with this process, however that ends.
  */
 export class DynamoDbEngine {
-  #directory: string;
+  readonly #directory: string;
   #log: (line: string) => void;
-  #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   #address: URL | undefined;
   #process: ChildProcess | undefined;
   #isStopping = false;

@@ -43,7 +43,6 @@ export function dynamoDbNeeds(
       );
     case 'DescribeTable':
     case 'DescribeTimeToLive':
-    case 'DescribeContinuousBackups':
     case 'CreateTable':
     case 'UpdateTable':
     case 'UpdateTimeToLive':
@@ -58,9 +57,34 @@ export function dynamoDbNeeds(
     case 'GetRecords':
       return [{ action: 'dynamodb:GetRecords', resource: String(input.ShardIterator).split('|')[0] ?? '' }];
     default:
-      throw new Error(`The DynamoDB operation ${operation} is not supported here`);
+      return [];
   }
 }
+
+/** Operations whose rights are known; no other is passed on to the engine. */
+export const supportedOperations = new Set([
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DeleteTable',
+  'DescribeStream',
+  'DescribeTable',
+  'DescribeTimeToLive',
+  'GetItem',
+  'GetRecords',
+  'GetShardIterator',
+  'ListStreams',
+  'ListTables',
+  'PutItem',
+  'Query',
+  'Scan',
+  'TransactGetItems',
+  'TransactWriteItems',
+  'UpdateItem',
+  'UpdateTable',
+  'UpdateTimeToLive',
+]);
 
 type Item = Record<string, Record<string, unknown>> | undefined;
 

@@ -1,5 +1,5 @@
 import { DynamoDbEngine, type EngineAnswer } from './dynamodb-engine.ts';
-import { dynamoDbNeeds } from './dynamodb-needs.ts';
+import { dynamoDbNeeds, supportedOperations } from './dynamodb-needs.ts';
 import { type IndexDefinition, sameKeys, type TableDefinition, tableDefinition } from './dynamodb-table.ts';
 import { errorResponse } from './endpoint-errors.ts';
 import type { AwsRequest, AwsService, Deployed, Environment, Need, Providers, Resource } from './service.ts';
@@ -8,9 +8,9 @@ import type { AwsRequest, AwsService, Deployed, Environment, Need, Providers, Re
 export class DynamoDb implements AwsService {
   readonly signingName = 'dynamodb';
   readonly providers: Providers;
-  #environment: Environment;
-  #engine: DynamoDbEngine;
-  #tables = new Map<string, TableDefinition>();
+  readonly #environment: Environment;
+  readonly #engine: DynamoDbEngine;
+  readonly #tables = new Map<string, TableDefinition>();
   /** Region and account in the engine's own ARNs, such as `dynoxide:000000000000`. */
   #engineScope = '';
 
@@ -37,8 +37,8 @@ export class DynamoDb implements AwsService {
 
   async handle(request: AwsRequest): Promise<Response> {
     const operation = operationOf(request);
-    if (operation === 'DescribeContinuousBackups') {
-      return errorResponse('dynamodb', 'UnknownOperationException', 'There are no backups here', 400);
+    if (!supportedOperations.has(operation)) {
+      return errorResponse('dynamodb', 'UnknownOperationException', `${operation} is not supported here`, 400);
     }
     const target = request.headers.get('x-amz-target') ?? '';
     if (target.startsWith('DynamoDBStreams_')) return this.#handleStreams(target, operation, request.body);
@@ -139,13 +139,16 @@ export class DynamoDb implements AwsService {
     throw new Error(`DynamoDB ${operation}: ${output.message ?? output.Message ?? output.__type}`);
   }
 
-  async #demand(operation: string, input: { TableName: string; [name: string]: unknown }): Promise<Record<string, unknown>> {
+  async #demand(
+    operation: string,
+    input: { TableName: string; [name: string]: unknown },
+  ): Promise<Record<string, unknown>> {
     const output = await this.#ask(operation, input);
     if (!output) throw new Error(`DynamoDB ${operation}: there is no table ${input.TableName}`);
     return output;
   }
 
-  #arn = (path: string): string => {
+  readonly #arn = (path: string): string => {
     const { region, accountId } = this.#environment;
     return `arn:aws:dynamodb:${region}:${accountId}:${path}`;
   };

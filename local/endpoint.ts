@@ -15,11 +15,11 @@ export type PathHandler = (request: AwsRequest) => Promise<Response>;
 export class Endpoint {
   /** Services that are out of order, by signing name: calls to them fail as on a bad day of AWS. */
   readonly outages = new Map<string, OutageMode>();
-  #iam: Iam;
+  readonly #iam: Iam;
   #log: (line: string) => void;
-  #services = new Map<string, AwsService>();
-  #paths = new Map<string, PathHandler>();
-  #server: Server;
+  readonly #services = new Map<string, AwsService>();
+  readonly #paths = new Map<string, PathHandler>();
+  readonly #server: Server;
 
   constructor(iam: Iam, log: (line: string) => void) {
     this.#iam = iam;

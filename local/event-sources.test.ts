@@ -215,6 +215,22 @@ test('a role without the right to read is logged, and reading begins once it is 
   await vi.waitFor(() => expect(batches.flat()).toEqual(['a']), 3000);
 });
 
+test('stopping in the middle of a batch gives nothing up', async () => {
+  answer = () => new Promise(() => {});
+  const last = { MaximumRetryAttempts: 0, DestinationConfig: { OnFailure: { Destination: queueArn } } };
+  await put('a');
+  await deploy(last);
+  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await sources.stop();
+
+  answer = () => undefined;
+  sources = start();
+  await deploy(last);
+
+  await vi.waitFor(() => expect(batches).toEqual([['a'], ['a']]));
+  expect(sent).toEqual([]);
+});
+
 test('messages of a queue are deleted when handled, those reported as failed stay', async () => {
   queued = ['one', 'two', 'other'].map((id) => ({ MessageId: id, ReceiptHandle: id, Body: JSON.stringify({ id }) }));
   answer = () => ({ batchItemFailures: [{ itemIdentifier: 'two' }] });

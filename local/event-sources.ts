@@ -32,8 +32,10 @@ export class EventSources {
 
   /** Ends all reading. A batch that is being handled is delivered again at the next start. */
   async stop(): Promise<void> {
-    for (const { abort } of this.#mappings.values()) abort.abort();
+    const mappings = [...this.#mappings.values()];
     this.#mappings.clear();
+    for (const { abort } of mappings) abort.abort();
+    await Promise.all(mappings.map(({ followed }) => followed));
   }
 
   async #deploy(resource: Resource): Promise<Deployed> {
@@ -81,7 +83,7 @@ export class EventSources {
       throw new Error(`${logicalId}: the starting position ${properties.StartingPosition} is not supported here`);
     }
     const batch = {
-      invoke: (event: unknown) => this.#functions.run(functionArn, event),
+      invoke: (event: unknown) => unlessAborted(this.#functions.run(functionArn, event), signal),
       discard: (description: Record<string, unknown>) => this.#discard(role, functionArn, destination, description),
       functionArn,
       streamArn,
@@ -102,7 +104,10 @@ export class EventSources {
       latestOnly: properties.StartingPosition === 'LATEST',
       functionName: functionArn.split(':')[6] ?? '',
       handle: async (shardId, records) => {
-        for (const part of withinPayload(records.filter(matches))) await handleBatch(batch, shardId, part);
+        for (const part of withinPayload(records.filter(matches))) {
+          if (!(await handleBatch(batch, shardId, part))) return false;
+        }
+        return true;
       },
       signal,
     });
@@ -120,7 +125,7 @@ export class EventSources {
       windowMs: (properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
       reportsItemFailures: Boolean(properties.FunctionResponseTypes?.length),
       matches: filterOf(properties, (record: { body: string }) => ({ ...record, body: parsed(record.body) })),
-      invoke: (event) => this.#functions.run(functionArn, event),
+      invoke: (event) => unlessAborted(this.#functions.run(functionArn, event), signal),
       signal,
     });
   }
@@ -204,6 +209,15 @@ function withinPayload(records: StreamRecord[]): StreamRecord[][] {
     room -= size;
   }
   return parts;
+}
+
+/** Waits for the invocation, or gives it up when the signal comes; it may go on by itself. */
+function unlessAborted(invocation: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new Error('The platform stops'));
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  return Promise.race([invocation, promise]).finally(() => signal.removeEventListener('abort', giveUp));
 }
 
 function parsed(body: string): unknown {

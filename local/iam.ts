@@ -18,12 +18,12 @@ export const administratorCaller = { role: 'arn:aws:iam::000000000000:user/admin
 /** Roles with their policies and credentials, the policies of resources, and the one place that says what they allow. */
 export class Iam {
   readonly providers: Providers;
-  #environment: Pick<Environment, 'accountId' | 'region'>;
-  #seed: Buffer;
-  #roles = new Map<string, Role>();
-  #roleByKey = new Map<string, string>();
-  #managedPolicies = new Map<string, Policy>();
-  #resourcePolicies = new Map<string, Policy>();
+  readonly #environment: Pick<Environment, 'accountId' | 'region'>;
+  readonly #seed: Buffer;
+  readonly #roles = new Map<string, Role>();
+  readonly #roleByKey = new Map<string, string>();
+  readonly #managedPolicies = new Map<string, Policy>();
+  readonly #resourcePolicies = new Map<string, Policy>();
 
   constructor(environment: Pick<Environment, 'accountId' | 'region' | 'dataDirectory'>) {
     this.#environment = environment;
@@ -111,7 +111,7 @@ export class Iam {
     return this.#resourcePolicies.get(bucket ?? resource);
   }
 
-  #deployRole: Provider = ({ properties, physicalName }) => {
+  readonly #deployRole: Provider = ({ properties, physicalName }) => {
     const name = properties.RoleName ?? physicalName;
     const arn = `arn:aws:iam::${this.#environment.accountId}:role${properties.Path ?? '/'}${name}`;
     if (!properties.AssumeRolePolicyDocument?.Statement) throw new Error(`The role ${name} can be assumed by nobody`);
@@ -127,13 +127,13 @@ export class Iam {
     return { ref: name, attributes: { Arn: arn, RoleId: `AROA${name}` } };
   };
 
-  #deployPolicy: Provider = (resource) => {
+  readonly #deployPolicy: Provider = (resource) => {
     const { properties, physicalName } = resource;
     this.#attach(resource, readPolicy(properties.PolicyDocument, resource.logicalId));
     return { ref: physicalName, attributes: { Id: physicalName } };
   };
 
-  #deployManagedPolicy: Provider = (resource) => {
+  readonly #deployManagedPolicy: Provider = (resource) => {
     const { properties, physicalName } = resource;
     const name = properties.ManagedPolicyName ?? physicalName;
     const arn = `arn:aws:iam::${this.#environment.accountId}:policy${properties.Path ?? '/'}${name}`;

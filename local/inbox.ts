@@ -17,8 +17,8 @@ export type InboxParts = {
 
 /** The page on which people read the mails that were sent, see the alarms and switch services off; and its JSON. */
 export class Inbox {
-  #parts: InboxParts;
-  #server: Server;
+  readonly #parts: InboxParts;
+  readonly #server: Server;
 
   constructor(parts: InboxParts) {
     this.#parts = parts;
@@ -100,7 +100,7 @@ const commonHeaders = {
 };
 
 const pageCsp =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A mail's HTML is shown as a mail program would: nothing in it runs, and its links open beside the page. */
 const mailCsp =

@@ -106,11 +106,12 @@ export class LambdaService implements AwsService {
   }
 
   async stop(): Promise<void> {
-    await this.#async.stop();
+    const stopped = this.#async.stop();
     for (const definition of this.#functions.values()) {
       await definition.function?.stop();
       await definition.log.close();
     }
+    await stopped;
   }
 
   async #answerInvoke(arn: string, { headers, body }: AwsRequest): Promise<Response> {

@@ -6,8 +6,8 @@ import type { Mail } from './service.ts';
 
 /** The mails that were sent, a file each. */
 export class Mailbox {
-  #directory: string;
-  #mails = new Map<string, Mail>();
+  readonly #directory: string;
+  readonly #mails = new Map<string, Mail>();
 
   constructor(directory: string) {
     this.#directory = directory;

@@ -5,7 +5,7 @@ import type { AwsRequest } from './service.ts';
 /** A call in the query protocol of AWS: a form whose names are paths, such as `Destination.ToAddresses.member.1`. */
 export class QueryCall {
   readonly action: string;
-  #form: URLSearchParams;
+  readonly #form: URLSearchParams;
 
   constructor({ body }: Pick<AwsRequest, 'body'>) {
     this.#form = new URLSearchParams(body.toString());

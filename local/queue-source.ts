@@ -87,6 +87,7 @@ async function receive(needs: Needs, waitSeconds: number, atMost = needs.batchSi
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     },
+    needs.signal,
   );
   return Messages.map((message) => ({
     messageId: message.MessageId,

@@ -14,7 +14,7 @@ import type { AwsRequest, Environment } from './service.ts';
 export class S3Bucket {
   readonly name: string;
   readonly store: BucketStore;
-  #environment: Environment;
+  readonly #environment: Environment;
   #notifications: Notification[] = [];
   #cors: CorsRule[] = [];
 

@@ -19,10 +19,10 @@ export type StoredObject = {
  * same instant; what is where is kept in memory.
  */
 export class BucketStore {
-  #directory: string;
-  #objects = new Map<string, StoredObject>();
+  readonly #directory: string;
+  readonly #objects = new Map<string, StoredObject>();
   #sortedKeys: string[] | undefined;
-  #turns = new Map<string, Promise<unknown>>();
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(directory: string) {
     this.#directory = directory;

@@ -22,9 +22,9 @@ import { requireSupported } from './supported-properties.ts';
 export class S3 implements AwsService {
   readonly signingName = 's3';
   readonly providers: Providers;
-  #environment: Environment;
-  #iam: Iam;
-  #buckets = new Map<string, S3Bucket>();
+  readonly #environment: Environment;
+  readonly #iam: Iam;
+  readonly #buckets = new Map<string, S3Bucket>();
 
   constructor(environment: Environment, iam: Iam) {
     this.#environment = environment;

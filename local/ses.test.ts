@@ -45,7 +45,12 @@ test.each([
     'MessageRejected',
     /check in region EU-CENTRAL-1: me@other/,
   ],
-  ['a configuration set that is not there', { ConfigurationSetName: 'none' }, 'ConfigurationSetDoesNotExistException', /<none>/],
+  [
+    'a configuration set that is not there',
+    { ConfigurationSetName: 'none' },
+    'ConfigurationSetDoesNotExistException',
+    /<none>/,
+  ],
   ['a broken address', { Destination: { ToAddresses: ['nobody'] } }, 'InvalidParameterValue', /./],
   [
     'a line break in a header',

@@ -8,10 +8,10 @@ import { requireSupported } from './supported-properties.ts';
 export class Ses implements AwsService {
   readonly signingName = 'ses';
   readonly providers: Providers;
-  #environment: Environment;
+  readonly #environment: Environment;
   /** Verified addresses and domains, in lower case. */
-  #identities = new Set<string>();
-  #configurationSets = new Set<string>();
+  readonly #identities = new Set<string>();
+  readonly #configurationSets = new Set<string>();
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -60,7 +60,7 @@ export class Ses implements AwsService {
 
   #read(call: QueryCall): Omit<Mail, 'id' | 'at'> & { recipients: string[] } {
     if (call.action === 'SendRawEmail') {
-      const mail = readRawMail(Buffer.from(call.required('RawMessage.Data'), 'base64').toString());
+      const mail = readRawMail(Buffer.from(call.text('RawMessage.Data') ?? '', 'base64').toString());
       const destinations = call.list('Destinations');
       const to = destinations.length > 0 ? destinations : mail.to;
       return { ...mail, from: call.text('Source') ?? mail.from, to, recipients: to };

@@ -10,10 +10,10 @@ type Subscription = { protocol: string; endpoint: string };
 export class Sns implements AwsService {
   readonly signingName = 'sns';
   readonly providers: Providers;
-  #environment: Environment;
-  #iam: Iam;
+  readonly #environment: Environment;
+  readonly #iam: Iam;
   /** Subscriptions of a topic by their logical names. */
-  #topics = new Map<string, Map<string, Subscription>>();
+  readonly #topics = new Map<string, Map<string, Subscription>>();
 
   constructor(environment: Environment, iam: Iam) {
     this.#environment = environment;

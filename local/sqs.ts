@@ -36,13 +36,13 @@ type Watch = (queueName: string, visibleMessages: () => number) => void;
 export class Sqs implements AwsService {
   readonly signingName = 'sqs';
   readonly providers: Providers;
-  #environment: Environment;
-  #iam: Iam;
-  #watch: Watch;
-  #database: DatabaseSync;
-  #queues = new Map<string, Queue>();
+  readonly #environment: Environment;
+  readonly #iam: Iam;
+  readonly #watch: Watch;
+  readonly #database: DatabaseSync;
+  readonly #queues = new Map<string, Queue>();
   /** Wakes the calls that wait for a message, by queue name. */
-  #waiting = new Map<string, Set<() => void>>();
+  readonly #waiting = new Map<string, Set<() => void>>();
   #isStopping = false;
 
   /** @param watch is told each new queue, with a way to read how many messages could be received from it */

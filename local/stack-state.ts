@@ -18,8 +18,8 @@ export type CustomResourceState = {
 
 /** State of all stacks of a data directory, in one file. */
 export class StateFile {
-  #path: string;
-  #stacks: Record<string, StackState>;
+  readonly #path: string;
+  readonly #stacks: Record<string, StackState>;
 
   constructor(path: string) {
     this.#path = path;

@@ -23,19 +23,21 @@ const longestRetryMs = 2000;
 
 /**
  * Invokes the function with the batch until each record was handled or given up, as Lambda does: retried from the
- * lowest record reported as failed, halved when nothing gets on and `bisect` is set, given up after the retries or the age.
+ * lowest record reported as failed, halved when nothing gets on and `bisect` is set, given up after the retries or the age. `false` when the signal came
+ * before that; nothing is given up then.
  */
-export async function handleBatch(needs: Needs, shardId: string, batch: StreamRecord[]): Promise<void> {
+export async function handleBatch(needs: Needs, shardId: string, batch: StreamRecord[]): Promise<boolean> {
   let records = batch;
   for (let attempts = 0; records.length > 0 && !needs.signal.aborted; ) {
     const young = records.filter((record) => !isTooOld(record, needs.maximumAgeSeconds));
     const old = records.slice(0, records.length - young.length);
     if (old.length > 0) await discard(needs, shardId, old, 'MaximumRecordAgeExceeded', attempts);
     records = young;
-    if (records.length === 0) return;
+    if (records.length === 0) return true;
     const outcome = await attempt(needs, records);
     attempts++;
-    if (outcome.failedFrom === undefined) return;
+    if (outcome.failedFrom === undefined) return true;
+    if (needs.signal.aborted) return false;
     const rest = records.slice(outcome.failedFrom);
     const gotOn = rest.length < records.length;
     if (gotOn) {
@@ -44,15 +46,16 @@ export async function handleBatch(needs: Needs, shardId: string, batch: StreamRe
     } else if (needs.bisect && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
       await pause(firstRetryMs, needs.signal);
-      await handleBatch(needs, shardId, records.slice(0, middle));
+      if (!(await handleBatch(needs, shardId, records.slice(0, middle)))) return false;
       records = records.slice(middle);
       attempts = 0;
     } else if (needs.maximumRetries >= 0 && attempts > needs.maximumRetries) {
       await discard(needs, shardId, records, 'RetryAttemptsExhausted', attempts, outcome.error);
-      return;
+      return true;
     }
     await pause(Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, attempts - 1)), needs.signal);
   }
+  return records.length === 0;
 }
 
 /** Index of the first record that is to be retried, if any. */

@@ -24,8 +24,8 @@ type Needs = {
   windowMs: number;
   latestOnly: boolean;
   functionName: string;
-  /** Handles a batch until nothing of it is left to do; then the position moves past it. */
-  handle(shardId: string, records: StreamRecord[]): Promise<void>;
+  /** Handles a batch until nothing of it is left to do; `false` when the signal came before. */
+  handle(shardId: string, records: StreamRecord[]): Promise<boolean>;
   signal: AbortSignal;
 };
 
@@ -86,9 +86,8 @@ async function followShard(needs: Needs, shardId: string): Promise<void> {
         { FunctionName: needs.functionName },
         Math.max(0, Date.now() - first * 1000),
       );
-      await handle(shardId, batch);
-      // The end of the platform interrupts a batch; it is delivered again at the next start.
-      if (signal.aborted) return;
+      // A batch that the end of the platform interrupts is delivered again at the next start.
+      if (!(await handle(shardId, batch))) return;
       await positions.moveTo(shardId, batch.at(-1)!.dynamodb.SequenceNumber);
       batch = [];
     }

@@ -64,7 +64,10 @@ test('a refusal by the gateway itself forgets the session', async () => {
   answerWith(401, { message: 'Unauthorized' });
   const before = signedIn.forgotten;
 
-  await expect(call(api.listLeads, { query: {} })).rejects.toMatchObject({ code: 'unauthorized', message: 'Unauthorized' });
+  await expect(call(api.listLeads, { query: {} })).rejects.toMatchObject({
+    code: 'unauthorized',
+    message: 'Unauthorized',
+  });
 
   expect(signedIn.forgotten).toBe(before + 1);
 });

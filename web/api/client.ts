@@ -5,9 +5,9 @@ import { accessToken, forgetSession } from './session.ts';
 
 /** What a call of the contract is given: exactly what its line there describes. */
 type Given<C extends Call> = {
-  [Part in 'params' | 'query' | 'headers' | 'body' as C[Part] extends z.ZodType ? Part : never]: C[Part] extends z.ZodType
-    ? z.input<C[Part]>
-    : never;
+  [Part in 'params' | 'query' | 'headers' | 'body' as C[Part] extends z.ZodType
+    ? Part
+    : never]: C[Part] extends z.ZodType ? z.input<C[Part]> : never;
 };
 
 type Input = Partial<Record<'params' | 'query' | 'headers', object>> & { body?: unknown };

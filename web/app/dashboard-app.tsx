@@ -29,7 +29,14 @@ export function DashboardApp({ studioName }: { studioName: string }) {
           </Routes>
         </Suspense>
       </BrowserRouter>
-      <Toaster theme="dark" richColors closeButton position="bottom-right" duration={6000} style={{ fontFamily: 'inherit' }} />
+      <Toaster
+        theme="dark"
+        richColors
+        closeButton
+        position="bottom-right"
+        duration={6000}
+        style={{ fontFamily: 'inherit' }}
+      />
     </StudioNameProvider>
   );
 }

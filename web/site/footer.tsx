@@ -102,7 +102,10 @@ function Mark({ logo, name }: { logo: string; name: string }) {
   if (logo) return <Logo src={logo} name={name} className="h-14 w-auto max-w-60 object-contain" />;
   return (
     <p className="flex items-center gap-4">
-      <span aria-hidden="true" className="poster flex size-14 items-center justify-center border border-foreground text-xl">
+      <span
+        aria-hidden="true"
+        className="poster flex size-14 items-center justify-center border border-foreground text-xl"
+      >
         {initials(name)}
       </span>
       <span className="poster text-2xl">{name}</span>

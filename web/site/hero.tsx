@@ -1,12 +1,15 @@
-import { labels } from '#shared/labels.ts';
 import type { Texts } from '#shared/content.ts';
+import { labels } from '#shared/labels.ts';
 import { buttonLook } from '../components/button-look.ts';
 import { posterSize } from './poster-size.ts';
 
 /** The first screen. Its picture lies behind the application, in the document: it never changes with the content. */
 export function Hero({ texts }: { texts: Texts['hero'] }) {
   return (
-    <section data-hero className="relative mx-auto flex min-h-svh max-w-page flex-col justify-end px-gutter pt-header pb-10 md:pb-14">
+    <section
+      data-hero
+      className="relative mx-auto flex min-h-svh max-w-page flex-col justify-end px-gutter pt-header pb-10 md:pb-14"
+    >
       <h1 className={`poster text-balance ${titleLook[posterSize(texts.title)]}`}>{texts.title}</h1>
       {texts.subtitle && <p className="mt-5 max-w-prose text-lg text-pretty md:mt-7 md:text-xl">{texts.subtitle}</p>}
       <div className="mt-7 flex flex-wrap gap-3 md:mt-9">

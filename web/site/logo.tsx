@@ -8,18 +8,19 @@ export function Logo({ src, name, className }: { src: string; name: string; clas
   const [broken, setBroken] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
 
-  function giveWay() {
-    setBroken(src);
-    if (logged.has(src)) return;
-    logged.add(src);
-    console.error('The logo could not be loaded');
-  }
-
-  // It may have failed before this page listened.
+  // Asked for, not listened to: it may have failed before this page was brought to life.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) giveWay();
+    let current = true;
+    image.current?.decode().catch(() => {
+      if (!current) return;
+      if (!logged.has(src)) console.error('The logo could not be loaded');
+      logged.add(src);
+      setBroken(src);
+    });
+    return () => {
+      current = false;
+    };
   }, [src]);
 
-  if (broken === src) return <img className={className} src="/assets/default-logo.svg" alt={name} />;
-  return <img ref={image} className={className} src={src} alt={name} onError={giveWay} />;
+  return <img ref={image} className={className} src={broken === src ? '/assets/default-logo.svg' : src} alt={name} />;
 }

@@ -7,7 +7,10 @@ import { contactDraft } from './contact-draft.ts';
 export function ContactLink({ lead }: { lead: Lead }) {
   const studioName = useStudioName();
   return (
-    <a href={contactDraft(lead, studioName)} className="inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent">
+    <a
+      href={contactDraft(lead, studioName)}
+      className="inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
+    >
       <Mail aria-hidden="true" size={16} />
       {labels.leads.contact}
       <span className="sr-only">

@@ -22,7 +22,10 @@ export function SignInPage({ audience }: { audience: 'staff' | 'visitors' }) {
         <h1 className="poster text-2xl">{studioName}</h1>
         {audience === 'staff' && <p className="mt-2 text-quiet">{labels.signIn.notice}</p>}
         <SignInForm />
-        <a href="/" className="mt-6 inline-block py-1 text-sm text-quiet underline underline-offset-4 hover:text-foreground">
+        <a
+          href="/"
+          className="mt-6 inline-block py-1 text-sm text-quiet underline underline-offset-4 hover:text-foreground"
+        >
           {labels.signIn.back}
         </a>
       </div>

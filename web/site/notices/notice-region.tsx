@@ -16,7 +16,10 @@ export function NoticeRegion({ notice, onDismiss }: { notice: Notice | undefined
   }, [notice, held, onDismiss]);
 
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-30 flex justify-center p-4 pointer-events-none md:justify-end md:p-6">
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-30 flex justify-center p-4 pointer-events-none md:justify-end md:p-6"
+    >
       {notice && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there; it offers nothing
         <div

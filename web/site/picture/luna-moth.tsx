@@ -93,7 +93,9 @@ function Wing({ curves, eye, seed }: { curves: Curve[]; eye: Point; seed: number
   // The curves after the third lead back to the body.
   const edge = curves.slice(0, 3).flatMap((curve) => along(curve, 26).slice(1));
   const random = scatter(seed);
-  const hatching = edge.map((point) => stroke(between(root, point, 0.985), between(root, point, 0.93 - 0.1 * random())));
+  const hatching = edge.map((point) =>
+    stroke(between(root, point, 0.985), between(root, point, 0.93 - 0.1 * random())),
+  );
   const veins = edge.filter((_, index) => index % 9 === 4).map((point) => vein(point));
   const stipple = Array.from({ length: 150 }, () => {
     const point = edge[Math.floor(random() * edge.length)] ?? root;
@@ -134,10 +136,12 @@ function Antenna() {
     [70, -176],
     [112, -214],
   ];
-  const barbs = along(spine, 16).slice(2).map(([x, y], index) => {
-    const reach = 20 - Math.abs(index - 5) * 1.4;
-    return `M${at([x - reach * 0.4, y - reach])}Q${at([x, y - 2])} ${at([x, y])}Q${at([x + 3, y])} ${at([x + reach, y + reach * 0.3])}`;
-  });
+  const barbs = along(spine, 16)
+    .slice(2)
+    .map(([x, y], index) => {
+      const reach = 20 - Math.abs(index - 5) * 1.4;
+      return `M${at([x - reach * 0.4, y - reach])}Q${at([x, y - 2])} ${at([x, y])}Q${at([x + 3, y])} ${at([x + reach, y + reach * 0.3])}`;
+    });
   const [from, a, b, to] = spine;
   return <path d={`M${at(from)}C${at(a)} ${at(b)} ${at(to)}${barbs.join('')}`} strokeWidth="1.5" />;
 }
@@ -195,13 +199,18 @@ function Wormwood() {
     [330, 520],
     [400, 250],
   ];
-  const leaves = along(stem, 12).slice(1).map(([x, y], index) => ({ x, y, turn: 14 - index * 8, size: 1.2 - index * 0.055 }));
+  const leaves = along(stem, 12)
+    .slice(1)
+    .map(([x, y], index) => ({ x, y, turn: 14 - index * 8, size: 1.2 - index * 0.055 }));
   const [from, a, b, to] = stem;
   return (
     <>
       <path d={`M${at(from)}C${at(a)} ${at(b)} ${at(to)}`} strokeWidth="2.4" />
       {leaves.map(({ x, y, turn, size }, index) => (
-        <g key={turn} transform={`translate(${at([x, y])}) rotate(${turn + (index % 2 ? -62 : 40)}) scale(${size.toFixed(2)})`}>
+        <g
+          key={turn}
+          transform={`translate(${at([x, y])}) rotate(${turn + (index % 2 ? -62 : 40)}) scale(${size.toFixed(2)})`}
+        >
           <path d="M0 0C18-22 58-26 88-4 58 16 20 18 0 0Z" fill="var(--color-background)" />
           <path d="M4-1Q44-6 82-4M20-2L32-14M32-3L46-15M44-4L60-14M56-4L70-10" strokeWidth="1.1" />
         </g>

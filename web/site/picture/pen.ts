@@ -13,7 +13,8 @@ export function along([a, b, c, d]: Curve, count: number): Point[] {
   return Array.from({ length: count }, (_, index) => {
     const t = index / (count - 1);
     const s = 1 - t;
-    const mix = (axis: 0 | 1) => s ** 3 * a[axis] + 3 * s * s * t * b[axis] + 3 * s * t * t * c[axis] + t ** 3 * d[axis];
+    const mix = (axis: 0 | 1) =>
+      s ** 3 * a[axis] + 3 * s * s * t * b[axis] + 3 * s * t * t * c[axis] + t ** 3 * d[axis];
     return [mix(0), mix(1)];
   });
 }
