@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
@@ -27,7 +26,7 @@ export async function handler(event: CloudFormationCustomResourceEvent): Promise
     for (const account of accounts) await addStaff(cognito, userPoolId, account);
     if ((await content.rows()).length > 0) return;
     await Promise.all(Object.entries(demoMailSettings).map(([key, value]) => putSetting(key, value)));
-    await Promise.all(demoLeads.map((lead) => putLead(lead, Date.now())));
+    await Promise.all(demoLeads.map((lead, index) => putLead(index, lead, Date.now())));
     // Last, because it says that the rest is there.
     await content.save(contentRows());
   });
@@ -49,8 +48,10 @@ async function putSetting(setting_key: string, setting_value: string) {
   await documents.send(new PutCommand({ TableName: settingsTable, Item }));
 }
 
-async function putLead({ hoursAgo, ...lead }: (typeof demoLeads)[number], now: number) {
+/** Under the same id each time, so that filling that broke off can begin again. */
+async function putLead(index: number, { hoursAgo, ...lead }: (typeof demoLeads)[number], now: number) {
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const created_at = new Date(now - hoursAgo * 3_600_000).toISOString();
   const notification = { state: 'sent' as const, attempts: 1, updated_at: created_at };
-  await leads.addOnce({ ...lead, id: randomUUID(), created_at, notification });
+  await leads.addOnce({ ...lead, id, created_at, notification });
 }

@@ -4,9 +4,6 @@ import type { CustomResourceState, StackState, StateFile } from './stack-state.t
 
 export type CustomResult = { physicalId: string; data: Record<string, unknown> };
 
-/** Does here what the function behind a custom resource type of the CDK does on AWS. */
-export type CustomInterpreter = (resource: Resource) => Promise<CustomResult>;
-
 export function isCustomResource(type: string): boolean {
   return type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';
 }
@@ -20,13 +17,11 @@ export class CustomResources {
   static readonly responsePath = '/cloudformation-response/';
   readonly #environment: Environment;
   readonly #state: StateFile;
-  readonly #interpreters: Record<string, CustomInterpreter>;
   readonly #waiting = new Map<string, (answer: Answer) => void>();
 
-  constructor(environment: Environment, state: StateFile, interpreters: Record<string, CustomInterpreter>) {
+  constructor(environment: Environment, state: StateFile) {
     this.#environment = environment;
     this.#state = state;
-    this.#interpreters = interpreters;
   }
 
   async deploy(resource: Resource, stack: StackState, stackId: string) {
@@ -65,8 +60,6 @@ export class CustomResources {
     stackId: string,
   ): Promise<CustomResourceState> {
     const { type, logicalId, properties } = resource;
-    const interpreter = this.#interpreters[type];
-    if (interpreter) return { type, properties, ...(await interpreter(resource)) };
     const change = last
       ? { RequestType: 'Update', PhysicalResourceId: last.physicalId, OldResourceProperties: last.properties }
       : { RequestType: 'Create' };
@@ -76,7 +69,6 @@ export class CustomResources {
   }
 
   async #delete(logicalId: string, last: CustomResourceState, stackId: string): Promise<void> {
-    if (this.#interpreters[last.type]) return;
     const { type, properties, physicalId } = last;
     const change = { RequestType: 'Delete', PhysicalResourceId: physicalId };
     try {

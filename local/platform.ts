@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { HttpApis } from './api-gateway.ts';
 import { readAssembly } from './assembly.ts';
-import { bucketDeployment } from './bucket-deployment.ts';
 import { CloudFront } from './cloudfront.ts';
 import { CloudWatch } from './cloudwatch.ts';
 import { CustomResources } from './custom-resources.ts';
@@ -111,13 +110,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   for (const service of services) endpoint.serve(service);
 
   const state = new StateFile(join(dataDirectory, 'stacks.json'));
-  const customResources = new CustomResources(environment, state, {
-    'Custom::CDKBucketDeployment': bucketDeployment({
-      assetPath,
-      bucket: (name) => s3.bucket(name),
-      invalidate: async (distributionId, paths) => cloudFront.invalidate(distributionId, paths),
-    }),
-  });
+  const customResources = new CustomResources(environment, state);
   endpoint.servePath(whoIsThere, async () => new Response(dataDirectory));
   endpoint.servePath(CustomResources.responsePath, (request) => customResources.receive(request));
   const inbox = new Inbox({

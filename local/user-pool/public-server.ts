@@ -86,7 +86,7 @@ const crossOrigin = {
 const preflight = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers':
-    'Authorization,Cache-Control,Content-Type,X-Amz-Content-Sha256,X-Amz-Date,X-Amz-Security-Token,X-Amz-Target,' +
-    'X-Amz-User-Agent,X-Amzn-Platform-Id,X-Amzn-Trace-Id',
+    'Amz-Sdk-Invocation-Id,Amz-Sdk-Request,Authorization,Cache-Control,Content-Type,X-Amz-Content-Sha256,X-Amz-Date,' +
+    'X-Amz-Security-Token,X-Amz-Target,X-Amz-User-Agent,X-Amzn-Platform-Id,X-Amzn-Trace-Id',
   'access-control-max-age': '172800',
 };
