@@ -73,7 +73,7 @@ test.describe('with the mail service down', () => {
         timeout: 20_000,
       })
       .toEqual(
-        expect.arrayContaining([expect.stringMatching(/LeadMailFailed/), expect.stringMatching(/LeadMailDeadLetters/)]),
+        expect.arrayContaining([expect.stringMatching(/LeadMailFailed/), expect.stringMatching(/LeadMailDeadLetter/)]),
       );
     expect((await studio.mails()).filter((mail) => JSON.stringify(mail).includes(values.firstName))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,7 @@ export class RunningStudio {
   user: Account = { email: '', password: '' };
   readonly output: string[] = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'studio-'));
+  readonly #options: string[];
   #process: ChildProcess | undefined;
   #port: number | undefined;
 
@@ -37,17 +38,22 @@ export class RunningStudio {
     return path.join(this.#folder, 'data');
   }
 
-  static async start(): Promise<RunningStudio> {
-    const studio = new RunningStudio();
+  /** @param assembly a synthesised stack to run instead of this project's own */
+  static async start({ assembly }: { assembly?: string } = {}): Promise<RunningStudio> {
+    const studio = new RunningStudio(assembly ? ['--assembly', assembly] : []);
     await studio.start();
     return studio;
+  }
+
+  private constructor(options: string[]) {
+    this.#options = options;
   }
 
   /** Starts, or starts again on the same address with what was stored. */
   async start(): Promise<void> {
     this.#port ??= await freePort();
     this.output.length = 0;
-    const child = spawn('node', ['local/start.ts', '--data', this.#folder], {
+    const child = spawn('node', ['local/start.ts', '--data', this.#folder, ...this.#options], {
       env: { ...process.env, PORT: String(this.#port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -77,6 +83,14 @@ export class RunningStudio {
   /** The mails that hold a text, once there is at least one. */
   async mailsAbout(text: string, { within = 20_000 } = {}): Promise<Mail[]> {
     return eventually(async () => (await this.mails()).filter((mail) => JSON.stringify(mail).includes(text)), within);
+  }
+
+  /** What the functions wrote into their logs, all together. */
+  logs(): string {
+    const folder = path.join(this.dataFolder, 'logs');
+    return readdirSync(folder)
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+      .join('\n');
   }
 
   async alarms(): Promise<Alarm[]> {

@@ -2,6 +2,7 @@
 //   PORT=3000             port of the site
 //   npm start -- --fresh  forgets everything that was stored
 //   npm start -- --watch  deploys again when a function or the stack changes
+//   npm start -- --assembly DIR   runs what was synthesised into this folder, as it is
 //   npm start -- --data DIR --inbox-port N   for several runs beside each other
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { synthesise, watchServerSource } from './synthesis.ts';
 
 const { values } = parseArgs({
   options: {
+    assembly: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     data: { type: 'string', default: '.local' },
     'inbox-port': { type: 'string' },
@@ -22,7 +24,7 @@ const dataDirectory = path.join(values.data, 'data');
 const log = (line: string) => console.error(line);
 
 if (values.fresh) rmSync(dataDirectory, { recursive: true, force: true });
-const assemblyDirectory = await synthesise('.local/assembly', log);
+const assemblyDirectory = values.assembly ?? (await synthesise('.local/assembly', log));
 const platform = await startPlatform({
   assemblyDirectory,
   dataDirectory,

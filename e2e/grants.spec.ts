@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { apiRoot } from '#shared/api.ts';
+import { tokensOf } from './access-token.ts';
+import { someValues } from './booking-form.ts';
+import { RunningStudio } from './running-studio.ts';
+import { bookingBody, postBooking } from './send-booking.ts';
+
+type Statement = { Action: string | string[] };
+type Policy = { Type: string; Properties: { PolicyDocument: { Statement: Statement[] } } };
+
+/** A copy of the synthesised stack, in which the role of one function has lost one action. */
+function withoutGrants(removed: { role: RegExp; action: string }[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assembly-'));
+  cpSync('.local/assembly', folder, { recursive: true });
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.template.json'));
+  const file = path.join(folder, name);
+  const template = JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, Policy> };
+  for (const { role, action } of removed) {
+    const found = Object.entries(template.Resources)
+      .filter(([logicalId, { Type }]) => Type === 'AWS::IAM::Policy' && role.test(logicalId))
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+      .filter(({ Action }) => [Action].flat().includes(action));
+    expect(found, `${role} may ${action}`).toHaveLength(1);
+    for (const statement of found) {
+      const rest = [statement.Action].flat().filter((each) => each !== action);
+      // A statement needs an action; this one allows nothing that anybody calls.
+      statement.Action = rest.length > 0 ? rest : 'sts:GetCallerIdentity';
+    }
+  }
+  writeFileSync(file, JSON.stringify(template));
+  return folder;
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a call whose grant was taken out of the stack is answered AccessDenied', async () => {
+  // Makes sure that there is an assembly to take grants out of, and that all of this works with them.
+  const whole = await RunningStudio.start();
+  expect((await postBooking(whole.site, bookingBody(someValues()))).status).toBe(201);
+  await whole.stop();
+  const assembly = withoutGrants([
+    { role: /LeadsRole/, action: 'dynamodb:UpdateItem' },
+    { role: /ContentRole/, action: 'dynamodb:PutItem' },
+    { role: /NotifyRole/, action: 'ses:SendEmail' },
+  ]);
+  const studio = await RunningStudio.start({ assembly });
+
+  const { access } = await tokensOf(studio, studio.user);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
+  const { status, body: lead } = await postBooking(studio.site, bookingBody(someValues()));
+  const setStatus = await fetch(`${studio.site}${apiRoot}/leads/${lead.id}`, {
+    method: 'PATCH',
+    headers,
+    body: '{"status":"closed"}',
+  });
+  const saveContent = await fetch(`${studio.site}${apiRoot}/content`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ rows: [{ section: 'hero', field: 'title', value: 'x' }] }),
+  });
+
+  expect(status).toBe(201);
+  expect(setStatus.status).toBe(500);
+  expect(saveContent.status).toBe(500);
+  expect(studio.logs()).toMatch(/AccessDenied.*not authorized to perform: dynamodb:UpdateItem/);
+  expect(studio.logs()).toMatch(/AccessDenied.*not authorized to perform: dynamodb:PutItem/);
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${studio.site}${apiRoot}/leads`, { headers });
+      return (await answer.json()).leads.find(({ id }: { id: string }) => id === lead.id).notification.reason;
+    })
+    .toMatch(/AccessDenied/);
+  await studio.stop();
+  rmSync(assembly, { recursive: true });
+});
