@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
@@ -8,7 +8,6 @@ import { AttributeType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb
 import { Code, Function as LambdaFunction, Runtime, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Bucket, EventType } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { build } from 'esbuild';
@@ -49,12 +48,11 @@ test('a write is followed by the function on the table’s stream', async () => 
   await vi.waitFor(() => item('followed incoming/a b.txt'), { timeout: 10_000 });
 });
 
-test('a bucket deployment copies its files with their headers and fills in what only the deployment knows', async () => {
+test('a custom resource stores a file with its headers and what only the deployment knows', async () => {
   const { BucketName, TableName } = platform.outputs;
-  const page = await s3().send(new GetObjectCommand({ Bucket: BucketName, Key: 'site/index.html' }));
   const config = await s3().send(new GetObjectCommand({ Bucket: BucketName, Key: 'site/config.json' }));
 
-  expect(page).toMatchObject({ ContentType: 'text/html', CacheControl: 'max-age=60' });
+  expect(config).toMatchObject({ ContentType: 'application/json', CacheControl: 'max-age=60' });
   expect(await config.Body?.transformToString()).toBe(JSON.stringify({ table: TableName }));
 });
 
@@ -88,10 +86,8 @@ function start(): Promise<Platform> {
 }
 
 async function bundle(): Promise<void> {
-  mkdirSync(join(directory, 'page'), { recursive: true });
-  writeFileSync(join(directory, 'page/index.html'), '<h1>Page</h1>');
   const options = { bundle: true, platform: 'node', format: 'cjs', target: 'node24' } as const;
-  for (const [name, contents] of Object.entries({ note, follow, make })) {
+  for (const [name, contents] of Object.entries({ note, follow, make, release })) {
     const stdin = { contents, resolveDir: import.meta.dirname };
     await build({ ...options, stdin, outfile: join(directory, name, 'index.js') });
   }
@@ -129,11 +125,12 @@ function synthesise(wish: string): void {
     properties: { wish, count: 3 },
   });
   thing.node.addDependency(table);
-  new BucketDeployment(stack, 'Site', {
-    destinationBucket: files,
-    destinationKeyPrefix: 'site',
-    sources: [Source.asset(join(directory, 'page')), Source.jsonData('config.json', { table: table.tableName })],
-    cacheControl: [CacheControl.fromString('max-age=60')],
+  const releaser = aFunction('Releaser', 'release');
+  files.grantPut(releaser, 'site/*');
+  new CustomResource(stack, 'Release', {
+    resourceType: 'Custom::Release',
+    serviceToken: releaser.functionArn,
+    properties: { bucket: files.bucketName, config: { table: table.tableName } },
   });
   new EmailIdentity(stack, 'Sender', { identity: Identity.domain('studio.example') });
   new CfnOutput(stack, 'TableName', { value: table.tableName });
@@ -177,6 +174,20 @@ const make = `${clients}
       PhysicalResourceId: 'thing', RequestId, StackId, LogicalResourceId,
       Data: { result: 'made for ' + wish },
     };
+    await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify(body) });
+  }
+`;
+
+const release = `
+  import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+  export async function handler(event) {
+    const { ResponseURL, RequestId, StackId, LogicalResourceId, ResourceProperties } = event;
+    const { bucket, config } = ResourceProperties;
+    await new S3Client().send(new PutObjectCommand({
+      Bucket: bucket, Key: 'site/config.json', Body: JSON.stringify(config),
+      ContentType: 'application/json', CacheControl: 'max-age=60',
+    }));
+    const body = { Status: 'SUCCESS', PhysicalResourceId: 'release', RequestId, StackId, LogicalResourceId };
     await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify(body) });
   }
 `;
