@@ -46,10 +46,11 @@ test('MAIL-38 one function may send mail, only through the verified identity of 
   );
 
   expect(senders).toHaveLength(1);
-  const [statement] = senders[0]?.Properties.PolicyDocument.Statement.filter(
-    (each: { Action: string }) => each.Action === 'ses:SendEmail',
+  const statements: { Action: string; Resource: unknown }[] = senders.flatMap(
+    ({ Properties }) => Properties.PolicyDocument.Statement,
   );
-  expect(JSON.stringify(statement.Resource)).toMatch(/:identity\/.*:configuration-set\//);
+  const send = statements.find(({ Action }) => Action === 'ses:SendEmail');
+  expect(JSON.stringify(send?.Resource)).toMatch(/:identity\/.*:configuration-set\//);
 });
 
 test('without a sender identity no function may send mail', () => {

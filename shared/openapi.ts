@@ -16,7 +16,12 @@ export function toOpenApi() {
     components: {
       schemas: { Error: schemaOf(apiErrorSchema, 'output') },
       securitySchemes: {
-        staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token of the user pool.' },
+        staff: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token of the user pool.',
+        },
       },
     },
   };
