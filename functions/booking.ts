@@ -12,6 +12,7 @@ const guests = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerG
 const originKey = requireEnv('ORIGIN_KEY');
 
 export const handler = httpApi(
+  {},
   answer(api.createLead, ({ body, headers, event }) => {
     const guest = { address: visitorAddress(event, originKey), requestKey: headers['idempotency-key'] };
     return createLead({ leads, guests }, body, guest, new Date());

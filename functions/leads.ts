@@ -7,6 +7,7 @@ import { LeadRepository } from './leads/lead-repository.ts';
 const leads = new LeadRepository(documents, requireEnv('LEADS_TABLE'));
 
 export const handler = httpApi(
+  {},
   answer(api.listLeads, ({ query }) => leads.page(query.status, query.cursor)),
   answer(api.setLeadStatus, ({ params, body }) => leads.setStatus(params.id, body.status)),
 );

@@ -30,7 +30,7 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string, { data, signIn }: { data: Data; signIn: SignIn }) {
     super(scope, id);
-    const functions = this.#functions(data);
+    const functions = this.#functions(data, signIn);
 
     this.api = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.stage = this.#stage(this.api);
@@ -50,7 +50,7 @@ export class Api extends Construct {
   }
 
   /** Which function answers each call. A call of the contract without one does not compile. */
-  #functions(data: Data): Record<CallName, StudioFunction> {
+  #functions(data: Data, signIn: SignIn): Record<CallName, StudioFunction> {
     const booking = new StudioFunction(this, 'Booking', {
       entry: 'functions/booking.ts',
       environment: { ORIGIN_KEY: this.originKey },
@@ -64,6 +64,25 @@ export class Api extends Construct {
 
     const content = new StudioFunction(this, 'Content', { entry: 'functions/content.ts' });
     data.allow(content, data.content, 'CONTENT_TABLE', 'Query', 'PutItem', 'UpdateItem');
+    signIn.allow(content, 'AdminGetUser', 'AdminListGroupsForUser');
+
+    const users = new StudioFunction(this, 'Users', { entry: 'functions/users.ts' });
+    data.allow(users, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    signIn.allow(
+      users,
+      'AdminAddUserToGroup',
+      'AdminCreateUser',
+      'AdminDisableUser',
+      'AdminEnableUser',
+      'AdminGetUser',
+      'AdminListGroupsForUser',
+      'AdminRemoveUserFromGroup',
+      'AdminSetUserPassword',
+      'AdminUpdateUserAttributes',
+      'AdminUserGlobalSignOut',
+      'ListUsers',
+      'ListUsersInGroup',
+    );
 
     return {
       createLead: booking,
@@ -71,6 +90,12 @@ export class Api extends Construct {
       setLeadStatus: leads,
       listContent: content,
       saveContent: content,
+      getAccount: users,
+      listUsers: users,
+      createUser: users,
+      setUserRole: users,
+      setUserEnabled: users,
+      approveUser: users,
     };
   }
 

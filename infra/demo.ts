@@ -15,17 +15,12 @@ export class Demo extends Construct {
     const fn = new StudioFunction(this, 'Fill', {
       entry: 'functions/demo.ts',
       timeout: Duration.seconds(60),
-      environment: { USER_POOL_ID: signIn.userPool.userPoolId, DEMO_ACCOUNTS: JSON.stringify(accounts) },
+      environment: { DEMO_ACCOUNTS: JSON.stringify(accounts) },
     });
     data.allow(fn, data.content, 'CONTENT_TABLE', 'Query', 'PutItem', 'UpdateItem');
     data.allow(fn, data.leads, 'LEADS_TABLE', 'PutItem');
     data.allow(fn, data.settings, 'SETTINGS_TABLE', 'PutItem');
-    signIn.userPool.grant(
-      fn,
-      'cognito-idp:AdminCreateUser',
-      'cognito-idp:AdminSetUserPassword',
-      'cognito-idp:AdminAddUserToGroup',
-    );
+    signIn.allow(fn, 'AdminCreateUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');
     new DeploymentStep(this, 'Filled', fn, { accounts: JSON.stringify(accounts) }).node.addDependency(signIn);
     for (const { role, email, password } of accounts) {
       const id = role === 'admin' ? 'Admin' : 'User';

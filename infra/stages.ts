@@ -13,6 +13,13 @@ export const stageSchema = z.strictObject({
     .string()
     .regex(/^([^@\s]+@)?([a-z0-9-]+\.)+[a-z]{2,}$/i, 'must be a domain or an email address')
     .optional(),
+  /** The address of the first administrator, who is invited by mail when there is none yet. */
+  firstAdministrator: emailSchema.optional(),
+  /**
+   * Who may make an account on the sign-in page: anybody, to be approved by an administrator (`approval`); nobody
+   * (`closed`); or anybody, with access to all leads at once (`open`).
+   */
+  registration: z.enum(['approval', 'closed', 'open']).default('approval'),
   /** Who is mailed when an alarm goes off; each receiver confirms once by a link. */
   alarmReceivers: z.array(emailSchema).default([]),
   /** Accounts with known passwords and invented content, for trying the product out on one's own machine. */

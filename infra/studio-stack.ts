@@ -18,7 +18,7 @@ export class StudioStack extends Stack {
     Tags.of(this).add('stage', stage.name);
 
     const data = new Data(this, 'Data');
-    const signIn = new SignIn(this, 'SignIn');
+    const signIn = new SignIn(this, 'SignIn', stage);
     const api = new Api(this, 'Api', { data, signIn });
     const website = new Website(this, 'Website', { api, signIn, stage });
     const publishing = new Publishing(this, 'Publishing', { data, website, stage });

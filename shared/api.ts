@@ -10,6 +10,15 @@ import {
   receivedLeadSchema,
 } from './leads.ts';
 
+import {
+  accountSchema,
+  createdUserSchema,
+  enabledChangeSchema,
+  newUserSchema,
+  profileSchema,
+  roleChangeSchema,
+} from './users.ts';
+
 /** Least role a caller needs; a `visitor` has no account, a `user` and an `admin` are signed in. */
 export type Role = 'visitor' | 'user' | 'admin';
 
@@ -88,6 +97,66 @@ export const api = {
     body: contentChangesSchema,
     result: contentRowsSchema,
     errors: [],
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/account',
+    role: 'user',
+    summary: 'The signed-in account and its role as it is now.',
+    success: 200,
+    result: accountSchema,
+    errors: [],
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/users',
+    role: 'admin',
+    summary: 'All accounts, newest first.',
+    success: 200,
+    result: z.object({ users: z.array(profileSchema) }),
+    errors: [],
+  },
+  createUser: {
+    method: 'POST',
+    path: '/users',
+    role: 'admin',
+    summary: 'Makes an account that can sign in at once with the given password.',
+    success: 201,
+    body: newUserSchema,
+    result: createdUserSchema,
+    errors: ['conflict'],
+  },
+  setUserRole: {
+    method: 'PUT',
+    path: '/users/{id}/role',
+    role: 'admin',
+    summary: 'Gives an account a role. The last administrator keeps theirs.',
+    success: 200,
+    params: byId,
+    body: roleChangeSchema,
+    result: profileSchema,
+    errors: ['not-found', 'conflict'],
+  },
+  setUserEnabled: {
+    method: 'PUT',
+    path: '/users/{id}/enabled',
+    role: 'admin',
+    summary: 'Disables an account and signs it out, or enables it again. The last administrator stays enabled.',
+    success: 200,
+    params: byId,
+    body: enabledChangeSchema,
+    result: profileSchema,
+    errors: ['not-found', 'conflict'],
+  },
+  approveUser: {
+    method: 'PUT',
+    path: '/users/{id}/approval',
+    role: 'admin',
+    summary: 'Lets a self-registered account sign in.',
+    success: 200,
+    params: byId,
+    result: profileSchema,
+    errors: ['not-found'],
   },
 } as const satisfies Record<string, Call>;
 

@@ -8,6 +8,7 @@ export const labels = {
   backToTop: 'Back to top',
   skipToContent: 'Skip to content',
   dismiss: 'Dismiss',
+  shareImage: 'A luna moth before the moon, drawn in fine white lines',
   booking: {
     firstName: 'First Name',
     lastName: 'Last Name',

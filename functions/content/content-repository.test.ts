@@ -1,3 +1,4 @@
+import { ForbiddenError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
 import { saveContent } from './save-content.ts';
@@ -33,9 +34,14 @@ test('each save counts the version up, whole, so that a snapshot is one state th
 test('ROLE-15 ROLE-16 a user cannot write sections for administrators, and nothing of the save is stored', async () => {
   const before = await content.rows();
   const rows = [title('Five'), { section: 'general', field: 'seo_title', value: 'x', content_type: 'text' as const }];
+  const requireAdministrator = async (id: string) => {
+    if (id !== 'admin') throw new ForbiddenError('no');
+  };
 
-  await expect(saveContent(content, rows, { role: 'user' })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(saveContent({ content, requireAdministrator }, rows, 'user')).rejects.toMatchObject({
+    code: 'forbidden',
+  });
   expect(await content.rows()).toEqual(before);
-  await saveContent(content, rows, { role: 'admin' });
+  await saveContent({ content, requireAdministrator }, rows, 'admin');
   expect(await content.rows()).toHaveLength(3);
 });

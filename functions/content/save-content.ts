@@ -1,20 +1,22 @@
 import { isAdminSection } from '#shared/content.ts';
 import type { ContentRow } from '#shared/content-rows.ts';
-import { ForbiddenError } from '../http/app-error.ts';
-import type { Caller } from '../http/caller.ts';
 import type { ContentRepository } from './content-repository.ts';
+
+type Needs = {
+  content: Pick<ContentRepository, 'save' | 'rows'>;
+  requireAdministrator: (id: string) => Promise<void>;
+};
 
 /**
  * Stores website texts and gives back all of them.
- * @throws {ForbiddenError} when one belongs to a section for administrators; nothing is stored
+ * @throws {ForbiddenError} when one belongs to a section for administrators and the caller is none; nothing is stored
  */
 export async function saveContent(
-  content: Pick<ContentRepository, 'save' | 'rows'>,
+  { content, requireAdministrator }: Needs,
   rows: readonly ContentRow[],
-  caller: Caller,
+  callerId: string,
 ): Promise<ContentRow[]> {
-  const closed = caller.role === 'admin' ? undefined : rows.find(({ section }) => isAdminSection(section));
-  if (closed) throw new ForbiddenError(`Only an administrator can change the section ${closed.section}`);
+  if (rows.some(({ section }) => isAdminSection(section))) await requireAdministrator(callerId);
   await content.save(rows);
   return content.rows();
 }

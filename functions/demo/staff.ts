@@ -6,6 +6,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
+import { approvedAttribute } from '../users/user-directory.ts';
 
 export const demoAccountSchema = z.object({
   email: z.email(),
@@ -28,6 +29,7 @@ export async function addStaff(cognito: CognitoIdentityProviderClient, UserPoolI
           { Name: 'email', Value: email },
           { Name: 'email_verified', Value: 'true' },
           { Name: 'name', Value: full_name },
+          { Name: approvedAttribute, Value: 'true' },
         ],
       }),
     );

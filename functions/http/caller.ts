@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Role } from '#shared/api.ts';
 import { ForbiddenError, UnauthorizedError } from './app-error.ts';
 
-/** Who sent a request, as far as its token tells; a visitor has no `id`. */
-export type Caller = { role: Role; id?: string };
+/** Who sent a request, as far as its token tells; a visitor's id is empty. */
+export type Caller = { role: Role; id: string };
 
 const rank: Record<Role, number> = { visitor: 0, user: 1, admin: 2 };
 
@@ -13,7 +13,7 @@ const rank: Record<Role, number> = { visitor: 0, user: 1, admin: 2 };
  * @throws {ForbiddenError} when the role is too small
  */
 export function requireRole(event: APIGatewayProxyEventV2WithJWTAuthorizer, least: Role): Caller {
-  if (least === 'visitor') return { role: 'visitor' };
+  if (least === 'visitor') return { role: 'visitor', id: '' };
   const claims = event.requestContext.authorizer?.jwt?.claims;
   // The gateway's authorizer lets ID tokens pass as well; they carry personal data and are not for calls.
   if (claims?.token_use !== 'access') throw new UnauthorizedError('Sign in to do this');

@@ -6,8 +6,14 @@ import { ForbiddenError } from './app-error.ts';
 import { answer, httpApi } from './http-api.ts';
 
 const { notification: _, ...received } = aLead();
-const createLead = httpApi(answer(api.createLead, async () => aLead()));
-const setStatus = httpApi(answer(api.setLeadStatus, async () => aLead()));
+const createLead = httpApi(
+  {},
+  answer(api.createLead, async () => aLead()),
+);
+const setStatus = httpApi(
+  {},
+  answer(api.setLeadStatus, async () => aLead()),
+);
 
 async function post(body: unknown, headers = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -93,14 +99,21 @@ test.each([
   [undefined, 403],
 ])('ROLE-23 groups given as %s decide what only administrators may do', async (groups, statusCode) => {
   const adminCall = { ...api.listContent, role: 'admin' } as const;
-  const handler = httpApi(answer(adminCall, async () => ({ rows: [] })));
+  const handler = httpApi(
+    { requireAdministrator: async () => {} },
+    answer(adminCall, async () => ({ rows: [] })),
+  );
   const claims = { token_use: 'access', sub: '1', ...(groups ? { 'cognito:groups': groups } : {}) };
 
   expect(await handler(anEvent({ routeKey: 'GET /api/content', claims }), aContext)).toMatchObject({ statusCode });
 });
 
 describe('what goes wrong on our side', () => {
-  const failing = (error: unknown) => httpApi(answer(api.createLead, () => Promise.reject(error)));
+  const failing = (error: unknown) =>
+    httpApi(
+      {},
+      answer(api.createLead, () => Promise.reject(error)),
+    );
   const event = anEvent({ routeKey: 'POST /api/leads', body: JSON.stringify(aBooking()) });
 
   test('a throttled table is a 503 that says to try again', async () => {

@@ -8,7 +8,14 @@ import { type Caller, requireRole } from './caller.ts';
 import { type Input, readInput } from './read-input.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
-type Route = { routeKey: string; run: (event: Event) => Promise<APIGatewayProxyStructuredResultV2> };
+type Route = {
+  call: Call;
+  run: (event: Event, caller: Caller) => Promise<APIGatewayProxyStructuredResultV2>;
+};
+type Options = {
+  /** Throws unless this account is an administrator now; needed where a call is for administrators. */
+  requireAdministrator?: (id: string) => Promise<void>;
+};
 
 /** The route of an API Gateway for a call of the contract, such as `PATCH /api/leads/{id}`. */
 export function routeKeyOf(call: Pick<Call, 'method' | 'path'>): string {
@@ -24,23 +31,30 @@ export function answer<C extends Call>(
   handle: (input: Input<C> & { caller: Caller; event: Event }) => Promise<z.input<C['result']>>,
 ): Route {
   return {
-    routeKey: routeKeyOf(call),
-    async run(event) {
-      const caller = requireRole(event, call.role);
+    call,
+    async run(event, caller) {
       const result = await handle({ ...readInput(call, event), caller, event });
       return json(call.success, call.result.parse(result));
     },
   };
 }
 
-/** The handler of a Lambda that answers these routes of the HTTP API (payload format 2.0). */
-export function httpApi(...routes: Route[]) {
-  const byKey = new Map(routes.map((route) => [route.routeKey, route]));
+/**
+ * The handler of a Lambda that answers these routes of the HTTP API (payload format 2.0).
+ * @throws at start when a call is for administrators and nobody says who is one
+ */
+export function httpApi({ requireAdministrator }: Options, ...routes: Route[]) {
+  if (!requireAdministrator && routes.some(({ call }) => call.role === 'admin')) {
+    throw new Error('A call for administrators needs requireAdministrator');
+  }
+  const byKey = new Map(routes.map((route) => [routeKeyOf(route.call), route]));
   return async (event: Event, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
     const route = byKey.get(event.routeKey);
     if (!route) throw new Error(`The stack sends ${event.routeKey} to a function that does not answer it`);
     try {
-      return await route.run(event);
+      const caller = requireRole(event, route.call.role);
+      if (route.call.role === 'admin') await requireAdministrator?.(caller.id);
+      return await route.run(event, caller);
     } catch (error) {
       return failed(error, event.routeKey, context.awsRequestId);
     }

@@ -54,5 +54,8 @@ function parse<S extends z.ZodType>(schema: S | undefined, value: unknown) {
     throw new InvalidInputError(`${field} is not a known field`, { field });
   }
   const field = issue.path.join('.');
-  throw new InvalidInputError(`${field || 'The body'} ${issue.message}`, field ? { field } : {});
+  // Most messages go on after the name of the field; some rules say their whole sentence.
+  const isSentence = issue.code === 'custom' && issue.params?.sentence === true;
+  const message = isSentence ? issue.message : `${field || 'The body'} ${issue.message}`;
+  throw new InvalidInputError(message, field ? { field } : {});
 }
