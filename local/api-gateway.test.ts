@@ -293,7 +293,6 @@ function anEnvironment(): Environment {
     region: 'eu-central-1',
     accountId: '000000000000',
     dataDirectory: '',
-    assemblyDirectory: '',
     endpoint: '',
     origins: new Map(),
     invoke: async (_, event, caller) => {

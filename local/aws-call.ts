@@ -51,13 +51,18 @@ function send(
   body: string,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const { accessKeyId } = environment.credentialsFor(roleArn);
+  const { accessKeyId, sessionToken } = environment.credentialsFor(roleArn);
   const now = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = `${accessKeyId}/${now.slice(0, 8)}/${environment.region}/${service}/aws4_request`;
   const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-date, Signature=${'0'.repeat(64)}`;
   return fetch(`${environment.endpoint}/`, {
     method: 'POST',
-    headers: { ...headers, authorization, 'x-amz-date': now },
+    headers: {
+      ...headers,
+      authorization,
+      'x-amz-date': now,
+      ...(sessionToken && { 'x-amz-security-token': sessionToken }),
+    },
     body,
     signal,
   });

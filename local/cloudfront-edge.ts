@@ -33,6 +33,7 @@ export class CloudFrontEdge {
   readonly #environment: Environment;
   readonly #cache = new CloudFrontCache(cacheBytes);
   readonly #host: string;
+  #invalidations = 0;
 
   constructor(distribution: Distribution, environment: Environment) {
     this.#distribution = distribution;
@@ -57,6 +58,7 @@ export class CloudFrontEdge {
   }
 
   invalidate(paths: readonly string[]): void {
+    this.#invalidations++;
     for (const path of paths) this.#cache.invalidate(path);
   }
 
@@ -95,15 +97,25 @@ export class CloudFrontEdge {
     const stored = isRead ? this.#cache.get(key) : undefined;
     const now = Date.now();
     if (stored && stored.freshUntil > now) return hit(stored, now);
+    const invalidationsBefore = this.#invalidations;
+    // What was asked for before an invalidation may be what it was to drop.
+    const mayKeep = () => this.#invalidations === invalidationsBefore;
+    const store = (kept: Answer, seconds: number) => {
+      if (mayKeep()) this.#store(key, parts.query, request.path, kept, seconds, now);
+    };
     const answer = await this.#ask(behavior, request, requestId, isCached ? stored : undefined, isCached);
-    if (answer.status === 304 && stored && isCached) return this.#refreshed(behavior, key, stored, answer.headers);
+    if (answer.status === 304 && stored && isCached) {
+      const refreshed = refresh(behavior, stored, answer.headers);
+      if (mayKeep()) this.#cache.set(key, refreshed);
+      return { ...hit(refreshed, refreshed.storedAt), from: 'RefreshHit' };
+    }
     if (answer.status >= 500 && stored && stored.status < 400 && mayServeStale(stored)) return hit(stored, now);
     if (answer.status >= 400) {
       const page = this.#distribution.errorPages.find(({ status }) => status === answer.status);
       const shown = page?.pagePath && mayReplaceErrors ? await this.#errorPage(page, request, requestId) : undefined;
       const final = shown ?? answer;
       const seconds = keptErrorSeconds(answer, page);
-      if (request.method === 'GET' && seconds > 0) this.#store(key, parts.query, request.path, final, seconds, now);
+      if (request.method === 'GET' && seconds > 0) store(final, seconds);
       return { ...copy(final), from: 'Error' };
     }
     if (!isCached) return { ...answer, from: 'Miss' };
@@ -114,22 +126,9 @@ export class CloudFrontEdge {
     const isStorable =
       !/\b(no-store|private)\b/i.test(answer.headers.get('cache-control') ?? '') || behavior.cache.minTtl > 0;
     if (request.method === 'GET' && answer.status === 200 && isStorable) {
-      this.#store(key, parts.query, request.path, answer, freshSeconds(answer.headers, behavior.cache, now), now);
+      store(answer, freshSeconds(answer.headers, behavior.cache, now));
     }
     return { ...copy(answer), from: 'Miss' };
-  }
-
-  #refreshed(behavior: Behavior, key: string, stored: Stored, headers: Headers): Found {
-    const now = Date.now();
-    const merged = new Headers(stored.headers);
-    for (const name of ['cache-control', 'expires', 'date']) {
-      const value = headers.get(name);
-      if (value !== null) merged.set(name, value);
-    }
-    const freshUntil = now + freshSeconds(merged, behavior.cache, now) * 1000;
-    const refreshed = { ...stored, headers: [...merged] as [string, string][], storedAt: now, freshUntil };
-    this.#cache.set(key, refreshed);
-    return { ...hit(refreshed, now), from: 'RefreshHit' };
   }
 
   #store(key: string, query: string, path: string, answer: Answer, seconds: number, now: number): void {
@@ -287,6 +286,17 @@ function hit(stored: Stored, now: number): Found {
     from: stored.status >= 400 ? 'Error' : 'Hit',
     age: Math.floor((now - stored.storedAt) / 1000),
   };
+}
+
+function refresh(behavior: Behavior, stored: Stored, headers: Headers): Stored {
+  const now = Date.now();
+  const merged = new Headers(stored.headers);
+  for (const name of ['cache-control', 'expires', 'date']) {
+    const value = headers.get(name);
+    if (value !== null) merged.set(name, value);
+  }
+  const freshUntil = now + freshSeconds(merged, behavior.cache, now) * 1000;
+  return { ...stored, headers: [...merged], storedAt: now, freshUntil };
 }
 
 /** Headers are changed on the way to the viewer; what is stored must not be. */

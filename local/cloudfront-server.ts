@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Answer, ownError } from './cloudfront-edge.ts';
 import type { ViewerRequest } from './cloudfront-origin-request.ts';
+import { listenAgain, listenOn } from './ports.ts';
 
 const bodyLimit = 32 * 2 ** 20;
 
@@ -17,12 +17,9 @@ export class CloudFrontServer {
     });
   }
 
-  /** Port that it listens on. */
-  listen(port: number): Promise<number> {
-    return new Promise((listening, failed) => {
-      this.#server.once('error', failed);
-      this.#server.listen(port, '127.0.0.1', () => listening((this.#server.address() as AddressInfo).port));
-    });
+  /** Listens on this port, or with 0 on the last one or any. @returns the port */
+  listen(port: number, last?: number): Promise<number> {
+    return port ? listenOn(this.#server, port) : listenAgain(this.#server, last);
   }
 
   async close(): Promise<void> {

@@ -123,6 +123,24 @@ test('a cached answer is served without the origin until it is invalidated', asy
   expect(states).toEqual(['Miss', 'Hit', 'Miss', 'Hit', 'Miss', 'Hit'].map((state) => `${state} from cloudfront`));
 });
 
+test('an answer that was on its way during an invalidation is not kept', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  answer = async () => {
+    await held;
+    return new Response('old');
+  };
+  await deploy();
+
+  const first = fetch(`${site}/a`);
+  await expect.poll(() => asked.length).toBe(1);
+  await invalidate(['/*']);
+  letGo();
+  expect(await (await first).text()).toBe('old');
+  answer = () => new Response('new');
+
+  expect(await (await fetch(`${site}/a`)).text()).toBe('new');
+});
+
 test('an invalidation needs its right on the distribution, and an existing distribution', async () => {
   await deploy();
   const request = (of: string) => ({
@@ -442,7 +460,6 @@ function anEnvironment(): Environment {
     region: 'eu-central-1',
     accountId: '000000000000',
     dataDirectory: '',
-    assemblyDirectory: '',
     endpoint: '',
     origins: new Map(),
     invoke: () => Promise.reject(new Error('not expected')),

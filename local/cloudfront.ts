@@ -48,11 +48,11 @@ export class CloudFront implements AwsService {
   }
 
   /**
-   * Starts to listen on this port, or with 0 on a free one, and answers it. To be called before deployment: the port is part of
+   * Starts to listen on this port, or with 0 on the last one or any, and answers it. To be called before deployment: the port is part of
    * the distribution's domain name. Until there is a distribution, every request is answered 503.
    */
-  async listen(port: number): Promise<number> {
-    this.#port = await this.#server.listen(port);
+  async listen(port: number, last?: number): Promise<number> {
+    this.#port = await this.#server.listen(port, last);
     return this.#port;
   }
 

@@ -47,10 +47,15 @@ export class CustomResources {
   }
 
   /** Takes a function's answer. */
-  async receive({ method, url, body }: AwsRequest): Promise<Response> {
+  async receive({ method, url, headers, body }: AwsRequest): Promise<Response> {
     const waiting = this.#waiting.get(url.pathname.slice(CustomResources.responsePath.length));
     if (method !== 'PUT' || !waiting) return new Response('No custom resource waits for this answer', { status: 404 });
-    waiting(JSON.parse(body.toString()) as Answer);
+    const answer = JSON.parse(body.toString()) as Answer;
+    if (headers.get('content-type')) {
+      const where = `deployment: ${answer.LogicalResourceId} answers`;
+      this.#environment.log(`${where} with a content-type, which AWS answers 403 since the address is signed without`);
+    }
+    waiting(body.length > answerLimitBytes ? tooLong(body.length) : answer);
     return new Response();
   }
 
@@ -106,7 +111,19 @@ export class CustomResources {
   }
 }
 
-type Answer = { Status: string; Reason?: string; PhysicalResourceId?: string; Data?: Record<string, unknown> };
+const answerLimitBytes = 4096;
+
+function tooLong(size: number): Answer {
+  return { Status: 'FAILED', Reason: `its answer of ${size} bytes is longer than ${answerLimitBytes}` };
+}
+
+type Answer = {
+  LogicalResourceId?: string;
+  Status: string;
+  Reason?: string;
+  PhysicalResourceId?: string;
+  Data?: Record<string, unknown>;
+};
 
 type Message = { RequestType: string; ResourceProperties: Record<string, unknown> };
 

@@ -85,9 +85,12 @@ export class DynamoDbEngine {
     createInterface(shell.stdout).once('line', (pid) => writeFileSync(this.#pidFile, pid));
     await new Promise<void>((resolve, reject) => {
       let said = '';
+      let isListening = false;
       createInterface(shell.stderr).on('line', (line) => {
+        if (isListening) return;
         said += `${line}\n`;
-        if (line.includes('listening on')) resolve();
+        isListening = line.includes('listening on');
+        if (isListening) resolve();
       });
       shell.once('error', reject);
       shell.once('exit', () => reject(new Error(`The DynamoDB engine did not start: ${said.trim()}`)));

@@ -14,7 +14,6 @@ export async function endpointWith<Service extends AwsService>(make: (environmen
     region: 'eu-central-1',
     accountId: '000000000000',
     dataDirectory,
-    assemblyDirectory: dataDirectory,
     endpoint: '',
     origins: new Map(),
     invoke: async (functionArn, event, caller) => void invoked.push({ functionArn, event, caller }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { errorResponse } from './endpoint-errors.ts';
 import { assumedRole, type Iam } from './iam.ts';
+import { listenAgain } from './ports.ts';
 import type { AwsRequest, AwsService, Caller, Need } from './service.ts';
 import { presignedProblem } from './signature.ts';
 
@@ -32,10 +32,7 @@ export class Endpoint {
 
   /** Address as `http://127.0.0.1:{port}`; the same port again after a restart, if it is given and free. */
   async listen(port = 0): Promise<string> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
-    });
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listenAgain(this.#server, port)}`;
   }
 
   serve(service: AwsService): void {
@@ -87,7 +84,7 @@ export class Endpoint {
       return errorResponse(name, 'UnknownService', `The service ${name} does not run here`, 400);
     }
     if (credential) {
-      const owner = this.#iam.owner(credential.accessKeyId);
+      const owner = this.#iam.owner(credential.accessKeyId, credential.sessionToken);
       if (!owner) return unknownCredentials(name);
       request.caller = owner.caller;
       const problem =
@@ -138,7 +135,7 @@ async function send(response: Response, outgoing: ServerResponse, isHead: boolea
   outgoing.writeHead(response.status, headers).end(body);
 }
 
-type Credential = { accessKeyId: string; service: string };
+type Credential = { accessKeyId: string; service: string; sessionToken?: string };
 
 /** From the signature's credential scope, `{key}/{date}/{region}/{service}/aws4_request`. */
 function credentialOf({ headers, url }: AwsRequest): Credential | undefined {
@@ -147,7 +144,8 @@ function credentialOf({ headers, url }: AwsRequest): Credential | undefined {
     ? /^AWS4-HMAC-SHA256 .*?Credential=([^,\s]+)/.exec(header)?.[1]
     : url.searchParams.get('X-Amz-Credential');
   const [accessKeyId, , , service] = scope?.split('/') ?? [];
-  return accessKeyId && service ? { accessKeyId, service } : undefined;
+  const sessionToken = headers.get('x-amz-security-token') ?? url.searchParams.get('X-Amz-Security-Token') ?? undefined;
+  return accessKeyId && service ? { accessKeyId, service, sessionToken } : undefined;
 }
 
 /** The calls that come unsigned are those of a user pool's public operations, and those of browsers to a bucket. */

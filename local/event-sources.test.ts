@@ -303,7 +303,6 @@ function anEnvironment(): Environment {
     region: 'eu-central-1',
     accountId: '000000000000',
     dataDirectory: directory,
-    assemblyDirectory: directory,
     endpoint: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     origins: new Map(),
     invoke: () => Promise.reject(new Error('not expected')),

@@ -104,13 +104,14 @@ export class Schedules {
 
   /** The scheduler calls Lambda with the rights of its role, like any other caller. */
   async #invokeAs(roleArn: string, functionArn: string, input: string): Promise<void> {
-    const { accessKeyId } = this.#environment.credentialsFor(roleArn);
+    const { accessKeyId, sessionToken } = this.#environment.credentialsFor(roleArn);
     const scope = `${accessKeyId}/20260101/${this.#environment.region}/lambda/aws4_request`;
     const url = `${this.#environment.endpoint}/2015-03-31/functions/${encodeURIComponent(functionArn)}/invocations`;
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'x-amz-invocation-type': 'Event',
+        ...(sessionToken && { 'x-amz-security-token': sessionToken }),
         authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=${'0'.repeat(64)}`,
       },
       body: input,

@@ -56,6 +56,16 @@ test('the policy of a resource speaks to its principals alone', () => {
   expect(resourceVerdict(open, { role: 'arn:aws:iam::1:role/x' }, put)).toBe('silent');
 });
 
+test('a resource that allows its account leaves it to the roles; one that denies it means them all', () => {
+  const role = { role: 'arn:aws:iam::1:role/x' };
+  const verdict = (Effect: string, AWS: string) =>
+    resourceVerdict(policy({ Effect, Principal: { AWS }, Action: '*', Resource: '*' }), role, put);
+
+  expect(verdict('Allow', 'arn:aws:iam::1:root')).toBe('silent');
+  expect(verdict('Allow', role.role)).toBe('allowed');
+  expect(verdict('Deny', 'arn:aws:iam::1:root')).toBe('denied');
+});
+
 function policy(statement: object) {
   return readPolicy({ Version: '2012-10-17', Statement: [statement] }, 'Owner');
 }

@@ -101,13 +101,15 @@ function covers(statement: Statement, need: Need): boolean {
   );
 }
 
-function isFor({ principals = [] }: Statement, caller: Caller): boolean {
+/** An allow for the account alone hands the decision to the policies of its roles; a deny for it means them all. */
+function isFor({ effect, principals = [] }: Statement, caller: Caller): boolean {
   return principals.some(({ kind, name }) => {
     if (name === '*') return kind === '*' || kind === 'AWS';
     if (!caller) return false;
     if ('service' in caller) return kind === 'Service' && name === caller.service;
     const account = caller.role.split(':')[4];
-    return kind === 'AWS' && [caller.role, account, `arn:aws:iam::${account}:root`].includes(name);
+    const isAccount = [account, `arn:aws:iam::${account}:root`].includes(name);
+    return kind === 'AWS' && (name === caller.role || (isAccount && effect === 'Deny'));
   });
 }
 
@@ -163,8 +165,6 @@ const conditionKeys = new Set(
     'aws:SecureTransport',
     'aws:SourceAccount',
     'aws:SourceArn',
-    'cloudwatch:namespace',
-    'dynamodb:Attributes',
     'dynamodb:LeadingKeys',
     's3:delimiter',
     's3:prefix',

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { identityVerdict, type Policy, readPolicy, resourceVerdict, type Verdict } from './iam-policy.ts';
 import type { Caller, Environment, Need, Provider, Providers, Resource } from './service.ts';
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string };
+/** A role's are temporary ones, which come with a session token. */
+export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 
 /** May do everything: for setting up, and for tests. */
 export const administrator: Credentials = {
   accessKeyId: 'AKIALOCALADMINISTRAT',
   secretAccessKey: 'local-administrator',
 };
+
+export type Owner = { caller: NonNullable<Caller>; secretAccessKey: string };
 
 /** The administrator as a caller. */
 export const administratorCaller = { role: 'arn:aws:iam::000000000000:user/administrator' } as const;
@@ -37,20 +40,23 @@ export class Iam {
 
   /** The same for a role at every start, so that a form signed before a restart still works after it. */
   credentialsFor(roleArn: string): Credentials {
-    const digest = createHmac('sha256', this.#seed).update(roleArn);
-    const text = digest.digest('hex').toUpperCase();
-    const credentials = { accessKeyId: `ASIA${text.slice(0, 16)}`, secretAccessKey: text.slice(16, 56) };
+    const text = createHmac('sha256', this.#seed).update(roleArn).digest('hex').toUpperCase();
+    const sessionToken = createHmac('sha512', this.#seed).update(roleArn).digest('base64');
+    const credentials = { accessKeyId: `ASIA${text.slice(0, 16)}`, secretAccessKey: text.slice(16, 56), sessionToken };
     this.#roleByKey.set(credentials.accessKeyId, roleArn);
     return credentials;
   }
 
-  /** Whose credentials these are, with their secret; nothing for an unknown key. */
-  owner(accessKeyId: string): { caller: NonNullable<Caller>; secretAccessKey: string } | undefined {
+  /** Whose credentials these are, with their secret; nothing for an unknown key or without its session token. */
+  owner(accessKeyId: string, sessionToken?: string): Owner | undefined {
     if (accessKeyId === administrator.accessKeyId) {
       return { caller: administratorCaller, secretAccessKey: administrator.secretAccessKey };
     }
     const role = this.#roleByKey.get(accessKeyId);
-    return role ? { caller: { role }, secretAccessKey: this.credentialsFor(role).secretAccessKey } : undefined;
+    if (!role) return undefined;
+    const credentials = this.credentialsFor(role);
+    if (credentials.sessionToken !== sessionToken) return undefined;
+    return { caller: { role }, secretAccessKey: credentials.secretAccessKey };
   }
 
   /** Gives a bucket, queue or topic its policy; the one that was attached by the same owner before is replaced. */

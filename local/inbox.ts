@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { OutageMode } from './endpoint.ts';
 import type { Mailbox } from './mailbox.ts';
+import { listenAgain, listenOn } from './ports.ts';
 
 export type InboxParts = {
   mailbox: Mailbox;
@@ -25,12 +25,10 @@ export class Inbox {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** @returns the page's address */
-  async listen(port = 0): Promise<string> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
-    });
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  /** Listens on this port, or else on the last one or any. @returns the page's address */
+  async listen(port?: number, last?: number): Promise<string> {
+    const taken = port ? await listenOn(this.#server, port) : await listenAgain(this.#server, last);
+    return `http://localhost:${taken}`;
   }
 
   async stop(): Promise<void> {

@@ -42,6 +42,19 @@ test('a bundled function runs with its own variables and context', async () => {
   });
 });
 
+test.each([
+  ['a variable that Lambda sets itself', { AWS_REGION: 'x' }, /sets the variable AWS_REGION itself/],
+  ['a name that is none', { 'NO-NAME': 'x' }, /NO-NAME is no name/],
+  ['more than 4 kB of variables', { LONG: 'x'.repeat(4096) }, /of 4096/],
+])('a function with %s is not deployed', async (_, Variables, message) => {
+  const deployed = deploy('Greet', {
+    source: 'export const handler = () => {};',
+    properties: { Environment: { Variables } },
+  });
+
+  await expect(deployed).rejects.toThrow(message);
+});
+
 test('an ES module keeps its state between calls, and calls at once get workers of their own', async () => {
   const arn = await deploy('Counter', {
     format: 'esm',
@@ -268,7 +281,6 @@ function anEnvironment(dataDirectory: string): Environment {
     region: 'eu-central-1',
     accountId: '000000000000',
     dataDirectory,
-    assemblyDirectory: dataDirectory,
     endpoint: 'http://127.0.0.1:1',
     origins: new Map(),
     invoke: () => Promise.reject(new Error('not expected')),

@@ -199,6 +199,7 @@ export class LambdaService implements AwsService {
     const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`;
     const taskRoot = this.#taskRoot(logicalId, properties.Code);
     const credentials = this.#environment.credentialsFor(properties.Role);
+    requireVariables(logicalId, properties.Environment?.Variables ?? {});
     return {
       name,
       arn,
@@ -220,6 +221,7 @@ export class LambdaService implements AwsService {
         AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
         AWS_ACCESS_KEY_ID: credentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+        ...(credentials.sessionToken && { AWS_SESSION_TOKEN: credentials.sessionToken }),
         AWS_ENDPOINT_URL: endpoint,
         LAMBDA_TASK_ROOT: taskRoot,
         _HANDLER: properties.Handler,
@@ -338,6 +340,24 @@ const functionProperties = [
   'Timeout',
   'TracingConfig',
 ];
+
+/** What Lambda sets itself and lets nobody else set. */
+const reservedVariables =
+  /^(_HANDLER|_X_AMZN_TRACE_ID|AWS_(DEFAULT_)?REGION|AWS_EXECUTION_ENV|AWS_LAMBDA_(FUNCTION_(NAME|MEMORY_SIZE|VERSION)|INITIALIZATION_TYPE|LOG_(GROUP|STREAM)_NAME|RUNTIME_API)|AWS_ACCESS_KEY(_ID)?|AWS_SECRET_ACCESS_KEY|AWS_SESSION_TOKEN|LAMBDA_(TASK_ROOT|RUNTIME_DIR))$/;
+const variablesLimitBytes = 4096;
+
+/** @throws {Error} for variables that Lambda refuses */
+function requireVariables(logicalId: string, variables: Record<string, string>): void {
+  const names = Object.keys(variables);
+  const reserved = names.find((name) => reservedVariables.test(name));
+  if (reserved) throw new Error(`${logicalId}: Lambda sets the variable ${reserved} itself`);
+  const wrong = names.find((name) => !/^[a-zA-Z]\w+$/.test(name));
+  if (wrong !== undefined) throw new Error(`${logicalId}: ${wrong} is no name for a variable`);
+  const size = Buffer.byteLength(JSON.stringify(variables));
+  if (size > variablesLimitBytes) {
+    throw new Error(`${logicalId}: its variables take ${size} bytes of ${variablesLimitBytes}`);
+  }
+}
 
 class NotFoundError extends Error {}
 class TooLargeError extends Error {}

@@ -13,7 +13,7 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { administrator } from './iam.ts';
-import { type Platform, startPlatform } from './platform.ts';
+import { type Platform, type PlatformOptions, startPlatform } from './platform.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'platform-'));
 const lines: string[] = [];
@@ -58,6 +58,17 @@ test('a custom resource stores a file with its headers and what only the deploym
 
 test('a second run on the same data is refused', async () => {
   await expect(start()).rejects.toThrow(/in use by another run/);
+  await expect(start({ fresh: true })).rejects.toThrow(/in use by another run/);
+
+  expect(await made()).toEqual(['Create']);
+});
+
+test('a port that is taken is named, and what was begun is ended', async () => {
+  const taken = Number(new URL(platform.siteUrl).port);
+  const elsewhere = { dataDirectory: join(directory, 'elsewhere') };
+
+  await expect(start({ ...elsewhere, sitePort: taken })).rejects.toThrow(`port ${taken} is in use by another program`);
+  await expect(start({ ...elsewhere, inboxPort: taken })).rejects.toThrow(/for the inbox/);
 });
 
 test('a restart keeps what was stored, updates a custom resource only when its properties changed', async () => {
@@ -78,11 +89,14 @@ test('a custom resource that fails makes the deployment fail with its reason', a
   synthesise('broken');
 
   await expect(platform.redeploy()).rejects.toThrow(/Custom::Maker Maker.*: the maker cannot make broken/);
+
+  synthesise('x'.repeat(4096));
+  await expect(platform.redeploy()).rejects.toThrow(/is longer than 4096/);
 });
 
-function start(): Promise<Platform> {
+function start(options: Partial<PlatformOptions> = {}): Promise<Platform> {
   const [assemblyDirectory, dataDirectory] = [join(directory, 'cdk.out'), join(directory, 'data')];
-  return startPlatform({ assemblyDirectory, dataDirectory, log: (line) => lines.push(line) });
+  return startPlatform({ assemblyDirectory, dataDirectory, log: (line) => lines.push(line), ...options });
 }
 
 async function bundle(): Promise<void> {
@@ -174,7 +188,7 @@ const make = `${clients}
       PhysicalResourceId: 'thing', RequestId, StackId, LogicalResourceId,
       Data: { result: 'made for ' + wish },
     };
-    await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify(body) });
+    await fetch(ResponseURL, { method: 'PUT', body: Buffer.from(JSON.stringify(body)) });
   }
 `;
 
@@ -188,7 +202,7 @@ const release = `
       ContentType: 'application/json', CacheControl: 'max-age=60',
     }));
     const body = { Status: 'SUCCESS', PhysicalResourceId: 'release', RequestId, StackId, LogicalResourceId };
-    await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify(body) });
+    await fetch(ResponseURL, { method: 'PUT', body: Buffer.from(JSON.stringify(body)) });
   }
 `;
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HttpApis } from './api-gateway.ts';
 import { readAssembly } from './assembly.ts';
@@ -12,8 +13,9 @@ import { Schedules } from './events.ts';
 import { Iam } from './iam.ts';
 import { Inbox } from './inbox.ts';
 import { LambdaService } from './lambda.ts';
+import { Lock } from './lock.ts';
 import { Mailbox } from './mailbox.ts';
-import { keepPorts, lastPorts } from './ports.ts';
+import { CannotStartError, keepPorts, lastPorts, orPortTaken } from './ports.ts';
 import { S3 } from './s3.ts';
 import type { AwsService, Environment, Providers } from './service.ts';
 import { Ses } from './ses.ts';
@@ -30,6 +32,8 @@ export type PlatformOptions = {
   /** Ports of the site and of the inbox; without one, the last of this data directory, or any that is free. */
   sitePort?: number;
   inboxPort?: number;
+  /** Forgets everything that was stored. */
+  fresh?: boolean;
   log(line: string): void;
 };
 
@@ -46,17 +50,44 @@ export type Platform = {
   stop(): Promise<void>;
 };
 
-/** Runs a synthesised CDK app on this machine. @throws what keeps a resource from being deployed */
+/**
+ * Runs a synthesised CDK app on this machine.
+ * @throws {CannotStartError} when another run has the data directory, or another program a port
+ * @throws what keeps a resource from being deployed
+ */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const assemblyDirectory = resolve(options.assemblyDirectory);
   const dataDirectory = resolve(options.dataDirectory);
-  const { log } = options;
-  await refuseSecondRun(dataDirectory);
-  const ports = await keepPorts(dataDirectory, ['endpoint', 'userPools', 'site', 'inbox']);
-  const started: { stop?(): Promise<void> }[] = [];
-  const stop = async () => {
-    for (const part of started.reverse()) await part.stop?.();
+  const lock = Lock.take(`${dataDirectory}.lock`);
+  // Two runs on the same files would destroy each other's.
+  if (!lock) throw new CannotStartError(`${dataDirectory} is in use by another run`);
+  const started: { stop?(): Promise<void> }[] = [{ stop: async () => lock.release() }];
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stopAll(started);
+    return stopped;
   };
+  try {
+    if (options.fresh) rmSync(dataDirectory, { recursive: true, force: true });
+    return await run({ ...options, dataDirectory }, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopAll(started: { stop?(): Promise<void> }[]): Promise<void> {
+  for (const part of started.toReversed()) await part.stop?.();
+}
+
+/** Puts each part that needs stopping into `started`. */
+async function run(
+  options: PlatformOptions,
+  started: { stop?(): Promise<void> }[],
+  stop: () => Promise<void>,
+): Promise<Platform> {
+  const assemblyDirectory = resolve(options.assemblyDirectory);
+  const { dataDirectory, log } = options;
+  const last = lastPorts(dataDirectory);
   let assembly = readAssembly(assemblyDirectory);
   const assetPath = (objectKey: string) => assembly.assetPath(objectKey);
 
@@ -65,7 +96,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     region: process.env.AWS_REGION ?? 'eu-central-1',
     accountId: '000000000000',
     dataDirectory,
-    assemblyDirectory,
     endpoint: '',
     origins: new Map(),
     invoke: (functionArn, event, caller) => lambda.invoke(functionArn, event, caller),
@@ -76,13 +106,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   const iam = new Iam(environment);
   const endpoint = new Endpoint(iam, log);
-  environment.endpoint = await endpoint.listen(ports.endpoint);
+  environment.endpoint = await endpoint.listen(last.endpoint);
   started.push(endpoint);
 
   const dynamoDb = new DynamoDb(environment);
   const s3 = new S3(environment, iam);
   const lambda = new LambdaService(environment, assetPath);
-  const userPools = new UserPools(environment, { port: ports.userPools });
+  const userPools = new UserPools(environment, { port: last.userPools ?? 0 });
   const cloudFront = new CloudFront(environment);
   const sns = new Sns(environment, iam);
   const cloudWatch = new CloudWatch(environment, (topicArn, subject, message) => {
@@ -111,7 +141,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   const state = new StateFile(join(dataDirectory, 'stacks.json'));
   const customResources = new CustomResources(environment, state);
-  endpoint.servePath(whoIsThere, async () => new Response(dataDirectory));
   endpoint.servePath(CustomResources.responsePath, (request) => customResources.receive(request));
   const inbox = new Inbox({
     mailbox,
@@ -121,46 +150,42 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   started.push(inbox);
 
-  try {
-    const sitePort = await cloudFront.listen(options.sitePort ?? ports.site);
-    await dynamoDb.start();
-    const inboxUrl = await inbox.listen(options.inboxPort ?? ports.inbox);
-    const providers: Providers = Object.assign(
-      {},
-      ...[iam, eventSources, schedules, ...services].map((part) => part.providers),
-    );
-    const parts = { environment, providers, customResources, state };
-    const localAddresses = addressesFor(environment, await userPools.address());
-    const redeploy = async () => {
-      assembly = readAssembly(assemblyDirectory);
-      platform.outputs = await deploy(assembly, { ...parts, localAddresses });
-      return platform.outputs;
-    };
-    const platform: Platform = {
-      outputs: {},
-      siteUrl: `http://localhost:${sitePort}`,
-      inboxUrl,
-      endpoint: environment.endpoint,
-      redeploy,
-      stop,
-    };
-    await redeploy();
-    return platform;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const sitePort = await orPortTaken(cloudFront.listen(options.sitePort ?? 0, last.site), 'site', 'PORT=…');
+  const inboxUrl = await orPortTaken(inbox.listen(options.inboxPort, last.inbox), 'inbox', '--inbox-port …');
+  const providers: Providers = Object.assign(
+    {},
+    ...[iam, eventSources, schedules, ...services].map((part) => part.providers),
+  );
+  const parts = { environment, providers, customResources, state };
+  const userPoolsUrl = await userPools.address();
+  const localAddresses = addressesFor(environment, userPoolsUrl);
+  keepPorts(dataDirectory, {
+    endpoint: portOf(environment.endpoint),
+    userPools: portOf(userPoolsUrl),
+    site: sitePort,
+    inbox: portOf(inboxUrl),
+  });
+  // After all that listens here: it looks for a free port of its own.
+  await dynamoDb.start();
+  const redeploy = async () => {
+    assembly = readAssembly(assemblyDirectory);
+    platform.outputs = await deploy(assembly, { ...parts, localAddresses });
+    return platform.outputs;
+  };
+  const platform: Platform = {
+    outputs: {},
+    siteUrl: `http://localhost:${sitePort}`,
+    inboxUrl,
+    endpoint: environment.endpoint,
+    redeploy,
+    stop,
+  };
+  await redeploy();
+  return platform;
 }
 
-/** Path of the endpoint that says whose it is. */
-const whoIsThere = '/local-platform';
-
-/** Two runs on the same files would destroy each other's. */
-async function refuseSecondRun(dataDirectory: string): Promise<void> {
-  const port = lastPorts(dataDirectory).endpoint;
-  if (!port) return;
-  const answer = await fetch(`http://127.0.0.1:${port}${whoIsThere}`).catch(() => undefined);
-  if (answer && (await answer.text()) === dataDirectory) throw new Error(`${dataDirectory} is in use by another run`);
+function portOf(address: string): number {
+  return Number(new URL(address).port);
 }
 
 /** What the inbox page can switch off. */

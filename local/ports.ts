@@ -1,43 +1,72 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
-/**
- * A port for each name, the same at every start of a data directory where it is still free: the addresses in tokens,
- * signed forms and open pages then outlive a restart.
- */
-export async function keepPorts<Name extends string>(
-  dataDirectory: string,
-  names: readonly Name[],
-): Promise<Record<Name, number>> {
-  const known = lastPorts(dataDirectory);
-  const ports: Record<string, number> = {};
-  for (const name of names) ports[name] = await freePort(known[name]);
-  mkdirSync(dataDirectory, { recursive: true });
-  writeFileSync(fileIn(dataDirectory), JSON.stringify(ports));
-  return ports as Record<Name, number>;
+/** Something outside keeps the platform from starting; the message says what, and a stack would say no more. */
+export class CannotStartError extends Error {
+  override readonly name = 'CannotStartError';
 }
 
-/** The port if it is free, otherwise another one. */
+/** Listens on this machine alone. @returns the port, any that is free for 0 */
+export function listenOn(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as { port: number }).port);
+    });
+  });
+}
+
+/** Listens on the port of last time, or on another one where that is taken. */
+export async function listenAgain(server: Server, port = 0, host?: string): Promise<number> {
+  try {
+    return await listenOn(server, port, host);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return listenOn(server, 0, host);
+  }
+}
+
+/** Waits for a server to listen where people want it. @throws {CannotStartError} naming the port when it is taken */
+export async function orPortTaken<Result>(listening: Promise<Result>, what: string, how: string): Promise<Result> {
+  try {
+    return await listening;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const { port } = error as { port?: number };
+    const advice = `Choose another one for the ${what}, with ${how}`;
+    throw new CannotStartError(`port ${port} is in use by another program. ${advice}`, { cause: error });
+  }
+}
+
+/** A port that is free now; somebody else may take it before it is used. */
 export async function freePort(wanted = 0): Promise<number> {
   const server = createServer();
-  const port = await new Promise<number | undefined>((resolve) => {
-    server.once('error', () => resolve(undefined));
-    server.listen(wanted, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-  });
-  if (port === undefined) return freePort();
+  const port = await listenAgain(server, wanted);
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
 
-/** The ports of the last run of a data directory. */
-export function lastPorts(dataDirectory: string): Record<string, number> {
+/** The ports of the last run of a data directory: tokens, signed forms and open pages contain them. */
+export function lastPorts(dataDirectory: string): Partial<Record<string, number>> {
   try {
     return JSON.parse(readFileSync(fileIn(dataDirectory), 'utf8'));
-  } catch {
-    // None were kept yet, or the file was cut short: any ports will do.
-    return {};
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
   }
+}
+
+export function keepPorts(dataDirectory: string, ports: Record<string, number>): void {
+  mkdirSync(dataDirectory, { recursive: true });
+  const draft = `${fileIn(dataDirectory)}.draft`;
+  writeFileSync(draft, JSON.stringify(ports));
+  renameSync(draft, fileIn(dataDirectory));
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }
 
 function fileIn(dataDirectory: string): string {

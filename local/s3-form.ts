@@ -1,4 +1,6 @@
+import type { Owner } from './iam.ts';
 import { S3Error } from './s3-error.ts';
+import type { Caller } from './service.ts';
 import { isSignatureOf, mismatch } from './signature.ts';
 
 /** An upload that a browser sent as a form, its policy and signature found right. */
@@ -7,8 +9,8 @@ export type FormUpload = {
   body: Buffer;
   /** Fields that become headers of the object. */
   headers: Record<string, string>;
-  /** Whose credentials signed the policy. */
-  accessKeyId: string;
+  /** Who signed the policy. */
+  caller: Caller;
   status: 200 | 201 | 204;
 };
 
@@ -16,8 +18,8 @@ type FormParts = {
   bucket: string;
   contentType: string;
   body: Buffer;
-  /** Secret of an access key, or nothing for an unknown one. */
-  secretOf(accessKeyId: string): string | undefined;
+  /** Whose credentials these are; nothing for unknown ones. */
+  ownerOf(accessKeyId: string, sessionToken: string | undefined): Owner | undefined;
   now?: Date;
 };
 
@@ -26,7 +28,7 @@ export async function readFormUpload({
   bucket,
   contentType,
   body,
-  secretOf,
+  ownerOf,
   now = new Date(),
 }: FormParts): Promise<FormUpload> {
   const { fields, file } = await readForm(body, contentType);
@@ -34,11 +36,11 @@ export async function readFormUpload({
   const [accessKeyId = ''] = scope.split('/');
   const policyText = fields.get('policy');
   if (!policyText) throw new S3Error('AccessDenied', 'Access Denied', 403);
-  const secret = secretOf(accessKeyId);
-  if (!secret) {
+  const owner = ownerOf(accessKeyId, fields.get('x-amz-security-token'));
+  if (!owner) {
     throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403);
   }
-  if (!isSignatureOf(policyText, scope, secret, fields.get('x-amz-signature') ?? '')) {
+  if (!isSignatureOf(policyText, scope, owner.secretAccessKey, fields.get('x-amz-signature') ?? '')) {
     throw new S3Error(mismatch.code, mismatch.message, 403);
   }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is S3's own placeholder
@@ -58,7 +60,7 @@ export async function readFormUpload({
     key,
     body: file.body,
     headers: Object.fromEntries(fields),
-    accessKeyId,
+    caller: owner.caller,
     status: status === 200 || status === 201 ? status : 204,
   };
 }

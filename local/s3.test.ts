@@ -144,6 +144,21 @@ test('a signed form uploads within its policy and announces the object', async (
   });
 });
 
+test('what a role signed is refused without its session token', async () => {
+  const role = await run.roleThatMay('s3:*', '*');
+  const { sessionToken: _, ...bare } = role;
+  await admin.send(new PutObjectCommand({ Bucket, Key: 'signed', Body: 'x' }));
+  const addressOf = (credentials: Credentials) =>
+    getSignedUrl(
+      new S3Client({ ...run.settings(credentials), forcePathStyle: true }),
+      new GetObjectCommand({ Bucket, Key: 'signed' }),
+    );
+
+  expect((await fetch(await addressOf(role))).status).toBe(200);
+  expect((await fetch(await addressOf(bare))).status).toBe(403);
+  expect((await post(signedForm(bare, { key: 'uploads/x.png', type: 'image/png', size: 'hello' }))).status).toBe(403);
+});
+
 test.each([
   ['another key', { key: 'uploads/other.png' }, 403, 'Policy Condition failed'],
   ['another type', { type: 'text/html' }, 403, 'Policy Condition failed'],
@@ -219,12 +234,13 @@ test('a CDN reads what the bucket’s policy lets its distribution read', async 
 type FormWish = { key: string; type: string; size: string; extra?: string; expiration?: string };
 
 /** A form whose policy allows `uploads/x.png`, PNG, 1 to 10 bytes; filled in as wished. */
-function signedForm({ accessKeyId, secretAccessKey }: Credentials, wish: FormWish): FormData {
+function signedForm({ accessKeyId, secretAccessKey, sessionToken }: Credentials, wish: FormWish): FormData {
   const scope = [accessKeyId, '20260101', 'eu-central-1', 's3', 'aws4_request'];
   const signed = {
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
     'x-amz-credential': scope.join('/'),
     'x-amz-date': '20260101T000000Z',
+    ...(sessionToken && { 'x-amz-security-token': sessionToken }),
   };
   const document = {
     expiration: wish.expiration ?? '2099-01-01T00:00:00Z',

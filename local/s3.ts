@@ -132,10 +132,9 @@ export class S3 implements AwsService {
       bucket: bucket.name,
       contentType: headers.get('content-type') ?? '',
       body,
-      secretOf: (accessKeyId) => this.#iam.owner(accessKeyId)?.secretAccessKey,
+      ownerOf: (accessKeyId, sessionToken) => this.#iam.owner(accessKeyId, sessionToken),
     });
-    const caller = this.#iam.owner(upload.accessKeyId)?.caller;
-    this.#require(caller, { action: 's3:PutObject', resource: `arn:aws:s3:::${bucket.name}/${upload.key}` });
+    this.#require(upload.caller, { action: 's3:PutObject', resource: `arn:aws:s3:::${bucket.name}/${upload.key}` });
     return bucket.takeUpload(upload, this.#environment.endpoint);
   }
 

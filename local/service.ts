@@ -51,8 +51,6 @@ export type Environment = {
   accountId: string;
   /** Where state that must survive a kill is kept, a folder for each service. */
   dataDirectory: string;
-  /** Folder of the synthesised assembly, where asset paths start. */
-  assemblyDirectory: string;
   /** Address of the endpoint that every SDK call goes to, `http://127.0.0.1:{port}`. */
   endpoint: string;
   /** Origins by host name. */
@@ -60,7 +58,7 @@ export type Environment = {
   /** Invokes a function; see `LambdaService.invoke`. */
   invoke(functionArn: string, event: unknown, caller: Caller): Promise<unknown>;
   /** Credentials that the endpoint recognises as this role's. */
-  credentialsFor(roleArn: string): { accessKeyId: string; secretAccessKey: string };
+  credentialsFor(roleArn: string): { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   /** Counts a metric as CloudWatch would; unit is taken from the metric's meaning. */
   count(namespace: string, metric: string, dimensions: Record<string, string>, value: number): void;
   /** Puts a mail into the inbox. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpointWith } from './endpoint-for-tests.ts';
-import { administrator } from './iam.ts';
+import { administrator, type Credentials } from './iam.ts';
 import { Sqs } from './sqs.ts';
 
 let run: Awaited<ReturnType<typeof endpointWith<Sqs>>>;
@@ -54,7 +54,7 @@ test('messages outlive a restart', async () => {
 test('a sender needs the right, also for batches', async () => {
   const role = await run.roleThatMay('sqs:ReceiveMessage', '*');
 
-  const refused = await call('SendMessageBatch', { QueueUrl, Entries: [] }, role.accessKeyId);
+  const refused = await call('SendMessageBatch', { QueueUrl, Entries: [] }, role);
   expect(refused.message).toMatch(/not authorized to perform: sqs:SendMessage on resource: arn:aws:sqs:.*:work/);
 });
 
@@ -66,11 +66,12 @@ async function counts() {
   };
 }
 
-async function call(operation: string, input: object, accessKeyId = administrator.accessKeyId) {
+async function call(operation: string, input: object, { accessKeyId, sessionToken = '' }: Credentials = administrator) {
   const response = await fetch(run.environment.endpoint, {
     method: 'POST',
     headers: {
       authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/eu-central-1/sqs/aws4_request, Signature=x`,
+      'x-amz-security-token': sessionToken,
       'x-amz-target': `AmazonSQS.${operation}`,
     },
     body: JSON.stringify(input),

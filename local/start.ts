@@ -4,10 +4,10 @@
 //   npm start -- --watch  deploys again when a function or the stack changes
 //   npm start -- --assembly DIR   runs what was synthesised into this folder, as it is
 //   npm start -- --data DIR --inbox-port N   for several runs beside each other
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPlatform } from './platform.ts';
+import { type Platform, startPlatform } from './platform.ts';
+import { CannotStartError } from './ports.ts';
 import { synthesise, watchServerSource } from './synthesis.ts';
 
 const { values } = parseArgs({
@@ -23,22 +23,18 @@ const sitePort = Number(process.env.PORT || 3000);
 const dataDirectory = path.join(values.data, 'data');
 const log = (line: string) => console.error(line);
 
-if (values.fresh) rmSync(dataDirectory, { recursive: true, force: true });
-const assemblyDirectory = values.assembly ?? (await synthesise('.local/assembly', log));
-const platform = await startPlatform({
-  assemblyDirectory,
-  dataDirectory,
-  sitePort,
-  ...(values['inbox-port'] ? { inboxPort: Number(values['inbox-port']) } : {}),
-  log,
-});
+const ownAssembly = '.local/assembly';
+/** What was acknowledged is on disk already, so that an end that takes longer than this may as well be cut short. */
+const patienceMs = 5_000;
+let running: Platform | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await platform.stop();
-    process.exit(0);
-  });
-}
+const platform = await start().catch((error) => {
+  if (!(error instanceof CannotStartError)) throw error;
+  console.error(`Not started: ${error.message}`);
+  process.exit(1);
+});
+running = platform;
 
 console.log(`site ${platform.siteUrl}`);
 for (const [name, value] of Object.entries(platform.outputs)) {
@@ -47,17 +43,32 @@ for (const [name, value] of Object.entries(platform.outputs)) {
 console.log(`inbox ${platform.inboxUrl}`);
 console.log(`ready ${platform.siteUrl}`);
 
-if (values.watch) {
+if (values.watch && !values.assembly) {
   let deploying = Promise.resolve();
   watchServerSource(() => {
     deploying = deploying.then(deployAgain);
   });
 }
 
+async function start(): Promise<Platform> {
+  const { assembly, fresh } = values;
+  const assemblyDirectory = assembly ?? (await synthesise(ownAssembly, log));
+  const inboxPort = values['inbox-port'] ? Number(values['inbox-port']) : undefined;
+  return startPlatform({ assemblyDirectory, dataDirectory, sitePort, inboxPort, fresh, log });
+}
+
+/** A terminal and npm both pass on a Ctrl-C, so that it comes twice; and it may come before anything runs. */
+function end(): void {
+  if (!running) process.exit(130);
+  const { stop } = running;
+  setTimeout(() => process.exit(1), patienceMs).unref();
+  void stop().finally(() => process.exit(0));
+}
+
 /** A change that does not build leaves the last one running. */
 async function deployAgain(): Promise<void> {
   try {
-    await synthesise(assemblyDirectory, log);
+    await synthesise(ownAssembly, log);
     await platform.redeploy();
     log('Deployed again');
   } catch (error) {

@@ -1,8 +1,20 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { Lock } from './lock.ts';
+import { CannotStartError } from './ports.ts';
 
 /** Folders of the project that hold nothing the assembly is made of. */
 const notSource = '.ci .git .local cdk.out dist docs e2e local node_modules test-results'.split(' ');
@@ -11,9 +23,19 @@ const notSource = '.ci .git .local cdk.out dist docs e2e local node_modules test
  * Synthesises the app in this folder with the CDK's own command, as a deployment would, unless nothing changed since
  * the last time.
  * @returns the folder of the assembly
- * @throws when the synthesis fails; its own messages are on the screen then
+ * @throws {CannotStartError} when the synthesis fails; its own messages are on the screen then
  */
 export async function synthesise(outputFolder: string, log: (line: string) => void): Promise<string> {
+  // Runs beside each other share the folder; the later one finds the work done.
+  const lock = await Lock.whenFree(`${outputFolder}.lock`);
+  try {
+    return await synthesiseAlone(outputFolder, log);
+  } finally {
+    lock.release();
+  }
+}
+
+async function synthesiseAlone(outputFolder: string, log: (line: string) => void): Promise<string> {
   const marker = path.join(outputFolder, '.source-hash');
   const source = sourceHash();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === source) return outputFolder;
@@ -31,15 +53,33 @@ export async function synthesise(outputFolder: string, log: (line: string) => vo
   const [status] = await once(cdk, 'close');
   if (status !== 0) {
     process.stderr.write(Buffer.concat(output));
-    throw new Error('The stack could not be synthesised; the messages above say why');
+    throw new CannotStartError('The stack could not be synthesised; the messages above say why');
   }
   // In Lambda no package.json stands above a bundle; without one here, this project's own would make modules of them.
   writeFileSync(path.join(next, 'package.json'), '{}');
-  writeFileSync(path.join(next, path.basename(marker)), source);
-  rmSync(outputFolder, { recursive: true, force: true });
-  renameSync(next, outputFolder);
+  rmSync(marker, { force: true });
+  moveOver(next, outputFolder);
+  writeFileSync(marker, source);
   return outputFolder;
 }
+
+/** Assets of earlier syntheses stay for a day: other runs may still start workers from them. */
+function moveOver(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  const fresh = readdirSync(from);
+  for (const name of readdirSync(to)) {
+    const isOld = Date.now() - statSync(path.join(to, name)).ctimeMs > dayMs;
+    if (name.startsWith('asset.') && !fresh.includes(name) && isOld) rmSync(path.join(to, name), { recursive: true });
+  }
+  for (const name of fresh) {
+    // An asset is named by its content.
+    const isThere = name.startsWith('asset.') && existsSync(path.join(to, name));
+    if (!isThere) renameSync(path.join(from, name), path.join(to, name));
+  }
+  rmSync(from, { recursive: true });
+}
+
+const dayMs = 86_400_000;
 
 /** Changes with every file that the pages, the functions or the stack are made of, by size and time of change. */
 function sourceHash(): string {

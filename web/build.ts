@@ -1,16 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import type { SiteAssets } from '#shared/page.ts';
+import { common, root } from './vite-config.ts';
 
-const root = import.meta.dirname;
 const client = join(root, 'dist/client');
 const server = join(root, 'dist/server');
-
-/** What the three builds share. None reads a configuration file: this script is the configuration. */
-const common: InlineConfig = { root, configFile: false, logLevel: 'warn', plugins: [react(), tailwindcss()] };
 
 await buildAdmin();
 const assets = await buildSite();
@@ -22,7 +17,12 @@ console.log(`web/dist: page styles ${assets.styles.length} bytes, ${assets.scrip
 async function buildAdmin(): Promise<void> {
   await build({
     ...common,
-    build: { outDir: client, emptyOutDir: true, rolldownOptions: { input: join(root, 'admin.html') } },
+    build: {
+      outDir: client,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, 'admin.html') },
+    },
   });
 }
 

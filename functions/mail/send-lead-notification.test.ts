@@ -44,6 +44,7 @@ test('MAIL-33 all seven values stand in both forms of the mail', async () => {
     expect(html).toContain(value);
     expect(text).toContain(value);
   }
+  expect(text).not.toContain('%40');
   expect(html).toContain('A moth,\nnot too large.');
   expect(text).toContain('not too large.');
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenAgain } from '../ports.ts';
 import { answerCall } from './answer-call.ts';
 import type { PoolDirectory } from './pool.ts';
 
@@ -28,12 +28,7 @@ export class PublicServer {
 
   /** `http://localhost:{port}`, listening from the first time somebody asks. */
   address(): Promise<string> {
-    this.#address ??= new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(this.#port, 'localhost', () => {
-        resolve(`http://localhost:${(this.#server.address() as AddressInfo).port}`);
-      });
-    });
+    this.#address ??= listenAgain(this.#server, this.#port, 'localhost').then((port) => `http://localhost:${port}`);
     return this.#address;
   }
 

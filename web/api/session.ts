@@ -1,5 +1,3 @@
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import useSWR, { mutate } from 'swr';
 import type { DashboardConfig } from './config.ts';
@@ -7,7 +5,10 @@ import { leave } from './leave.ts';
 
 const sessionKey = 'session';
 
-let pool: { endpoint: string; clientId: string } | undefined;
+type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string };
+
+let pool: UserPool | undefined;
+let poolAddress = '';
 
 export type Session = { accountId: string };
 
@@ -19,11 +20,17 @@ export function useSession(): Session | null | undefined {
 export function connectUserPool(config: DashboardConfig): void {
   const { userPoolId, userPoolClientId, userPoolProviderUrl } = config;
   // Without the pool's id, an issuer's address is where its API answers.
-  const endpoint = new URL('.', userPoolProviderUrl);
-  pool = { endpoint: endpoint.href, clientId: userPoolClientId };
+  const { href, hostname } = new URL('.', userPoolProviderUrl);
   // The library knows Amazon's own addresses, and warns in the console when it is told one.
-  const userPoolEndpoint = endpoint.hostname.endsWith('.amazonaws.com') ? undefined : endpoint.href;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  const userPoolEndpoint = hostname.endsWith('.amazonaws.com') ? undefined : href;
+  pool = { userPoolId, userPoolClientId, userPoolEndpoint };
+  poolAddress = href;
+  cognitoUserPoolsTokenProvider.setAuthConfig({ Cognito: pool });
+}
+
+export function connectedUserPool(): UserPool {
+  if (!pool) throw new Error('No user pool is connected');
+  return pool;
 }
 
 /** Reads again who is signed in. */
@@ -49,24 +56,25 @@ export async function forgetSession(): Promise<void> {
 
 /** The access token, fresh; none if nobody is signed in. */
 export async function accessToken(): Promise<string | undefined> {
-  const { tokens } = await fetchAuthSession();
+  const tokens = await cognitoUserPoolsTokenProvider.getTokens();
   return tokens?.accessToken.toString();
 }
 
 async function readSession(): Promise<Session | null> {
-  const { userSub } = await fetchAuthSession();
-  return userSub ? { accountId: userSub } : null;
+  const tokens = await cognitoUserPoolsTokenProvider.getTokens();
+  const accountId = tokens?.accessToken.payload.sub;
+  return accountId ? { accountId } : null;
 }
 
 async function revoke(refreshToken: string | undefined): Promise<void> {
-  if (!refreshToken || !pool) return;
-  const response = await fetch(pool.endpoint, {
+  if (!refreshToken) return;
+  const response = await fetch(poolAddress, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
     },
-    body: JSON.stringify({ ClientId: pool.clientId, Token: refreshToken }),
+    body: JSON.stringify({ ClientId: connectedUserPool().userPoolClientId, Token: refreshToken }),
   });
   if (!response.ok) throw new Error(`The session could not be ended: status ${response.status}`);
 }

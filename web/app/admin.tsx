@@ -1,4 +1,3 @@
-import './jitless-zod.ts';
 import './admin.css';
 import { createRoot } from 'react-dom/client';
 import { labels } from '#shared/labels.ts';

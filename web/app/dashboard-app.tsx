@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { Toaster } from 'sonner';
 import { AdminLayout } from '../admin/admin-layout.tsx';
 import { AdminNotFound } from '../admin/admin-not-found.tsx';
 import { Loading } from '../admin/loading.tsx';
 import { StudioNameProvider } from '../admin/studio-name.ts';
+import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { RequireSession } from './require-session.tsx';
 
 const SignInPage = lazy(async () => ({ default: (await import('../admin/sign-in/sign-in-page.tsx')).SignInPage }));
@@ -29,14 +29,7 @@ export function DashboardApp({ studioName }: { studioName: string }) {
           </Routes>
         </Suspense>
       </BrowserRouter>
-      <Toaster
-        theme="dark"
-        richColors
-        closeButton
-        position="bottom-right"
-        duration={6000}
-        style={{ fontFamily: 'inherit' }}
-      />
+      <NoticeRegion />
     </StudioNameProvider>
   );
 }

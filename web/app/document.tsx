@@ -21,7 +21,7 @@ export function Document({ content: { texts }, assets, title, head, children }: 
         <title>{title}</title>
         {head}
         <meta name="theme-color" content="#0b0f19" />
-        <link rel="icon" href={texts.general.favicon || '/favicon.svg'} />
+        <link rel="icon" href={texts.general.favicon.trim() || '/favicon.svg'} />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -76,6 +76,24 @@ test('the head names title, description, address and share picture', () => {
   expect(pageOf()).toContain('<title>Night &amp; Co</title>');
 });
 
+test('GEN-22 without a stored picture and icon the built-in ones are named', () => {
+  const page = pageOf();
+
+  expect(page).toContain('<meta property="og:image" content="https://studio.example/assets/share-image.jpg"/>');
+  expect(page).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(page).toContain('<meta property="og:image:height" content="630"/>');
+  expect(page).toMatch(/<meta property="og:image:alt" content="[^"]+"/);
+  expect(page).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  expect(page).toContain('<link rel="icon" href="/favicon.svg"/>');
+});
+
+test('GEN-23 a stored icon stands in the document, and nothing is said about a stored picture’s size', () => {
+  const page = pageOf({ 'general/favicon': '/media/icon.png', 'general/preview_image': '/media/share.jpg' });
+
+  expect(page).toContain('<link rel="icon" href="/media/icon.png"/>');
+  expect(page).not.toContain('og:image:width');
+});
+
 test('stored texts are escaped', () => {
   expect(pageOf({ 'hero/title': '<script>alert(1)</script>' })).not.toContain('<script>alert');
 });
@@ -171,6 +189,8 @@ test('FOOT-04 FOOT-05 FOOT-06 social links follow the handle rule and are hidden
 
   expect(page).toContain('href="https://www.instagram.com/ink"');
   expect(page).toContain('href="https://facebook.com/ink"');
+  expect(page).toMatch(/aria-label="Instagram @ink">@ink<\/a>/);
+  expect(page).toMatch(/aria-label="Facebook @ink">@ink<\/a>/);
   expect(pageOf()).not.toMatch(/instagram|facebook/i);
 });
 

@@ -42,14 +42,24 @@ export function Footer({ content: { studio, texts } }: { content: PageContent })
           {hours.trim() && <Detail term="Hours">{hours}</Detail>}
           {instagramLink && (
             <Detail term="Instagram">
-              <a className={linkLook} href={instagramLink.href} rel="me noopener">
+              <a
+                className={linkLook}
+                href={instagramLink.href}
+                rel="me noopener"
+                aria-label={`Instagram ${instagramLink.text}`}
+              >
                 {instagramLink.text}
               </a>
             </Detail>
           )}
           {facebookLink && (
             <Detail term="Facebook">
-              <a className={linkLook} href={facebookLink.href} rel="me noopener">
+              <a
+                className={linkLook}
+                href={facebookLink.href}
+                rel="me noopener"
+                aria-label={`Facebook ${facebookLink.text}`}
+              >
                 {facebookLink.text}
               </a>
             </Detail>

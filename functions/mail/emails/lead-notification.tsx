@@ -22,7 +22,7 @@ export function LeadNotification({ lead, studioName, leadsUrl }: Props) {
           <Value label="First name">{lead.first_name}</Value>
           <Value label="Last name">{lead.last_name}</Value>
           <Value label="Email">
-            <Link href={`mailto:${encodeURIComponent(lead.email)}`} style={styles.link}>
+            <Link href={mailAddress(lead.email)} style={styles.link}>
               {lead.email}
             </Link>
           </Value>
@@ -55,6 +55,11 @@ function Value({ label, children }: { label: string; children: React.ReactNode }
       <Text style={styles.value}>{children}</Text>
     </Section>
   );
+}
+
+/** The @ stays as it is: some clients do not decode it, and the text form leaves out a link that equals its words. */
+function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
 // Mail clients read styles from attributes alone. Colours stay away from pure black and white, which clients in dark

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { labels } from '#shared/labels.ts';
 import { type Lead, type LeadStatus, leadStatuses } from '#shared/leads.ts';
 import { notices } from '#shared/notices.ts';
-import { showNotice } from '../show-notice.ts';
+import { showNotice } from '../../components/notices/shown-notices.ts';
 import { statusColors } from './status-colors.ts';
 
 type Props = { lead: Lead; onStatus: (id: string, status: LeadStatus) => Promise<void> };

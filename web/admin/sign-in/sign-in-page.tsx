@@ -5,8 +5,8 @@ import { notices, signInMessages } from '#shared/notices.ts';
 import { useSession } from '../../api/session.ts';
 import { signIn } from '../../api/sign-in.ts';
 import { buttonLook } from '../../components/button-look.ts';
+import { showNotice } from '../../components/notices/shown-notices.ts';
 import { Loading } from '../loading.tsx';
-import { showNotice } from '../show-notice.ts';
 import { useStudioName } from '../studio-name.ts';
 import { signInMessage } from './sign-in-message.ts';
 

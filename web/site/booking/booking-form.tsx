@@ -1,22 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { labels } from '#shared/labels.ts';
-import { type Notice, notices } from '#shared/notices.ts';
+import { notices } from '#shared/notices.ts';
 import type { PageContent } from '#shared/page.ts';
 import { noPreference, noPreferenceLabel, serviceLabels } from '#shared/services.ts';
 import { buttonLook } from '../../components/button-look.ts';
+import { showNotice } from '../../components/notices/shown-notices.ts';
 import { type BookingField, missingFields, readValues, toBody } from './booking-values.ts';
 import { Field, fieldLook } from './field.tsx';
 import { RequestKey } from './request-key.ts';
 import { sendBooking } from './send-booking.ts';
 
-type Props = { artists: PageContent['artists']; notify: (notice: Notice) => void };
 type FieldErrors = Partial<Record<BookingField, string>>;
 
 /**
  * The booking request. That required values are there is checked here, so that the notice can appear (BOOK-04); the
  * form of an email address is left to the browser (BOOK-10), which asks before `submit` comes.
  */
-export function BookingForm({ artists, notify }: Props) {
+export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
@@ -29,7 +29,7 @@ export function BookingForm({ artists, notify }: Props) {
     const values = readValues(new FormData(form));
     const missing = missingFields(values);
     showErrors(form, Object.fromEntries(missing.map((field) => [field, labels.booking.required])));
-    if (missing.length > 0) return notify(notices.missingInformation);
+    if (missing.length > 0) return showNotice(notices.missingInformation);
 
     underWay.current = true;
     setSending(true);
@@ -42,12 +42,12 @@ export function BookingForm({ artists, notify }: Props) {
       requestKey.current.renew();
       form.reset();
       form.focus({ preventScroll: true });
-      notify(notices.bookingSubmitted);
+      showNotice(notices.bookingSubmitted);
       return;
     }
     if (answer.kind === 'refused' && answer.field) showErrors(form, { [answer.field]: answer.message });
     const tooMany = answer.kind === 'refused' && answer.status === 429;
-    notify(tooMany ? { ...notices.submissionFailed, body: answer.message } : notices.submissionFailed);
+    showNotice(tooMany ? { ...notices.submissionFailed, body: answer.message } : notices.submissionFailed);
   }
 
   /** Marks the fields and moves to the first of them. */

@@ -1,12 +1,9 @@
 import { labels } from '#shared/labels.ts';
-import type { Notice } from '#shared/notices.ts';
 import type { PageContent } from '#shared/page.ts';
 import { phoneLink } from '../phone-link.ts';
 import { BookingForm } from './booking-form.tsx';
 
-type Props = { content: PageContent; notify: (notice: Notice) => void };
-
-export function Booking({ content: { texts, artists }, notify }: Props) {
+export function Booking({ content: { texts, artists } }: { content: PageContent }) {
   const { title, description } = texts.booking;
   const { phone } = texts.contact;
   return (
@@ -32,7 +29,7 @@ export function Booking({ content: { texts, artists }, notify }: Props) {
               )}
             </p>
           </noscript>
-          <BookingForm artists={artists} notify={notify} />
+          <BookingForm artists={artists} />
           <ul className="mt-10 space-y-3 border-t border-line pt-6 text-quiet">
             {labels.bookingNotes.map((note) => (
               <li key={note}>{note}</li>
