@@ -46,6 +46,7 @@ export class StudioFunction extends NodejsFunction {
         target: 'node24',
         mainFields: ['module', 'main'],
         minify: true,
+        esbuildArgs: { '--alias:@aws-sdk/credential-provider-node': './functions/aws/default-credentials.ts' },
         define: { 'process.env.NODE_ENV': '"production"' },
         commandHooks: {
           beforeBundling: () => [],

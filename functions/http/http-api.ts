@@ -4,7 +4,7 @@ import { apiRoot, type Call } from '#shared/api.ts';
 import { type ApiError, errorStatus } from '#shared/errors.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from './app-error.ts';
-import { type Caller, requireRole } from './caller.ts';
+import { type Caller, readCaller } from './caller.ts';
 import { type Input, readInput } from './read-input.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -52,7 +52,7 @@ export function httpApi({ requireAdministrator }: Options, ...routes: Route[]) {
     const route = byKey.get(event.routeKey);
     if (!route) throw new Error(`The stack sends ${event.routeKey} to a function that does not answer it`);
     try {
-      const caller = requireRole(event, route.call.role);
+      const caller = readCaller(event, route.call.role);
       if (route.call.role === 'admin') await requireAdministrator?.(caller.id);
       return await route.run(event, caller);
     } catch (error) {
