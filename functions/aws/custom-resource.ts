@@ -12,15 +12,17 @@ export function isDeployment(event: object): event is CloudFormationCustomResour
  */
 export async function answerDeployment(event: CloudFormationCustomResourceEvent, work: () => Promise<void>) {
   const outcome = await attempt(event.RequestType === 'Delete' ? async () => {} : work);
+  const answerBody = {
+    ...outcome,
+    StackId: event.StackId,
+    RequestId: event.RequestId,
+    LogicalResourceId: event.LogicalResourceId,
+    PhysicalResourceId: event.LogicalResourceId,
+  };
   const answer = await fetch(event.ResponseURL, {
     method: 'PUT',
-    body: JSON.stringify({
-      ...outcome,
-      StackId: event.StackId,
-      RequestId: event.RequestId,
-      LogicalResourceId: event.LogicalResourceId,
-      PhysicalResourceId: event.LogicalResourceId,
-    }),
+    // As bytes: for text `fetch` would send a content type, which is not part of what the address was signed for.
+    body: Buffer.from(JSON.stringify(answerBody)),
   });
   if (!answer.ok) throw new Error(`CloudFormation did not take the answer: status ${answer.status}`);
 }

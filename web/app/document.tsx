@@ -33,7 +33,7 @@ export function Document({ content: { texts }, assets, title, head, children }: 
       <body>
         <div className="pointer-events-none absolute inset-x-0 top-0 h-svh overflow-hidden">
           <LunaMoth className="absolute top-[7%] left-1/2 h-[66%] max-w-none -translate-x-1/2 lg:top-[4%] lg:left-auto lg:right-[3vw] lg:h-[100%] lg:translate-x-0" />
-          <div className="absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-background from-15% to-transparent" />
+          <div className="absolute inset-x-0 bottom-0 h-2/3 bg-linear-to-t from-background from-35% to-transparent lg:h-3/5 lg:from-15%" />
         </div>
         {children}
       </body>

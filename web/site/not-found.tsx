@@ -7,7 +7,7 @@ export function NotFound({ studioName }: { studioName: string }) {
     <main className="relative flex min-h-svh flex-col justify-between p-gutter">
       <p className="poster text-xl">{studioName}</p>
       <div>
-        <h1 className="poster max-w-page text-poster-sentence text-balance">{labels.notFound.message}</h1>
+        <h1 className="poster text-poster-sentence text-balance lg:max-w-1/2">{labels.notFound.message}</h1>
         <a href="/" className={`${buttonLook('primary')} mt-9`}>
           {labels.notFound.home}
         </a>

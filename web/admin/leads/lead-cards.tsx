@@ -13,7 +13,9 @@ export function LeadCards({ leads, onStatus }: LeadListProps) {
         <li key={lead.id} className="border-b border-line py-5">
           <div className="flex items-baseline justify-between gap-4">
             <h2 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
-              {lead.first_name} {lead.last_name}
+              <bdi>
+                {lead.first_name} {lead.last_name}
+              </bdi>
             </h2>
             <time dateTime={lead.created_at} className="shrink-0 text-sm text-quiet tabular-nums">
               {adminDate(lead.created_at)}

@@ -6,10 +6,17 @@ import { shortened } from './shortened.ts';
 export function LeadDescription({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const beginning = shortened(text);
-  if (beginning === text) return <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>;
+  if (beginning === text)
+    return (
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    );
   return (
     <>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{open ? text : beginning}</p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {open ? text : beginning}
+      </p>
       <button
         type="button"
         aria-expanded={open}

@@ -28,9 +28,11 @@ export function LeadTable({ leads, onStatus }: LeadListProps) {
                 <time dateTime={lead.created_at}>{adminDate(lead.created_at)}</time>
               </td>
               <th scope="row" className="min-w-28 px-2 py-3 lg:px-3 font-semibold [overflow-wrap:anywhere]">
-                {lead.first_name} {lead.last_name}
+                <bdi>
+                  {lead.first_name} {lead.last_name}
+                </bdi>
               </th>
-              <td className="min-w-36 px-2 py-3 lg:min-w-44 lg:px-3 [overflow-wrap:anywhere]">
+              <td className="min-w-36 px-2 py-3 lg:min-w-44 lg:px-3 xl:min-w-56 [overflow-wrap:anywhere]">
                 {lead.email}
                 <br />
                 <span className="text-quiet tabular-nums">{lead.phone}</span>
