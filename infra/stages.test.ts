@@ -7,6 +7,7 @@ test('the stage for trying the product out is complete', () => {
 
 test.each([
   ['a stage that is not there', 'staging', {}, /no stage "staging"/],
+  ['no name', undefined, {}, /Name a stage/],
   ['a name with odd letters', 'Prod!', {}, /small letters/],
   ['an unknown value', 'prod', { studioName: 'X', colour: 1 }, /Unrecognized key: "colour"/],
   ['no studio name', 'prod', {}, /studioName/],

@@ -44,14 +44,14 @@ export const localStage = 'local';
  * @throws with all that is wrong with it, in words for the operator
  */
 export function readStage(app: Construct): Stage {
-  const name = app.node.tryGetContext('stage') ?? localStage;
+  const name = app.node.tryGetContext('stage');
   const stages = app.node.tryGetContext('stages') ?? {};
   return parseStage(name, stages);
 }
 
 export function parseStage(name: unknown, stages: Record<string, unknown>): Stage {
   if (typeof name !== 'string' || !/^[a-z][a-z0-9-]{0,20}$/.test(name) || Token.isUnresolved(name)) {
-    throw new Error('The stage needs a name of small letters, digits and hyphens, such as "production"');
+    throw new Error('Name a stage of cdk.json in small letters, digits and hyphens, such as "-c stage=production"');
   }
   if (!Object.hasOwn(stages, name)) {
     const known = Object.keys(stages).join(', ');

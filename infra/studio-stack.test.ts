@@ -50,7 +50,10 @@ test('MAIL-38 one function may send mail, only through the verified identity of 
     ({ Properties }) => Properties.PolicyDocument.Statement,
   );
   const send = statements.find(({ Action }) => Action === 'ses:SendEmail');
-  expect(JSON.stringify(send?.Resource)).toMatch(/:identity\/.*:configuration-set\//);
+  const resources = (send?.Resource as unknown[]).map((each) => JSON.stringify(each));
+  expect(resources.filter((each) => each.includes(':identity/') && each.includes('LeadMailSender'))).toHaveLength(1);
+  expect(resources.filter((each) => each.includes(':configuration-set/'))).toHaveLength(1);
+  expect(resources).toHaveLength(2);
 });
 
 test('without a sender identity no function may send mail', () => {
@@ -101,10 +104,9 @@ test('every answer carries strict security headers, and visitors never get inlin
     });
     const csp = JSON.stringify(policy.ContentSecurityPolicy.ContentSecurityPolicy);
     expect(csp).toContain("default-src 'none'");
-    expect(csp).not.toMatch(/script-src[^;]*(unsafe|https:|\*)/);
+    expect(csp).not.toContain('unsafe');
+    expect(csp).not.toMatch(/script-src[^;]*(https:|\*)/);
   }
-  const site = policies.map((policy) => JSON.stringify(policy)).find((policy) => policy.includes("'sha256-"));
-  expect(site).not.toContain('unsafe-inline');
 });
 
 test('ROLE-30 what browsers are told about the stack is public: names and identifiers alone', () => {

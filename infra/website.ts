@@ -14,7 +14,6 @@ import {
   OriginRequestPolicy,
   PriceClass,
   ResponseHeadersPolicy,
-  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -67,7 +66,6 @@ export class Website extends Construct {
         [`${apiRoot}/*`]: { ...this.#apiBehavior(api), responseHeadersPolicy: this.#headers('ApiHeaders', nothing) },
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
       logBucket: logs,
       logFilePrefix: 'cdn/',
@@ -200,13 +198,9 @@ function sitePolicy(): Policy {
   };
 }
 
-/** The dashboard: its notices and lists write inline styles; sign-in speaks with Cognito directly. */
+/** The dashboard: sign-in speaks with Cognito directly. */
 function adminPolicy(signInOrigin: string): Policy {
-  return {
-    ...sitePolicy(),
-    'style-src': "'self' 'unsafe-inline'",
-    'connect-src': `'self' ${signInOrigin}`,
-  };
+  return { ...sitePolicy(), 'connect-src': `'self' ${signInOrigin}` };
 }
 
 function toText(policy: Policy): string {

@@ -92,6 +92,9 @@ test('a custom resource that fails makes the deployment fail with its reason', a
 
   synthesise('x'.repeat(4096));
   await expect(platform.redeploy()).rejects.toThrow(/is longer than 4096/);
+
+  synthesise('typed');
+  await expect(platform.redeploy()).rejects.toThrow(/answered 403/);
 });
 
 function start(options: Partial<PlatformOptions> = {}): Promise<Platform> {
@@ -188,7 +191,9 @@ const make = `${clients}
       PhysicalResourceId: 'thing', RequestId, StackId, LogicalResourceId,
       Data: { result: 'made for ' + wish },
     };
-    await fetch(ResponseURL, { method: 'PUT', body: Buffer.from(JSON.stringify(body)) });
+    const text = JSON.stringify(body);
+    const { status } = await fetch(ResponseURL, { method: 'PUT', body: wish === 'typed' ? text : Buffer.from(text) });
+    if (status !== 200) throw new Error('answered ' + status);
   }
 `;
 

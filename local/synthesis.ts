@@ -43,7 +43,7 @@ async function synthesiseAlone(outputFolder: string, log: (line: string) => void
   log('Building the pages and synthesising the stack ...');
   const next = `${outputFolder}.next`;
   rmSync(next, { recursive: true, force: true });
-  const options = ['--quiet', '--no-notices', '--no-version-reporting'];
+  const options = ['-c', 'stage=local', '--quiet', '--no-notices', '--no-version-reporting'];
   const cdk = spawn('cdk', ['synth', '--output', next, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',

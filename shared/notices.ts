@@ -26,6 +26,15 @@ export const notices = {
     variant: 'normal',
   },
   statusUpdateFailed: { title: 'Error', body: 'Failed to update lead status.', variant: 'destructive' },
+  usersFetchFailed: { title: 'Error', body: 'Failed to fetch user profiles', variant: 'destructive' },
+  roleUpdateFailed: { title: 'Error', body: 'Failed to update user role', variant: 'destructive' },
+  accountUpdateFailed: { title: 'Error', body: 'Failed to update user account', variant: 'destructive' },
+  userCreateFailed: { title: 'Error', body: 'Failed to create user', variant: 'destructive' },
+  roleNotAssigned: {
+    title: 'Warning',
+    body: 'User created but role assignment failed. Please set the role manually.',
+    variant: 'warning',
+  },
 } as const satisfies Record<string, Notice>;
 
 /** Sentences that stand on the sign-in page (specification 8). */
@@ -34,3 +43,18 @@ export const signInMessages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   furtherStep: 'This account is not ready to sign in yet. Please ask an administrator.',
 } as const;
+
+/** Notices about one account (requirement USERS-17). */
+export const accountNotices = {
+  created: (email: string): Notice => ({ title: 'User Created', body: `${email} can sign in now.`, variant: 'normal' }),
+  roleUpdated: (email: string, role: string): Notice => ({
+    title: 'Role Updated',
+    body: `${email} is now ${role}.`,
+    variant: 'normal',
+  }),
+  stateUpdated: (email: string, state: string): Notice => ({
+    title: 'Account Updated',
+    body: `${email} is now ${state}.`,
+    variant: 'normal',
+  }),
+};

@@ -28,4 +28,8 @@ export function Hero({ texts }: { texts: Texts['hero'] }) {
   );
 }
 
-const titleLook = { word: 'text-poster', line: 'text-poster-long', sentence: 'text-poster-sentence' } as const;
+const titleLook = {
+  word: 'text-poster lg:text-poster-beside',
+  line: 'text-poster-long',
+  sentence: 'text-poster-sentence',
+} as const;

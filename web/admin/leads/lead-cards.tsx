@@ -25,12 +25,12 @@ export function LeadCards({ leads, onStatus }: LeadListProps) {
             {serviceLabels[lead.service]} · {lead.artist ?? noPreferenceLabel}
           </p>
           <p className="mt-2 text-sm [overflow-wrap:anywhere]">
-            {lead.email} · <span className="tabular-nums">{lead.phone}</span>
+            {lead.email} · <span className="inline-block tabular-nums">{lead.phone}</span>
           </p>
           <div className="mt-2 text-sm text-quiet">
             <LeadDescription text={lead.description} />
           </div>
-          <div className="mt-4 flex items-center gap-3">
+          <div className="mt-4 flex flex-wrap items-center gap-3">
             <StatusSelect lead={lead} onStatus={onStatus} />
             <ContactLink lead={lead} />
             <MailState notification={lead.notification} />

@@ -15,7 +15,7 @@ export function LeadTable({ leads, onStatus }: LeadListProps) {
         <thead>
           <tr className="border-b border-line text-xs text-quiet">
             {[date, name, reach, service, artist, description, statusOf].map((heading) => (
-              <th key={heading} scope="col" className="px-2 py-2 font-medium lg:px-3 first:pl-0">
+              <th key={heading} scope="col" className="px-2 py-2 font-medium xl:px-3 first:pl-0">
                 {heading}
               </th>
             ))}
@@ -24,27 +24,27 @@ export function LeadTable({ leads, onStatus }: LeadListProps) {
         <tbody>
           {leads.map((lead) => (
             <tr key={lead.id} className="border-b border-line align-top transition-colors hover:bg-surface">
-              <td className="px-2 py-3 lg:px-3 lg:whitespace-nowrap text-quiet tabular-nums first:pl-0">
+              <td className="px-2 py-3 xl:px-3 xl:whitespace-nowrap text-quiet tabular-nums first:pl-0">
                 <time dateTime={lead.created_at}>{adminDate(lead.created_at)}</time>
               </td>
-              <th scope="row" className="min-w-28 px-2 py-3 lg:px-3 font-semibold [overflow-wrap:anywhere]">
+              <th scope="row" className="min-w-28 px-2 py-3 xl:px-3 font-semibold [overflow-wrap:anywhere]">
                 <bdi>
                   {lead.first_name} {lead.last_name}
                 </bdi>
               </th>
-              <td className="min-w-36 px-2 py-3 lg:min-w-44 lg:px-3 xl:min-w-56 [overflow-wrap:anywhere]">
+              <td className="min-w-36 px-2 py-3 xl:min-w-56 xl:px-3 [overflow-wrap:anywhere]">
                 {lead.email}
                 <br />
                 <span className="text-quiet tabular-nums">{lead.phone}</span>
                 <br />
                 <ContactLink lead={lead} />
               </td>
-              <td className="min-w-20 px-2 py-3 text-quiet lg:min-w-28 lg:px-3">{serviceLabels[lead.service]}</td>
-              <td className="min-w-16 px-2 py-3 lg:px-3 text-quiet">{lead.artist ?? noPreferenceLabel}</td>
-              <td className="w-full min-w-32 px-2 py-3 lg:px-3 text-quiet">
+              <td className="min-w-20 px-2 py-3 text-quiet xl:min-w-28 xl:px-3">{serviceLabels[lead.service]}</td>
+              <td className="min-w-16 px-2 py-3 xl:px-3 text-quiet">{lead.artist ?? noPreferenceLabel}</td>
+              <td className="w-full min-w-32 px-2 py-3 xl:px-3 text-quiet">
                 <LeadDescription text={lead.description} />
               </td>
-              <td className="px-2 py-2 lg:px-3">
+              <td className="px-2 py-2 xl:px-3">
                 <StatusSelect lead={lead} onStatus={onStatus} />
                 <MailState notification={lead.notification} />
               </td>

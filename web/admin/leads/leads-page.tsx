@@ -44,9 +44,18 @@ export type LeadListProps = {
 
 function LeadList({ leads, onStatus }: LeadListProps) {
   const wide = useWideScreen();
-  if (leads.length === 0) return <p className="py-16 text-center text-quiet">{labels.leads.empty}</p>;
+  if (leads.length === 0) return <NoLeads />;
   const List = wide ? LeadTable : LeadCards;
   return <List leads={leads} onStatus={onStatus} />;
+}
+
+function NoLeads() {
+  return (
+    <div className="py-16 text-center">
+      <p>{labels.leads.empty}</p>
+      <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>
+    </div>
+  );
 }
 
 function FetchFailed({ onRetry }: { onRetry: () => void }) {

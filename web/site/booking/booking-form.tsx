@@ -4,7 +4,7 @@ import { notices } from '#shared/notices.ts';
 import type { PageContent } from '#shared/page.ts';
 import { noPreference, noPreferenceLabel, serviceLabels } from '#shared/services.ts';
 import { buttonLook } from '../../components/button-look.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { type BookingField, missingFields, readValues, toBody } from './booking-values.ts';
 import { Field, fieldLook } from './field.tsx';
 import { RequestKey } from './request-key.ts';
@@ -25,6 +25,7 @@ export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (underWay.current) return;
+    clearNotices();
     const form = event.currentTarget;
     const values = readValues(new FormData(form));
     const missing = missingFields(values);

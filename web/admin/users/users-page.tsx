@@ -1,0 +1,80 @@
+import { UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { labels } from '#shared/labels.ts';
+import { notices } from '#shared/notices.ts';
+import type { Profile } from '#shared/users.ts';
+import { useAccount } from '../../api/account.ts';
+import { useUsers } from '../../api/users.ts';
+import { buttonLook } from '../../components/button-look.ts';
+import { showNotice } from '../../components/notices/shown-notices.ts';
+import { useWideScreen } from '../leads/use-wide-screen.ts';
+import { Loading } from '../loading.tsx';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import type { AccountChanges } from './stored-changes.ts';
+import { UserCards } from './user-cards.tsx';
+import { UserTable } from './user-table.tsx';
+
+export function UsersPage() {
+  const { users, error, retry, create, ...changes } = useUsers();
+  const [creating, setCreating] = useState(false);
+
+  useEffect(() => {
+    if (error) showNotice(notices.usersFetchFailed);
+  }, [error]);
+
+  return (
+    // Wider, and the eye would lose the row between a name and its buttons.
+    <div className="max-w-[72rem]">
+      <div className="flex flex-wrap items-center gap-4">
+        <h1 className="poster mr-auto text-2xl">{labels.users.title}</h1>
+        <button type="button" onClick={() => setCreating(true)} className={buttonLook('primary', 'compact')}>
+          <UserPlus aria-hidden="true" size={16} />
+          {labels.users.create}
+        </button>
+      </div>
+      <CreateUserDialog open={creating} onClose={() => setCreating(false)} onCreate={create} />
+      {error && <FetchFailed onRetry={retry} />}
+      {users ? <UserList users={users} changes={changes} /> : !error && <Loading text={labels.users.loading} />}
+    </div>
+  );
+}
+
+/** What table and cards get alike. */
+export type UserListProps = {
+  users: readonly Profile[];
+  /** The account that is signed in. */
+  ownId: string | undefined;
+  changes: AccountChanges;
+};
+
+function UserList({ users, changes }: Omit<UserListProps, 'ownId'>) {
+  const { account } = useAccount();
+  const wide = useWideScreen();
+  const List = wide ? UserTable : UserCards;
+  return (
+    <>
+      <WaitingCount count={users.filter(({ state }) => state === 'waiting').length} />
+      <List users={users} ownId={account?.id} changes={changes} />
+    </>
+  );
+}
+
+function WaitingCount({ count }: { count: number }) {
+  const { waitingOne, waitingMany } = labels.users;
+  return (
+    <p role="status" className="mt-6 border-l-4 border-warning bg-surface p-4 empty:hidden">
+      {count > 0 && (count === 1 ? waitingOne : `${count} ${waitingMany}`)}
+    </p>
+  );
+}
+
+function FetchFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-accent bg-surface p-4">
+      <p className="mr-auto">{notices.usersFetchFailed.body}</p>
+      <button type="button" onClick={onRetry} className={buttonLook('outline', 'compact')}>
+        {labels.admin.retry}
+      </button>
+    </div>
+  );
+}

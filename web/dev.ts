@@ -1,0 +1,108 @@
+// `npm run dev`: the local run with the pages served from their source, so that an edit shows without a reload.
+//   PORT=3000   port of the pages; the run behind them takes the next one
+// Options are those of `local/start.ts`. Nothing here sends the content security policy of production.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Connect, createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { PageContent, Renderer, SiteAssets } from '#shared/page.ts';
+import { common, root } from './vite-config.ts';
+
+const port = Number(process.env.PORT || 3000);
+const pages = `http://localhost:${port}`;
+const site = `http://localhost:${port + 1}`;
+
+/** What the run behind answers; all else is a file of the pages or one of their documents. */
+const answeredBehind = ['/api', '/config.json', '/content.json', '/releases', '/media', '/robots.txt', '/sitemap.xml'];
+
+const project = dirname(root);
+const assets: SiteAssets = { script: '/web/app/boot.ts', styles: '', fonts: [] };
+
+const run = spawn(process.execPath, ['local/start.ts', '--watch', ...process.argv.slice(2)], {
+  cwd: project,
+  env: { ...process.env, PORT: String(port + 1) },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+run.once('exit', (code) => process.exit(code ?? 1));
+process.once('exit', () => run.kill());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => run.kill(signal));
+
+for await (const line of createInterface({ input: run.stdout })) {
+  if (line.startsWith('ready')) await servePages();
+  console.log(line.replace(site, pages));
+}
+
+async function servePages(): Promise<void> {
+  const vite = await createServer({
+    ...common,
+    // From the project's folder, so that the API's addresses and those of the folder `web/api` differ.
+    root: project,
+    publicDir: join(root, 'public'),
+    appType: 'custom',
+    plugins: [common.plugins, documents()],
+    server: {
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(answeredBehind.map((path) => [path, { target: site, ws: true }])),
+    },
+  });
+  await vite.listen();
+}
+
+/** Answers what no file answers, as the CDN does: the page, the dashboard, and 404. */
+function documents(): Plugin {
+  return {
+    name: 'documents',
+    configureServer(vite) {
+      vite.watcher.on('change', (file) => reloadIfOnlyRendered(vite, file));
+      return () => {
+        vite.middlewares.use((request, response) => {
+          answer(vite, request, response).catch((error: Error) => {
+            vite.ssrFixStacktrace(error);
+            console.error(error);
+            response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack);
+          });
+        });
+      };
+    },
+  };
+}
+
+async function answer(vite: ViteDevServer, request: Connect.IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.originalUrl ?? '/', pages);
+  const found = pathname === '/';
+  const document = isDashboard(pathname) ? await dashboard() : await published(vite, found ? 'index.html' : '404.html');
+  response.writeHead(found || isDashboard(pathname) ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(await vite.transformIndexHtml(pathname, document));
+}
+
+function isDashboard(pathname: string): boolean {
+  return pathname === '/auth' || /^\/admin(\/|$)/.test(pathname);
+}
+
+async function dashboard(): Promise<string> {
+  const document = await readFile(join(root, 'admin.html'), 'utf8');
+  return document.replace('./app/', '/web/app/');
+}
+
+/** A document of the site, drawn with the code as it is now from the content that is live now. */
+async function published(vite: ViteDevServer, key: string): Promise<string> {
+  const response = await fetch(`${site}/content.json`);
+  const content = (await response.json()) as PageContent;
+  const { render } = (await vite.ssrLoadModule('/web/app/render.tsx')) as { render: Renderer };
+  const file = render(content, { origin: pages, assets }).find((each) => each.key === key);
+  if (!file) throw new Error(`The renderer does not write ${key}`);
+  // A style sheet of its own, because only that can be replaced while the page is open.
+  return file.body.replace('<style></style>', '<link rel="stylesheet" href="/web/app/site.css">');
+}
+
+/** What the browser has no module of, such as the picture, can only be drawn again. */
+function reloadIfOnlyRendered({ environments: { client, ssr } }: ViteDevServer, file: string): void {
+  const rendered = ssr.moduleGraph.getModulesByFile(file)?.size;
+  const modules = [...(client.moduleGraph.getModulesByFile(file) ?? [])];
+  // The style sheet watches every file that may name a class.
+  const inBrowser = modules.some(({ type }) => type === 'js');
+  if (rendered && !inBrowser) client.hot.send({ type: 'full-reload' });
+}
