@@ -11,6 +11,15 @@ async function save(studio: { site: string }, token: string, section: string, fi
   });
 }
 
+/** The demo's own texts, which other tests look for. */
+const before: [string, string, string][] = [];
+
+test.beforeAll(async ({ studio }) => {
+  const { texts } = await (await fetch(`${studio.site}/content.json`)).json();
+  before.push(['hero', 'subtitle', texts.hero.subtitle]);
+  before.push(['booking', 'title', texts.booking.title], ['booking', 'description', texts.booking.description]);
+});
+
 test('DATA-05 HERO-01 BOOK-01 BOOK-02 ROLE-12 what staff save stands in the page two seconds later', async ({
   studio,
   request,
@@ -30,6 +39,11 @@ test('DATA-05 HERO-01 BOOK-01 BOOK-02 ROLE-12 what staff save stands in the page
   expect(html).toContain(`Book ${escaped}`);
   const content = await (await request.get('/content.json')).json();
   expect(content.texts.hero.subtitle).toBe(mark);
+});
+
+test.afterAll(async ({ studio }) => {
+  const { access } = await tokensOf(studio, studio.user);
+  for (const [section, field, value] of before) await save(studio, access, section, field, value);
 });
 
 test('ROLE-15 ROLE-16 ROLE-20 general settings and branding are for administrators', async ({ studio }) => {
