@@ -25,7 +25,7 @@ export async function coldStarts(studio: RunningStudio, assembly: string): Promi
 
     const nameOf = await tableNames(studio);
     const { userPoolId } = await (await fetch(`${studio.site}/config.json`)).json();
-    const valueOf = (name: string, value: unknown) => {
+    const settingOf = (name: string, value: unknown) => {
       if (name.endsWith('_TABLE')) return nameOf(value);
       return name === 'USER_POOL_ID' ? String(userPoolId) : text(value);
     };
@@ -39,7 +39,7 @@ export async function coldStarts(studio: RunningStudio, assembly: string): Promi
       ...api.map(({ name, folder, variables, routes }) => ({
         name,
         bundle: path.join(folder, 'index.js'),
-        variables: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, valueOf(key, value)])),
+        variables: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, settingOf(key, value)])),
         event: eventFor(routes, text(variables.ORIGIN_KEY)),
       })),
     ];

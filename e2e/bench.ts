@@ -1,6 +1,7 @@
 // Ours against the budgets: `npm run bench`, or a part of it: `npm run bench -- sizes page leads bookings cold`.
 // Times are this machine's and fail nothing; a size or a count over what must be held does.
 //   --assembly DIR   measures what was synthesised into this folder, as it is
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { synthesise } from '../local/synthesis.ts';
 import { bookingMeasures } from './bench-bookings.ts';
@@ -18,7 +19,7 @@ const unknown = positionals.find((name) => !parts.some((part) => part === name))
 if (unknown) throw new Error(`There is no part ${unknown}; there are ${parts.join(', ')}`);
 const wants = (part: (typeof parts)[number]) => positionals.length === 0 || positionals.includes(part);
 
-const assembly = values.assembly ?? (await synthesise('.local/assembly', console.error));
+const assembly = path.resolve(values.assembly ?? (await synthesise('.local/assembly', console.error)));
 const rows: Row[] = [];
 if (wants('sizes')) show(bundleSizes(assembly));
 

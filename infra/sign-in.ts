@@ -48,7 +48,7 @@ export class SignIn extends Construct {
       // Not among them: the mark of approval, which nobody may give themselves.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
     });
-    this.userPool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, this.#approvalCheck());
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, this.#approvalCheck());
     if (stage.firstAdministrator) this.#invite(stage.firstAdministrator);
   }
 
@@ -106,7 +106,7 @@ export class SignIn extends Construct {
   }
 
   #approvalCheck(): StudioFunction {
-    return new StudioFunction(this, 'BeforeSignIn', {
+    return new StudioFunction(this, 'BeforeTokens', {
       entry: 'functions/sign-in.ts',
       environment: { REGISTRATION: this.#registration },
       // Cognito waits for 5 seconds at most.

@@ -1,7 +1,7 @@
 import { approvedAttribute } from './user-directory.ts';
 
-/** What people read who sign in too early (requirement AUTH-18). */
-export const waitingForApproval = 'Your account is waiting for approval by an administrator.';
+/** What people read who sign in too early (requirement AUTH-18); Cognito puts the full stop behind it. */
+export const waitingForApproval = 'Your account is waiting for approval by an administrator';
 
 /**
  * Lets nobody sign in who made their account themselves and was not approved yet. Approval is looked for, not its
