@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import bundled from '@sparticuz/chromium';
 import { median, type Row } from './bench-report.ts';
 import { total } from './bench-sizes.ts';
+import { browserOptions } from './browser.ts';
 import type { RunningStudio } from './running-studio.ts';
 import { signIn } from './studio.ts';
 
@@ -10,10 +10,7 @@ const slowPhone = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 
 
 /** The first view of the public page, and what each route of the dashboard fetches. */
 export async function pageMeasures(studio: RunningStudio): Promise<Row[]> {
-  const linux = process.platform === 'linux';
-  const browser = await chromium.launch(
-    linux ? { executablePath: await bundled.executablePath(), args: ['--disable-gpu'] } : {},
-  );
+  const browser = await chromium.launch(await browserOptions());
   try {
     const views: View[] = [];
     for (let round = 0; round < rounds; round++) views.push(await firstView(browser, studio.site));

@@ -20,7 +20,9 @@ test('AUTH-18 accounts wait for approval unless a stage says otherwise, and each
   template.hasResourceProperties('AWS::Lambda::Function', {
     Environment: { Variables: Match.objectLike({ REGISTRATION: 'approval' }) },
   });
-  template.hasResourceProperties('AWS::Cognito::UserPool', { LambdaConfig: Match.objectLike({ PreTokenGeneration: Match.anyValue() }) });
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    LambdaConfig: Match.objectLike({ PreTokenGeneration: Match.anyValue() }),
+  });
 });
 
 test('AUTH-18 nobody can write their own approval', () => {

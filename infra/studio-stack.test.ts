@@ -50,7 +50,7 @@ test('MAIL-38 one function may send mail, only through the verified identity of 
     ({ Properties }) => Properties.PolicyDocument.Statement,
   );
   const send = statements.find(({ Action }) => Action === 'ses:SendEmail');
-  const resources = (send?.Resource as unknown[]).map((each) => JSON.stringify(each));
+  const resources = ((send?.Resource ?? []) as unknown[]).map((each) => JSON.stringify(each));
   expect(resources.filter((each) => each.includes(':identity/') && each.includes('LeadMailSender'))).toHaveLength(1);
   expect(resources.filter((each) => each.includes(':configuration-set/'))).toHaveLength(1);
   expect(resources).toHaveLength(2);
