@@ -19,6 +19,11 @@ export const notices = {
     variant: 'normal',
   },
   signedIn: { title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' },
+  accountCreated: {
+    title: 'Account created!',
+    body: 'Please check your email to verify your account.',
+    variant: 'normal',
+  },
   leadsFetchFailed: { title: 'Error', body: 'Failed to fetch leads. Please try again.', variant: 'destructive' },
   statusUpdated: {
     title: 'Status Updated',
@@ -41,6 +46,19 @@ export const notices = {
 export const signInMessages = {
   invalidCredentials: 'Invalid email or password. Please check your credentials and try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
+  emailTaken: 'An account with this email already exists. Please try signing in instead.',
+  sessionMissing: 'Auth session missing!',
+  required: 'Please fill in this field.',
+  emailFormat: 'Please enter an email address.',
+  passwordTooShort: 'Password must have at least 6 characters',
+  codeSent: 'We sent a code to this email address:',
+  codeSentAgain: 'We sent another code to this email address:',
+  confirmed: 'Your email address is confirmed.',
+  waitingForApproval: 'Your account is waiting for approval by an administrator.',
+  approvalNeeded: 'An administrator has to approve your account before you can sign in.',
+  recoveryHint: 'We will send a code to your email address, with which you choose a new password.',
+  invited: 'Your first password was for this once.',
+  passwordChanged: 'Your new password is stored.',
   furtherStep: 'This account is not ready to sign in yet. Please ask an administrator.',
 } as const;
 

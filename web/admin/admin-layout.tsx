@@ -1,21 +1,43 @@
-import { Inbox, LogOut } from 'lucide-react';
+import { LogOut, PanelLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { labels } from '#shared/labels.ts';
+import { useAccount } from '../api/account.ts';
 import { signOut } from '../api/session.ts';
 import { buttonLook } from '../components/button-look.ts';
+import type { AdminPage } from './admin-page.ts';
 import { Loading } from './loading.tsx';
+import { PageLinks } from './sidebar/page-links.tsx';
+import { PhoneSidebar } from './sidebar/phone-sidebar.tsx';
+import { useSidebar } from './sidebar/use-sidebar.ts';
 
-/** Header and sidebar around every page of the dashboard. */
-export function AdminLayout() {
-  const { pathname } = useLocation();
-  const leadsOpen = pathname === '/admin' || pathname === '/admin/leads';
+/** Header and sidebar around every page of the dashboard. Without a role there is no sidebar (ADM-09, ADM-16). */
+export function AdminLayout({ pages }: { pages: readonly AdminPage[] }) {
+  const { role } = useAccount();
+  const offered = pages.filter(({ group }) => (group === 'settings' ? role === 'admin' : role));
+  const { wide, expanded, open, toggle, close } = useSidebar(Boolean(role));
   return (
-    <div className="min-h-svh lg:grid lg:grid-cols-[16rem_1fr] lg:grid-rows-[auto_1fr]">
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-background px-4 lg:col-span-2 lg:px-6">
-        <p className="poster mr-auto truncate text-lg">{labels.admin.title}</p>
+    <div className="flex min-h-svh flex-col">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-background pr-4 pl-1 lg:pr-6">
+        {role && (
+          <button
+            type="button"
+            aria-label={labels.admin.sidebar}
+            aria-expanded={wide ? expanded : open}
+            aria-keyshortcuts="Control+B Meta+B"
+            title={labels.admin.sidebarKeys}
+            onClick={toggle}
+            className="flex size-10 shrink-0 cursor-pointer items-center justify-center text-quiet transition-colors hover:text-foreground"
+          >
+            <PanelLeft aria-hidden="true" size={18} />
+          </button>
+        )}
+        <p className={`poster mr-auto truncate text-lg ${role ? '' : 'pl-12'}`}>{labels.admin.title}</p>
         {/* Another document, not a route of this one. */}
-        <a href="/" className="px-2 py-2 text-sm text-quiet transition-colors hover:text-foreground">
+        <a
+          href="/"
+          className="shrink-0 px-2 py-2 text-sm whitespace-nowrap text-quiet transition-colors hover:text-foreground"
+        >
           {labels.admin.back}
         </a>
         <button type="button" onClick={signOut} className={`${buttonLook('outline', 'compact')} max-sm:px-3`}>
@@ -23,25 +45,28 @@ export function AdminLayout() {
           <span className="max-sm:sr-only">{labels.admin.signOut}</span>
         </button>
       </header>
-      <nav aria-label={labels.admin.title} className="border-b border-line px-2 py-2 lg:border-r lg:border-b-0 lg:p-4">
-        <h2 className="hidden px-3 pb-2 text-xs font-medium text-quiet lg:block">{labels.admin.business}</h2>
-        <ul className="flex gap-1 overflow-x-auto lg:flex-col">
-          <li>
-            <Link to="/admin/leads" aria-current={leadsOpen ? 'page' : undefined} className={linkLook}>
-              <Inbox aria-hidden="true" size={18} strokeWidth={1.75} />
-              {labels.leads.title}
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <main className="min-w-0 px-4 py-6 lg:px-8">
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </main>
+      <div className="flex grow">
+        {wide && role !== null && (
+          // Its place is kept while the role loads, so that the page does not move.
+          <div
+            className={`shrink-0 border-r border-line transition-[width] ${expanded ? 'w-sidebar' : 'w-sidebar-collapsed'}`}
+          >
+            <div className="sticky top-14 max-h-[calc(100svh-3.5rem)] overflow-x-hidden overflow-y-auto">
+              {role && <PageLinks pages={offered} collapsed={!expanded} />}
+            </div>
+          </div>
+        )}
+        {role && !wide && (
+          <PhoneSidebar open={open} onClose={close}>
+            <PageLinks pages={offered} onFollow={close} />
+          </PhoneSidebar>
+        )}
+        <main className="min-w-0 grow px-4 py-6 lg:px-8">
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
     </div>
   );
 }
-
-const linkLook =
-  'flex items-center gap-3 rounded-md px-3 py-2 whitespace-nowrap text-quiet transition-colors hover:text-foreground aria-[current=page]:bg-raised aria-[current=page]:text-foreground';

@@ -1,20 +1,37 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import useSWR, { mutate } from 'swr';
+import { useSyncExternalStore } from 'react';
 import type { DashboardConfig } from './config.ts';
 import { leave } from './leave.ts';
-
-const sessionKey = 'session';
+import { SessionKeeper } from './session-keeper.ts';
+import { type SessionEvent, type SessionState, signedOut, stateAfter } from './session-state.ts';
+import { type Session, sessionOf } from './session-tokens.ts';
 
 type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string };
 
+const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
+const signInPage = '/admin/auth';
+/** Whoever signs out must not have to wait for a server that does not answer. */
+const revokeMilliseconds = 5_000;
+
 let pool: UserPool | undefined;
 let poolAddress = '';
-
-export type Session = { accountId: string };
+/** `undefined` until it was read, and again while signing out. */
+let state: SessionState | undefined;
+const listeners = new Set<() => void>();
 
 /** Whether someone is signed in: `undefined` while that is being read, `null` for nobody. */
-export function useSession(): Session | null | undefined {
-  return useSWR(sessionKey, readSession).data;
+export function useSession(): { accountId: string } | null | undefined {
+  const current = useSessionState();
+  return current?.name === 'signed in' ? current : current && null;
+}
+
+export function useSessionState(): SessionState | undefined {
+  return useSyncExternalStore(listen, () => state);
+}
+
+/** Says that something happened to the session, of which the pages then know. */
+export function happened(event: SessionEvent): void {
+  setState(stateAfter(event, state ?? signedOut));
 }
 
 export function connectUserPool(config: DashboardConfig): void {
@@ -26,6 +43,12 @@ export function connectUserPool(config: DashboardConfig): void {
   pool = { userPoolId, userPoolClientId, userPoolEndpoint };
   poolAddress = href;
   cognitoUserPoolsTokenProvider.setAuthConfig({ Cognito: pool });
+
+  void renewSession();
+  new SessionKeeper({ expiresAt, refresh, now: () => new Date() }).start();
+  window.addEventListener('storage', followOtherTabs);
+  // A page that comes back out of the browser's memory was told nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
 export function connectedUserPool(): UserPool {
@@ -35,23 +58,34 @@ export function connectedUserPool(): UserPool {
 
 /** Reads again who is signed in. */
 export async function renewSession(): Promise<void> {
-  await mutate(sessionKey);
+  // Without an answer to the renewal of old tokens it is known all the same whose they are.
+  const tokens = await cognitoUserPoolsTokenProvider.getTokens().catch(() => authTokenStore.loadTokens());
+  const accountId = tokens?.accessToken.payload.sub;
+  happened(accountId ? { name: 'signed in', accountId } : { name: 'signed out' });
+}
+
+/** @throws {SessionMissingError} when nobody is signed in */
+export async function currentSession(): Promise<Session> {
+  return sessionOf(await authTokenStore.loadTokens(), new Date());
 }
 
 /** Signs out and opens the sign-in page afresh, so that nothing read before stays in memory. */
 export async function signOut(): Promise<void> {
-  const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  const tokens = await authTokenStore.loadTokens();
   await leave({
-    forget: () => cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens(),
+    forget: async () => {
+      await tokenOrchestrator.clearTokens();
+      setState(undefined);
+    },
     revoke: () => revoke(tokens?.refreshToken),
-    go: () => location.assign('/admin/auth'),
+    go: () => location.assign(signInPage),
   });
 }
 
 /** Forgets tokens that the server no longer accepts. */
 export async function forgetSession(): Promise<void> {
-  await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
-  await mutate(sessionKey, null, { revalidate: false });
+  await tokenOrchestrator.clearTokens();
+  happened({ name: 'signed out' });
 }
 
 /** The access token, fresh; none if nobody is signed in. */
@@ -60,10 +94,32 @@ export async function accessToken(): Promise<string | undefined> {
   return tokens?.accessToken.toString();
 }
 
-async function readSession(): Promise<Session | null> {
-  const tokens = await cognitoUserPoolsTokenProvider.getTokens();
-  const accountId = tokens?.accessToken.payload.sub;
-  return accountId ? { accountId } : null;
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setState(next: SessionState | undefined): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+async function expiresAt(): Promise<number | undefined> {
+  return (await authTokenStore.loadTokens()) ? (await currentSession()).expires_at : undefined;
+}
+
+/** A refusal is an answer: the library has forgotten the tokens then. */
+async function refresh(): Promise<void> {
+  const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: true });
+  if (!tokens) happened({ name: 'signed out' });
+}
+
+/** Signing out in one tab ends the session in all of them, and signing in begins it. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key !== null && !key.endsWith('.accessToken')) return;
+  if (newValue) void renewSession();
+  else if (state?.name === 'signed in') location.assign(signInPage);
 }
 
 async function revoke(refreshToken: string | undefined): Promise<void> {
@@ -75,6 +131,7 @@ async function revoke(refreshToken: string | undefined): Promise<void> {
       'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
     },
     body: JSON.stringify({ ClientId: connectedUserPool().userPoolClientId, Token: refreshToken }),
+    signal: AbortSignal.timeout(revokeMilliseconds),
   });
   if (!response.ok) throw new Error(`The session could not be ended: status ${response.status}`);
 }

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { labels } from '#shared/labels.ts';
+
+type Props = { open: boolean; onClose: () => void; children: ReactNode };
+
+/** The sidebar over the page. The browser keeps the focus inside, and gives it back at the end. */
+export function PhoneSidebar({ open, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside it closes it, as Escape and the button do
+    <dialog
+      ref={dialog}
+      aria-label={labels.admin.sidebar}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      className="m-0 h-dvh max-h-none w-sidebar-phone max-w-full overflow-y-auto overscroll-contain border-r border-line bg-background text-base text-foreground backdrop:bg-background/75"
+    >
+      {open && (
+        <div className="min-h-full">
+          <div className="flex h-14 items-center justify-end px-3">
+            <button
+              type="button"
+              aria-label={labels.admin.closeSidebar}
+              onClick={onClose}
+              className="cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
+            >
+              <X aria-hidden="true" size={20} />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

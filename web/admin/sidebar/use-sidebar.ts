@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useWideScreen } from '../leads/use-wide-screen.ts';
+import { rememberedSidebar, sidebarCookie } from './sidebar-cookie.ts';
+
+/**
+ * The sidebar's state: beside the page, expanded or collapsed and remembered so; on a phone, open over the page or not.
+ * @param shown whether there is a sidebar; its keys do nothing without
+ */
+export function useSidebar(shown: boolean) {
+  const wide = useWideScreen();
+  const [expanded, setExpanded] = useState(() => rememberedSidebar(document.cookie) ?? hasRoomForBoth());
+  const [open, setOpen] = useState(false);
+
+  const toggle = useCallback(() => {
+    if (!wide) return setOpen((was) => !was);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+    document.cookie = sidebarCookie(!expanded);
+    setExpanded(!expanded);
+  }, [wide, expanded]);
+
+  useEffect(() => {
+    if (!shown) return;
+    const listen = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'b' || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [shown, toggle]);
+
+  return { wide, expanded, open: open && !wide, toggle, close: () => setOpen(false) };
+}
+
+/** Until somebody decides, a tablet held upright keeps the width for its tables. */
+function hasRoomForBoth(): boolean {
+  return window.matchMedia('(min-width: 1024px)').matches;
+}

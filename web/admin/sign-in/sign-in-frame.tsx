@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { labels } from '#shared/labels.ts';
+import { useStudioName } from '../studio-name.ts';
+
+/** What the sign-in pages of staff and visitors have in common. */
+export function SignInFrame({ notice, children }: { notice?: string; children: ReactNode }) {
+  const studioName = useStudioName();
+  return (
+    <main className="flex min-h-svh flex-col items-center justify-center p-6">
+      <div className="w-full max-w-dialog">
+        <h1 className="poster text-2xl">{studioName}</h1>
+        {notice && <p className="mt-2 text-quiet">{notice}</p>}
+        {children}
+        {/* Another document, not a route of this one. */}
+        <a
+          href="/"
+          className="mt-6 inline-block py-1 text-sm text-quiet underline underline-offset-4 hover:text-foreground"
+        >
+          {labels.signIn.back}
+        </a>
+      </div>
+    </main>
+  );
+}

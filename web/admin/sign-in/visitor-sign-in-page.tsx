@@ -1,0 +1,52 @@
+import './authenticator.css';
+import { Authenticator } from '@aws-amplify/ui-react';
+import { useEffect, useState } from 'react';
+import { labels } from '#shared/labels.ts';
+import { renewSession, useSession } from '../../api/session.ts';
+import { authenticatorServices } from '../../api/sign-in.ts';
+import { Loading } from '../loading.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { signInMessage } from './sign-in-message.ts';
+
+/** Where visitors sign in, with the same accounts; it leads to the public page, which is another document. */
+export function VisitorSignInPage() {
+  const session = useSession();
+  // Its styles are ours: those that it brings along are ten times as large as what they are needed for.
+  const [services] = useState(() => authenticatorServices(signInMessage));
+  if (session === undefined) return <Loading />;
+  if (session) return <ToPublicPage />;
+  return (
+    <SignInFrame>
+      <Authenticator
+        hideSignUp
+        loginMechanisms={['email']}
+        services={services}
+        formFields={formFields}
+        components={parts}
+      >
+        <SignedIn />
+      </Authenticator>
+    </SignInFrame>
+  );
+}
+
+const formFields = {
+  signIn: {
+    username: { label: labels.signIn.email, placeholder: '' },
+    password: { label: labels.signIn.password, placeholder: '' },
+  },
+};
+
+const parts = {
+  SignIn: { Header: () => <h2 className="text-xl leading-tight font-semibold">{labels.signIn.submit}</h2> },
+};
+
+function SignedIn() {
+  useEffect(() => void renewSession(), []);
+  return <Loading />;
+}
+
+function ToPublicPage() {
+  useEffect(() => location.replace('/'), []);
+  return <Loading />;
+}

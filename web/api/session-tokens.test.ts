@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { SessionMissingError, type StoredTokens, sessionOf } from './session-tokens.ts';
+
+const now = new Date('2026-03-01T20:00:00Z');
+const seconds = now.getTime() / 1000;
+
+function someTokens(change: Partial<StoredTokens> = {}): StoredTokens {
+  return {
+    accessToken: { toString: () => 'access', payload: { sub: 'id-1', exp: seconds + 900 } },
+    idToken: { toString: () => 'id', payload: { email: 'ada@mail.example', name: 'Ada Byron' } },
+    refreshToken: 'refresh',
+    clockDrift: 0,
+    ...change,
+  };
+}
+
+test('DATA-45 DATA-46 a session has its six fields, and the full name in the user’s metadata', () => {
+  expect(sessionOf(someTokens(), now)).toEqual({
+    access_token: 'access',
+    refresh_token: 'refresh',
+    expires_at: seconds + 900,
+    expires_in: 900,
+    token_type: 'bearer',
+    user: { id: 'id-1', email: 'ada@mail.example', user_metadata: { full_name: 'Ada Byron' } },
+  });
+});
+
+test('DATA-46 a session without a full name is one too', () => {
+  const { user } = sessionOf(someTokens({ idToken: undefined }), now);
+
+  expect(user).toEqual({ id: 'id-1', user_metadata: {} });
+});
+
+test('a clock that is a minute behind the server’s sees the token end when it does', () => {
+  expect(sessionOf(someTokens({ clockDrift: 60_000 }), now)).toMatchObject({
+    expires_at: seconds + 840,
+    expires_in: 840,
+  });
+});
+
+test('a session that has ended has no seconds left', () => {
+  expect(sessionOf(someTokens(), new Date(now.getTime() + 1_000_000)).expires_in).toBe(0);
+});
+
+test('MSG-21 without tokens there is no session, in these words', () => {
+  expect(() => sessionOf(null, now)).toThrow(new SessionMissingError());
+  expect(new SessionMissingError().message).toBe('Auth session missing!');
+});
