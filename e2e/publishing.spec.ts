@@ -44,6 +44,8 @@ test('DATA-05 HERO-01 BOOK-01 BOOK-02 ROLE-12 what staff save stands in the page
 test.afterAll(async ({ studio }) => {
   const { access } = await tokensOf(studio, studio.user);
   for (const [section, field, value] of before) await save(studio, access, section, field, value);
+  const [, , last = ''] = before.at(-1) ?? [];
+  await expect.poll(async () => (await fetch(studio.site)).text()).toContain(last);
 });
 
 test('ROLE-15 ROLE-16 ROLE-20 general settings and branding are for administrators', async ({ studio }) => {
@@ -52,7 +54,7 @@ test('ROLE-15 ROLE-16 ROLE-20 general settings and branding are for administrato
   const admin = await by(studio.admin);
 
   for (const [section, field] of [
-    ['general', 'seo_description'],
+    ['general', 'coming_soon_description'],
     ['branding', 'logo'],
   ] as const) {
     expect((await save(studio, user, section, field, 'x')).status).toBe(403);

@@ -345,11 +345,11 @@ test('RTE-08 RTE-09 RTE-34 visitors sign in on a page of their own, which leads 
 
   await page.getByLabel(words.email).fill(studio.user.email);
   await page.getByRole('textbox', { name: words.password }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await button(page, words.submit).click();
   await expect(page.getByText(signInMessages.invalidCredentials)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: words.password }).fill(studio.user.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await button(page, words.submit).click();
 
   await expect(page).toHaveURL('/');
   await page.goto('/auth');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useWideScreen } from '../leads/use-wide-screen.ts';
 import { rememberedSidebar, sidebarCookie } from './sidebar-cookie.ts';
 
@@ -8,14 +8,16 @@ import { rememberedSidebar, sidebarCookie } from './sidebar-cookie.ts';
  */
 export function useSidebar(shown: boolean) {
   const wide = useWideScreen();
-  const [expanded, setExpanded] = useState(() => rememberedSidebar(document.cookie) ?? hasRoomForBoth());
+  const roomy = useSyncExternalStore(listenToRoom, () => roomForBoth.matches);
+  const [chosen, setChosen] = useState(() => rememberedSidebar(document.cookie));
+  const expanded = chosen ?? roomy;
   const [open, setOpen] = useState(false);
 
   const toggle = useCallback(() => {
     if (!wide) return setOpen((was) => !was);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
     document.cookie = sidebarCookie(!expanded);
-    setExpanded(!expanded);
+    setChosen(!expanded);
   }, [wide, expanded]);
 
   useEffect(() => {
@@ -33,7 +35,10 @@ export function useSidebar(shown: boolean) {
   return { wide, expanded, open: open && !wide, toggle, close: () => setOpen(false) };
 }
 
-/** Until somebody decides, a tablet held upright keeps the width for its tables. */
-function hasRoomForBoth(): boolean {
-  return window.matchMedia('(min-width: 1024px)').matches;
+// Until somebody chooses, a tablet held upright keeps the width for its tables.
+const roomForBoth = window.matchMedia('(min-width: 1024px)');
+
+function listenToRoom(changed: () => void): () => void {
+  roomForBoth.addEventListener('change', changed);
+  return () => roomForBoth.removeEventListener('change', changed);
 }

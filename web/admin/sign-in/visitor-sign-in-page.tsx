@@ -1,5 +1,6 @@
 import './authenticator.css';
 import { Authenticator } from '@aws-amplify/ui-react';
+import { I18n } from 'aws-amplify/utils';
 import { useEffect, useState } from 'react';
 import { labels } from '#shared/labels.ts';
 import { renewSession, useSession } from '../../api/session.ts';
@@ -11,7 +12,6 @@ import { signInMessage } from './sign-in-message.ts';
 /** Where visitors sign in, with the same accounts; it leads to the public page, which is another document. */
 export function VisitorSignInPage() {
   const session = useSession();
-  // Its styles are ours: those that it brings along are ten times as large as what they are needed for.
   const [services] = useState(() => authenticatorServices(signInMessage));
   if (session === undefined) return <Loading />;
   if (session) return <ToPublicPage />;
@@ -30,6 +30,17 @@ export function VisitorSignInPage() {
   );
 }
 
+I18n.putVocabulariesForLanguage('en', {
+  'Sign in': labels.signIn.submit,
+  'Signing in': labels.signIn.submitting,
+  'Forgot your password?': labels.signIn.forgot,
+  'Enter your email': labels.signIn.email,
+  'Send code': labels.signIn.sendCode,
+  Submit: labels.signIn.setPassword,
+  'Resend Code': labels.signIn.codeAgain,
+});
+I18n.setLanguage('en');
+
 const formFields = {
   signIn: {
     username: { label: labels.signIn.email, placeholder: '' },
@@ -38,7 +49,7 @@ const formFields = {
 };
 
 const parts = {
-  SignIn: { Header: () => <h2 className="text-xl leading-tight font-semibold">{labels.signIn.submit}</h2> },
+  SignIn: { Header: () => <h2 className="mb-5 text-xl leading-tight font-semibold">{labels.signIn.submit}</h2> },
 };
 
 function SignedIn() {
