@@ -1,15 +1,34 @@
 import * as z from 'zod';
+import { listSaveSchema, listSchema, rowSchemas } from './content-lists.ts';
 import { contentChangesSchema, contentRowsSchema } from './content-rows.ts';
+import {
+  emailSettingsSaveSchema,
+  emailSettingsSchema,
+  emailTestSchema,
+  leadEmailSchema,
+  sentLeadsSchema,
+  sentMailSchema,
+} from './email-settings.ts';
 import type { ErrorCode } from './errors.ts';
+import { gallerySlugs } from './gallery.ts';
 import {
   bookingSchema,
+  leadCountsSchema,
   leadListQuerySchema,
   leadPageSchema,
   leadSchema,
   leadStatusChangeSchema,
   receivedLeadSchema,
 } from './leads.ts';
-
+import type { PageContent } from './page.ts';
+import { byVersion, releaseListSchema } from './releases.ts';
+import {
+  pictureListQuerySchema,
+  pictureListSchema,
+  uploadPermissionsSchema,
+  uploadRequestSchema,
+  uploadSchema,
+} from './uploads.ts';
 import {
   accountSchema,
   createdUserSchema,
@@ -45,6 +64,8 @@ const byId = z.strictObject({ id: z.uuid() });
 /** A key that the caller makes up for one request and repeats with every retry of it: any 16 to 128 visible characters. */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{16,128}$/, 'must be 16 to 128 visible characters');
 
+const inGallery = z.strictObject({ category: z.enum(gallerySlugs) });
+
 /** Every call there is. Routes, router, web client and docs/openapi.json derive from this table. */
 export const api = {
   createLead: {
@@ -68,6 +89,24 @@ export const api = {
     result: leadPageSchema,
     errors: [],
   },
+  getLeadSummary: {
+    method: 'GET',
+    path: '/leads/summary',
+    role: 'user',
+    summary: 'How many leads there are of each status.',
+    success: 200,
+    result: leadCountsSchema,
+    errors: ['conflict'],
+  },
+  recountLeads: {
+    method: 'POST',
+    path: '/leads/summary',
+    role: 'user',
+    summary: 'Counts the leads anew, should the numbers ever be in doubt.',
+    success: 200,
+    result: leadCountsSchema,
+    errors: ['conflict'],
+  },
   setLeadStatus: {
     method: 'PATCH',
     path: '/leads/{id}',
@@ -77,7 +116,59 @@ export const api = {
     params: byId,
     body: leadStatusChangeSchema,
     result: leadSchema,
-    errors: ['not-found'],
+    errors: ['not-found', 'conflict'],
+  },
+  emailLeads: {
+    method: 'POST',
+    path: '/leads/emails',
+    role: 'user',
+    summary:
+      'Mails the details of leads to those who get the notifications. Repeating it with the same Idempotency-Key ' +
+      'mails nobody twice.',
+    success: 200,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
+    body: leadEmailSchema,
+    result: sentLeadsSchema,
+    errors: ['not-found', 'conflict'],
+  },
+  getEmailSettings: {
+    method: 'GET',
+    path: '/email-settings',
+    role: 'user',
+    summary: 'The four settings of the mails, with their defaults where nothing is stored.',
+    success: 200,
+    result: emailSettingsSchema,
+    errors: [],
+  },
+  saveEmailSettings: {
+    method: 'PUT',
+    path: '/email-settings',
+    role: 'user',
+    summary: 'Stores the four settings of the mails, all or nothing, without checking what they hold.',
+    success: 200,
+    body: emailSettingsSaveSchema,
+    result: emailSettingsSchema,
+    errors: [],
+  },
+  sendTestEmail: {
+    method: 'POST',
+    path: '/email-settings/test',
+    role: 'user',
+    summary: 'Sends a short mail with the given settings, stored or not.',
+    success: 200,
+    body: emailTestSchema,
+    result: sentMailSchema,
+    errors: ['conflict'],
+  },
+  sendTestLead: {
+    method: 'POST',
+    path: '/email-settings/test-lead',
+    role: 'user',
+    summary: 'Sends the notification of an invented lead with the given settings, stored or not.',
+    success: 200,
+    body: emailTestSchema,
+    result: sentMailSchema,
+    errors: ['conflict'],
   },
   listContent: {
     method: 'GET',
@@ -96,7 +187,91 @@ export const api = {
     success: 200,
     body: contentChangesSchema,
     result: contentRowsSchema,
+    errors: ['conflict'],
+  },
+  getPage: {
+    method: 'GET',
+    path: '/page',
+    role: 'user',
+    summary: 'The home page as it is stored now, whether or not visitors see it yet.',
+    success: 200,
+    result: z.custom<PageContent>(),
     errors: [],
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/categories',
+    role: 'user',
+    summary: 'The galleries, by name.',
+    success: 200,
+    result: z.object({
+      categories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.enum(gallerySlugs) })),
+    }),
+    errors: [],
+  },
+  listCallouts: readList('/callouts', rowSchemas.callouts),
+  saveCallouts: saveList('/callouts', rowSchemas.callouts),
+  removeCallout: removeRow('/callouts/{id}', rowSchemas.callouts, byId),
+  listArtists: readList('/artists', rowSchemas.artists),
+  saveArtists: saveList('/artists', rowSchemas.artists),
+  removeArtist: removeRow('/artists/{id}', rowSchemas.artists, byId),
+  listEvents: readList('/events', rowSchemas.events),
+  saveEvents: saveList('/events', rowSchemas.events),
+  removeEvent: removeRow('/events/{id}', rowSchemas.events, byId),
+  listFaqs: readList('/faqs', rowSchemas.faqs),
+  saveFaqs: saveList('/faqs', rowSchemas.faqs),
+  removeFaq: removeRow('/faqs/{id}', rowSchemas.faqs, byId),
+  listImages: { ...readList('/gallery/{category}', rowSchemas.images), params: inGallery },
+  saveImages: { ...saveList('/gallery/{category}', rowSchemas.images), params: inGallery },
+  removeImage: removeRow('/gallery/{category}/{id}', rowSchemas.images, inGallery.extend(byId.shape)),
+  reserveUploads: {
+    method: 'POST',
+    path: '/uploads',
+    role: 'user',
+    summary: 'Allows to post pictures to the bucket, each under a name of its own. Some kinds need the role admin.',
+    success: 201,
+    body: uploadRequestSchema,
+    result: uploadPermissionsSchema,
+    errors: [],
+  },
+  getUpload: {
+    method: 'GET',
+    path: '/uploads/{id}',
+    role: 'user',
+    summary: 'How far an upload has come.',
+    success: 200,
+    params: byId,
+    result: uploadSchema,
+    errors: ['not-found'],
+  },
+  listPictures: {
+    method: 'GET',
+    path: '/pictures',
+    role: 'user',
+    summary: 'The stored pictures by name, a page at a time, of one place or of all.',
+    success: 200,
+    query: pictureListQuerySchema,
+    result: pictureListSchema,
+    errors: [],
+  },
+  listReleases: {
+    method: 'GET',
+    path: '/releases',
+    role: 'admin',
+    summary: 'The releases of the site that are kept, newest first.',
+    success: 200,
+    result: releaseListSchema,
+    errors: [],
+  },
+  restoreRelease: {
+    method: 'POST',
+    path: '/releases/{version}/restore',
+    role: 'admin',
+    summary: 'Shows a kept release of the site until the next save. Refused when it is of another coming-soon mode.',
+    success: 200,
+    params: byVersion,
+    result: releaseListSchema,
+    errors: ['not-found', 'conflict'],
   },
   getAccount: {
     method: 'GET',
@@ -159,6 +334,52 @@ export const api = {
     errors: ['not-found'],
   },
 } as const satisfies Record<string, Call>;
+
+function readList<P extends string, Stored extends z.ZodType>(path: P, { stored }: { stored: Stored }) {
+  return {
+    method: 'GET',
+    path,
+    role: 'user',
+    summary: 'All rows of a list in order, inactive ones included, with the version that a save has to name.',
+    success: 200,
+    result: listSchema(stored),
+    errors: [],
+  } as const;
+}
+
+function saveList<P extends string, Stored extends z.ZodType, Sent extends z.ZodType<{ id: string }>>(
+  path: P,
+  { stored, sent }: { stored: Stored; sent: Sent },
+) {
+  return {
+    method: 'PUT',
+    path,
+    role: 'user',
+    summary: 'Stores a list in its order, all or nothing. Repeating it with the same Idempotency-Key saves once.',
+    success: 200,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    body: listSaveSchema(sent),
+    result: listSchema(stored),
+    errors: ['conflict', 'not-found'],
+  } as const;
+}
+
+function removeRow<P extends string, Stored extends z.ZodType, Params extends z.ZodObject>(
+  path: P,
+  { stored }: { stored: Stored },
+  params: Params,
+) {
+  return {
+    method: 'DELETE',
+    path,
+    role: 'user',
+    summary: 'Removes a row of a list at once. Removing what is gone already is no error.',
+    success: 200,
+    params,
+    result: listSchema(stored),
+    errors: [],
+  } as const;
+}
 
 export type Api = typeof api;
 export type CallName = keyof Api;

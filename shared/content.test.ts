@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentDefaults, isContentKey, resolveTexts } from './content.ts';
+import { contentDefaults, inputKind, isComingSoon, isContentKey, resolveTexts } from './content.ts';
+import { newRowId, rowSchemas } from './content-lists.ts';
 import { contentChangesSchema } from './content-rows.ts';
 
 test.each([
@@ -8,7 +9,7 @@ test.each([
     'general',
     'coming_soon_enabled coming_soon_headline coming_soon_description google_analytics_id seo_title seo_description preview_image favicon',
   ],
-  ['DATA-10', 'branding', 'logo'],
+  ['DATA-10', 'branding', 'logo style'],
   ['DATA-11', 'hero', 'title subtitle'],
   ['DATA-12', 'about', 'photo headline description'],
   ['DATA-13', 'header', 'booking_button'],
@@ -79,6 +80,18 @@ test('DATA-02 a text is of type text unless it says textarea; another type is re
   expect(typed('html').success).toBe(false);
 });
 
+test('BRAND-05 a logo may hold 64 KB, a text to read 10,000 characters', () => {
+  const save = (section: string, field: string, length: number) =>
+    contentChangesSchema.safeParse({ rows: [{ section, field, value: '🌙'.repeat(length) }] });
+
+  expect(save('branding', 'logo', 65_536).success).toBe(true);
+  expect(save('branding', 'logo', 65_537).success).toBe(false);
+  expect(save('about', 'description', 10_000).success).toBe(true);
+  expect(save('about', 'description', 10_001).error?.issues).toMatchObject([
+    { path: ['rows', 0, 'value'], message: 'must have at most 10000 characters' },
+  ]);
+});
+
 test('a save names texts of the website, each once, and at least one', () => {
   const save = (...rows: object[]) => contentChangesSchema.safeParse({ rows }).success;
 
@@ -86,4 +99,24 @@ test('a save names texts of the website, each once, and at least one', () => {
   expect(save()).toBe(false);
   expect(save(change, change)).toBe(false);
   expect(save({ ...change, field: 'colour' })).toBe(false);
+});
+
+test('ED-18 texts named description or content are edited on several lines, others on one', () => {
+  for (const field of ['description', 'service_description', 'main_content']) expect(inputKind(field)).toBe('textarea');
+  for (const field of ['title', 'heading']) expect(inputKind(field)).toBe('text');
+});
+
+test('SOON-01 coming soon is on with exactly true', () => {
+  expect(isComingSoon({ coming_soon_enabled: 'true' })).toBe(true);
+  for (const coming_soon_enabled of ['TRUE', 'True', ' true', '1', 'yes', '', 'false', undefined]) {
+    expect(isComingSoon({ coming_soon_enabled })).toBe(false);
+  }
+});
+
+test('ED-06 a new row has a temporary id of its own, which a save accepts', () => {
+  const id = newRowId();
+
+  expect(id).toMatch(/^temp-/);
+  expect(newRowId()).not.toBe(id);
+  expect(rowSchemas.faqs.sent.safeParse({ id, question: 'Q', answer: 'A' }).success).toBe(true);
 });

@@ -13,7 +13,8 @@ export const contentDefaults = {
     preview_image: '',
     favicon: '',
   },
-  branding: { logo: '' },
+  /** The style as JSON (see style.ts); empty means the design as it was made. */
+  branding: { logo: '', style: '' },
   hero: { title: 'Ink after dark', subtitle: 'Tattoos, piercings, art and late nights.' },
   about: {
     photo: '',
@@ -65,6 +66,16 @@ export function isContentKey(section: string, field: string): boolean {
 /** Sections that only administrators may write (ROLE-15, ROLE-16). */
 export function isAdminSection(section: string): boolean {
   return section === 'general' || section === 'branding';
+}
+
+/** How a text is edited, and stored as its type: on several lines, or on one (ED-18). */
+export function inputKind(field: string): 'text' | 'textarea' {
+  return /description|content/.test(field) ? 'textarea' : 'text';
+}
+
+/** Whether visitors get the coming-soon page: with `general/coming_soon_enabled` exactly `true` (SOON-01). */
+export function isComingSoon({ coming_soon_enabled }: { coming_soon_enabled?: string }): boolean {
+  return coming_soon_enabled === 'true';
 }
 
 /** The texts as they show: what is stored over what is built in. Rows of unknown sections or fields have no effect. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookingLimits, bookingSchema, leadStatuses } from './leads.ts';
+import { leadStatuses } from './choices.ts';
+import { bookingLimits, bookingSchema } from './leads.ts';
 import { serviceLabels, services } from './services.ts';
 
 const booking = {

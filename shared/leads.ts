@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { leadStatuses } from './choices.ts';
 import { noPreference, services } from './services.ts';
 import { requiredText, text } from './text.ts';
 
-export const leadStatusSchema = z.enum(['new', 'contacted', 'converted', 'closed']);
-export type LeadStatus = z.infer<typeof leadStatusSchema>;
-export const leadStatuses = leadStatusSchema.options;
+export const leadStatusSchema = z.enum(leadStatuses);
 
 /** Most characters accepted in each value of a booking (requirement DATA-35). */
 export const bookingLimits = { name: 100, email: 254, phone: 40, artist: 120, description: 5000 } as const;
@@ -28,12 +27,14 @@ export type Booking = z.infer<typeof bookingSchema>;
 
 /**
  * How far the mail about a lead has come: `pending` until it is accepted for sending, `failed` once it was given up,
- * `off` where notifications were switched off when the lead came in.
+ * `off` where notifications were switched off when the lead came in. `accepted` names who was mailed already, for as
+ * long as that is not everybody.
  */
 export const notificationSchema = z.object({
   state: z.enum(['pending', 'sent', 'failed', 'off']),
   attempts: z.int().nonnegative(),
   reason: z.string().optional(),
+  accepted: z.array(z.string()).optional(),
   updated_at: z.iso.datetime(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -46,7 +47,11 @@ export const leadSchema = z.object({
   email: z.string(),
   phone: z.string(),
   service: z.enum(services),
+  /** Name of the chosen artist; the choice itself where nobody was found by it (LEAD-28). */
   artist: z.string().nullable(),
+  artist_id: z.uuid().optional(),
+  /** The choice as it was sent, where an artist was found by it. */
+  artist_choice: z.string().optional(),
   description: z.string(),
   status: leadStatusSchema,
   created_at: z.iso.datetime(),
@@ -55,7 +60,7 @@ export const leadSchema = z.object({
 export type Lead = z.infer<typeof leadSchema>;
 
 /** What the visitor gets back: the lead without what concerns staff alone. */
-export const receivedLeadSchema = leadSchema.omit({ notification: true });
+export const receivedLeadSchema = leadSchema.omit({ artist_choice: true, notification: true });
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
 export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema });
@@ -71,3 +76,7 @@ export const leadListQuerySchema = z.strictObject({
 /** One page, newest first; `next` is the cursor of the following page and absent on the last one. */
 export const leadPageSchema = z.object({ leads: z.array(leadSchema), next: z.string().optional() });
 export type LeadPage = z.infer<typeof leadPageSchema>;
+
+/** How many leads there are of each status; the summary's numbers come from these alone. */
+export const leadCountsSchema = z.record(leadStatusSchema, z.int().nonnegative());
+export type LeadCounts = z.infer<typeof leadCountsSchema>;

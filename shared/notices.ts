@@ -1,23 +1,11 @@
+import { bookingNotices } from './booking-notices.ts';
+
 /** A short message to the person at the screen. Failures are destructive, successes normal (requirement MSG-74). */
 export type Notice = { title: string; body?: string; variant: 'normal' | 'destructive' | 'warning' };
 
 /** Every notice there is, word for word (specification 8). */
 export const notices = {
-  missingInformation: {
-    title: 'Missing Information',
-    body: 'Please fill in all required fields.',
-    variant: 'destructive',
-  },
-  submissionFailed: {
-    title: 'Submission Failed',
-    body: 'There was an error submitting your request. Please try again.',
-    variant: 'destructive',
-  },
-  bookingSubmitted: {
-    title: 'Booking Request Submitted!',
-    body: "We'll contact you within 24 hours to confirm your appointment.",
-    variant: 'normal',
-  },
+  ...bookingNotices,
   signedIn: { title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' },
   accountCreated: {
     title: 'Account created!',
@@ -61,6 +49,11 @@ export const signInMessages = {
   passwordChanged: 'Your new password is stored.',
   furtherStep: 'This account is not ready to sign in yet. Please ask an administrator.',
 } as const;
+
+/** What is told when signing in or registering fails, with the sentence that says why (requirement MSG-75). */
+export function signInFailed(body: string): Notice {
+  return { title: 'Error', body, variant: 'destructive' };
+}
 
 /** Notices about one account (requirement USERS-17). */
 export const accountNotices = {

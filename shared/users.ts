@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { staffRoles } from './choices.ts';
 import { requiredText } from './text.ts';
 
-export const staffRoleSchema = z.enum(['user', 'admin']);
-export type StaffRole = z.infer<typeof staffRoleSchema>;
+export const staffRoleSchema = z.enum(staffRoles);
 
 /** Characters of a password (specification 9; Cognito takes 256 at most). */
 export const passwordLength = { min: 6, max: 256 } as const;

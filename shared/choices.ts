@@ -1,0 +1,20 @@
+// Plain values, apart from the schemas made of them: pages that offer them as choices need no schema library.
+
+/** How far a lead has come, in the order of the filter (specification 4). */
+export const leadStatuses = ['new', 'contacted', 'converted', 'closed'] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+/** What an account may do (specification 6). */
+export const staffRoles = ['user', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Icons that a callout can have; whatever else is stored shows as `Star` (specification 3). */
+export const calloutIcons = ['Users', 'Clock', 'Star'] as const;
+
+/** What the id of a row begins with that was not saved yet (specification 4). */
+export const newRowPrefix = 'temp-';
+
+/** The id of a row until it is saved (ED-06). */
+export function newRowId(): string {
+  return `${newRowPrefix}${crypto.randomUUID()}`;
+}

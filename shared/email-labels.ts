@@ -1,0 +1,31 @@
+/** Words of the mail settings (requirement DATA-08). Apart from `labels.ts`, whose words come with every first page. */
+export const emailLabels = {
+  loading: 'Loading email settings...',
+  enabled: 'Mail the studio about each new lead',
+  from: 'From Email Address',
+  to: 'To Email Addresses',
+  toHint: 'Separate several addresses by commas.',
+  subject: 'Subject Line',
+  subjectHint: '{{first_name}}, {{last_name}}, {{service}} and {{artist}} are filled in for each lead.',
+  setupTitle: 'Setup',
+  setup:
+    'Mails are sent by the mail service Amazon SES. It needs a verified sender identity, which the From address belongs ' +
+    'to, and production access: without it, only verified addresses get mail. No API key is needed.',
+  identity: 'Verified sender identity:',
+  save: 'Save Settings',
+  saving: 'Saving...',
+  test: 'Send Test Email',
+  testLead: 'Test Lead Email',
+  sending: 'Sending...',
+  tests: 'Try it out',
+  testsHint: 'Both mails go to the addresses above, with what the form holds now, saved or not.',
+  testsOff: 'Both are for when mails are switched on.',
+  warnings: {
+    noIdentity: 'This installation has no verified sender identity yet, so no mail can be sent.',
+    noFrom: 'Mails are switched on, but there is no From Email Address: nobody is mailed.',
+    noTo: 'Mails are switched on, but there is no To Email Address: nobody is mailed.',
+    foreignFrom: (identity: string) => `The From Email Address does not belong to ${identity}: mails will be refused.`,
+    noAddress: (addresses: string) => `Nobody is mailed there, since it is no email address: ${addresses}`,
+    lastFailed: (day: string, reason = '') => `The mail about the newest lead, of ${day}, failed. ${reason}`.trim(),
+  },
+} as const;

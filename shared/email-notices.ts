@@ -1,0 +1,35 @@
+import type { Notice } from './notices.ts';
+
+/** Notices about mails that staff send, and about their settings, word for word (specification 8). */
+export const emailNotices = {
+  fetchFailed: { title: 'Error', body: 'Failed to load email settings', variant: 'destructive' },
+  saveFailed: { title: 'Error', body: 'Failed to save email settings', variant: 'destructive' },
+  saved: {
+    title: 'Settings Saved',
+    body: 'Email notification settings have been updated successfully',
+    variant: 'normal',
+  },
+  testFailed: {
+    title: 'Error',
+    body: 'Failed to send test email. Please check your settings.',
+    variant: 'destructive',
+  },
+  testSent: { title: 'Test Email Sent', body: 'Check your inbox for the test email', variant: 'normal' },
+  testLeadFailed: {
+    title: 'Error',
+    body: 'Failed to send lead test email. Please check your settings.',
+    variant: 'destructive',
+  },
+  testLeadSent: { title: 'Lead Test Email Sent', variant: 'normal' },
+  noLeadsSelected: {
+    title: 'No Leads Selected',
+    body: 'Please select leads to send via email.',
+    variant: 'destructive',
+  },
+  leadsFailed: { title: 'Email Failed', body: 'Failed to email', variant: 'destructive' },
+} as const satisfies Record<string, Notice>;
+
+/** Some leads were mailed to the studio; `lead(s)` literally (MSG-50, MSG-77). */
+export function leadsEmailed(count: number): Notice {
+  return { title: 'Email Sent', body: `Email sent successfully with ${count} lead(s).`, variant: 'normal' };
+}

@@ -1,0 +1,149 @@
+/**
+ * How the website looks, as the Style Editor changes it (specification 3, requirements STYLE-02 to STYLE-14). It is stored
+ * as JSON in `branding/style`; nothing stored means the design as it was made.
+ */
+export const defaultStyle = {
+  primary: '#7f1d1d',
+  secondary: '#374151',
+  background: '#0b0f19',
+  text: '#f5f5f5',
+  fontSize: 16,
+  fontFamily: 'Inter',
+  lineHeight: 1.6,
+  containerWidth: 1200,
+  borderRadius: 8,
+  spacing: 16,
+  animations: true,
+  shadows: true,
+  gradients: true,
+} as const satisfies Style;
+
+export type Style = Record<StyleColor, string> &
+  Record<StyleSize, number> &
+  Record<StyleEffect, boolean> & { fontFamily: FontFamily };
+
+export const styleColors = ['primary', 'secondary', 'background', 'text'] as const;
+export type StyleColor = (typeof styleColors)[number];
+
+/** Least, most and step of each slider; sizes in pixels, the line height in font sizes (specification 5). */
+export const styleSizes = {
+  fontSize: { min: 12, max: 24, step: 1 },
+  lineHeight: { min: 1.2, max: 2, step: 0.1 },
+  containerWidth: { min: 800, max: 1600, step: 50 },
+  borderRadius: { min: 0, max: 20, step: 1 },
+  spacing: { min: 8, max: 32, step: 2 },
+} as const;
+export type StyleSize = keyof typeof styleSizes;
+
+export const styleEffects = ['animations', 'shadows', 'gradients'] as const;
+export type StyleEffect = (typeof styleEffects)[number];
+
+/** Our own font, and the ones that every system has. */
+export const fontFamilies = {
+  Inter: 'var(--font-text)',
+  System: 'system-ui, sans-serif',
+  Serif: 'Georgia, "Times New Roman", serif',
+  Monospace: 'ui-monospace, "Courier New", monospace',
+} as const;
+export type FontFamily = keyof typeof fontFamilies;
+
+/** The style in a stored text, or nothing if it holds none that is whole and within its limits. */
+export function parseStyle(stored: string): Style | undefined {
+  const value = readJson(stored);
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return;
+  const style = value as Record<string, unknown>;
+  const names = Object.keys(style);
+  const whole =
+    names.length === Object.keys(defaultStyle).length && names.every((name) => isAllowed(name, style[name]));
+  return whole ? (style as Style) : undefined;
+}
+
+function isAllowed(name: string, value: unknown): boolean {
+  if (!Object.hasOwn(defaultStyle, name)) return false;
+  if (name === 'fontFamily') return typeof value === 'string' && Object.hasOwn(fontFamilies, value);
+  if (Object.hasOwn(styleSizes, name)) {
+    const { min, max } = styleSizes[name as StyleSize];
+    return typeof value === 'number' && value >= min && value <= max;
+  }
+  if ((styleColors as readonly string[]).includes(name))
+    return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
+  return typeof value === 'boolean';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The design tokens that a style changes, by their CSS variables. */
+export function styleTokens(style: Style): Record<string, string> {
+  const { primary, secondary, background, text } = style;
+  const mixed = (percent: number, color = text) => `color-mix(in srgb, ${color} ${percent}%, ${background})`;
+  return {
+    '--color-primary': primary,
+    '--color-primary-lit': `color-mix(in srgb, ${primary} 85%, ${text})`,
+    '--color-secondary': secondary,
+    '--color-background': background,
+    '--color-surface': mixed(4),
+    '--color-raised': mixed(9),
+    '--color-line': mixed(14),
+    '--color-field-line': mixed(45),
+    '--color-foreground': text,
+    '--color-quiet': mixed(72),
+    '--color-accent': readableOn(background, primary),
+    '--leading-text': String(style.lineHeight),
+    '--container-page': `${style.containerWidth}px`,
+    '--radius-sm': `${style.borderRadius / 2}px`,
+    '--radius-md': `${style.borderRadius}px`,
+    '--spacing': `${style.spacing / 64}rem`,
+    ...(style.animations ? {} : { '--default-transition-duration': '0s' }),
+    ...(style.shadows ? {} : { '--shadow-notice': 'none' }),
+  };
+}
+
+/** The style sheet that gives the website a style. All of it is made of values that `parseStyle` let through. */
+export function styleSheet(style: Style): string {
+  const tokens = Object.entries(styleTokens(style)).map(([name, value]) => `${name}:${value};`);
+  const root = `:root{${tokens.join('')}font-size:${(style.fontSize / 16) * 100}%;font-family:${fontFamilies[style.fontFamily]}}`;
+  const still = '*,::before,::after{animation:none!important;transition:none!important}';
+  const flat = '*,::before,::after{box-shadow:none!important}';
+  const plain = '[class*=bg-linear]{background-image:none!important}';
+  return [root, !style.animations && still, !style.shadows && flat, !style.gradients && plain].filter(Boolean).join('');
+}
+
+/** How well one colour reads on another, from 1 to 21 (WCAG 1.4.3; text needs 4.5). Colours as `#rrggbb`. */
+export function contrast(a: string, b: string): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+export const readableContrast = 4.5;
+
+/** The colour, lighter or darker by as much as it takes to be read on the background. */
+export function readableOn(background: string, color: string): string {
+  const towards = luminance(background) < 0.18 ? 255 : 0;
+  for (let part = 0; part < 1; part += 0.05) {
+    const mixed = `#${channels(color)
+      .map((channel) => Math.round(channel + (towards - channel) * part))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('')}`;
+    // A little more, since raised surfaces are a little nearer to the text.
+    if (contrast(background, mixed) >= readableContrast + 0.8) return mixed;
+  }
+  return towards ? '#ffffff' : '#000000';
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+}
