@@ -2,12 +2,16 @@ import { api } from '#shared/api.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { CountedLeads } from './leads/counted-leads.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 
 const leads = new LeadRepository(documents, requireEnv('LEADS_TABLE'));
+const counted = new CountedLeads(documents, { leads: requireEnv('LEADS_TABLE'), counts: requireEnv('LIMITS_TABLE') });
 
 export const handler = httpApi(
   {},
   answer(api.listLeads, ({ query }) => leads.page(query.status, query.cursor)),
-  answer(api.setLeadStatus, ({ params, body }) => leads.setStatus(params.id, body.status)),
+  answer(api.getLeadSummary, () => counted.counts()),
+  answer(api.recountLeads, () => counted.recount(new Date())),
+  answer(api.setLeadStatus, ({ params, body }) => counted.setStatus(params.id, body.status)),
 );

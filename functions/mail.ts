@@ -3,21 +3,21 @@ import { SESClient } from '@aws-sdk/client-ses';
 import type { DynamoDBRecord, DynamoDBStreamEvent, StreamRecord } from 'aws-lambda';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
-import { log, metrics } from './aws/log.ts';
+import { kindsOf, log, metrics } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
+import { notificationMail } from './mail/compose-mails.tsx';
 import { MailSettingsRepository } from './mail/mail-settings.ts';
-import { NotSentError, notify } from './mail/notify.ts';
-import { sendLeadNotification } from './mail/send-lead-notification.tsx';
+import { Mailer } from './mail/mailer.ts';
+import { NotSentError, notify, type Send } from './mail/notify.ts';
 
+const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };
+const mailer = new Mailer(new SESClient(clientOptions), requireEnv('CONFIGURATION_SET'));
+const send: Send = (lead, settings, onAccepted) => mailer.send(notificationMail(lead, settings, studio), onAccepted);
 const needs = {
   leads: new LeadRepository(documents, requireEnv('LEADS_TABLE')),
   settings: new MailSettingsRepository(documents, requireEnv('SETTINGS_TABLE')),
-  send: sendLeadNotification(new SESClient(clientOptions), {
-    name: requireEnv('STUDIO_NAME'),
-    siteUrl: requireEnv('SITE_URL'),
-    configurationSet: requireEnv('CONFIGURATION_SET'),
-  }),
+  send,
   maxAttempts: Number(requireEnv('MAIL_ATTEMPTS')),
 };
 
@@ -47,10 +47,6 @@ async function handled(record: DynamoDBRecord): Promise<boolean> {
     if (error instanceof NotSentError && error.last) metrics.addMetric('LeadMailFailed', MetricUnit.Count, 1);
     return false;
   }
-}
-
-function kindsOf(error: unknown): string[] {
-  return error instanceof Error ? [error.name, ...kindsOf(error.cause)] : [];
 }
 
 function sequenceNumberOf(record: StreamRecord | undefined): string {

@@ -7,3 +7,8 @@ export function requireEnv(name: string): string {
   if (!value) throw new Error(`The setting ${name} is missing: the stack must give it to this function`);
   return value;
 }
+
+/** A setting that not every stage has. */
+export function findEnv(name: string): string | undefined {
+  return process.env[name] || undefined;
+}

@@ -1,4 +1,5 @@
-import type { Booking, LeadStatus } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/choices.ts';
+import type { Booking } from '#shared/leads.ts';
 
 /** Requests that came in before the demo began; `hoursAgo` counts back from its first start. */
 export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] = [

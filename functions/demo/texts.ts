@@ -1,7 +1,10 @@
 import type { Section } from '#shared/content.ts';
+import type { SettingKey } from '#shared/mail-rules.ts';
 
-/** Texts of an invented studio, for trying the product out. */
-export const demoTexts: { [S in Section]?: Record<string, string> } = {
+export type DemoTexts = { [S in Section]?: Record<string, string> };
+
+/** What an invented studio wrote before it opened. */
+export const firstTexts = {
   general: {
     seo_title: 'Afterhours — tattoos, piercings and late nights',
     seo_description:
@@ -25,10 +28,63 @@ export const demoTexts: { [S in Section]?: Record<string, string> } = {
     instagram: '@afterhours.example',
     facebook: 'afterhours.example',
   },
-};
+} satisfies DemoTexts;
+
+/** What it wrote since, about all there is to see. */
+export const moreTexts = {
+  about: {
+    headline: 'A studio for people who are awake',
+    description:
+      'Afterhours began as one chair behind a record shop. Today there are six of them under the same lamp, a piercing room, walls that we hang anew every month, and a back room with a stage as large as a door.\n\nWe draw everything ourselves and tattoo it once. You see a sketch before you pay for anything but the deposit, and you can still say no. Needles are used once, jewelry is titanium or gold, and nobody has ever been hurried out of here.',
+  },
+  artists: {
+    heading: 'The people',
+    title: 'Seven who draw, one who pierces',
+    subtitle: 'Choose by the work, then talk to the person.',
+    description: '',
+  },
+  tattoo_gallery: {
+    heading: 'On skin',
+    title: 'Fresh and healed',
+    subtitle: 'Work from our chairs, photographed under the same lamp.',
+    description: 'Each design is tattooed once. If you like one, we draw you its cousin.',
+  },
+  piercings: {
+    heading: 'Steel and gold',
+    title: 'By appointment or between two songs',
+    subtitle: 'Placed with a ruler, pierced with a needle, never with a gun.',
+    description: '',
+    service_title: 'What we pierce',
+    service_description:
+      'Lior measures, marks and lets you look in the mirror for as long as you need. The check-up after four weeks is part of the price.',
+  },
+  piercings_block1: {
+    title: 'Ears',
+    description: 'Lobe, helix, conch, tragus, rook, industrial. Or a plan for the whole ear, one piece each season.',
+  },
+  piercings_block2: { title: 'Faces', description: 'Nostril, septum, labret, philtrum, brow, bridge.' },
+  piercings_block3: { title: 'Bodies', description: 'Navel, nipples and surface work, in a room with a door.' },
+  piercings_block4: {
+    title: 'Jewelry to keep',
+    description: 'Implant-grade titanium, solid gold, cut stones. We fit, shorten and polish what you already own.',
+  },
+  art_gallery: {
+    heading: 'On paper',
+    title: 'For sale at the desk',
+    subtitle: 'Prints, paintings and flash by the people who tattoo here.',
+    description: '',
+  },
+  night_life: {
+    heading: 'After ten',
+    title: 'In the back room',
+    subtitle: 'Records, small concerts, drawing evenings. Come as you are.',
+    description: '',
+  },
+  faq: { title: 'Asked at the desk', description: 'The eight things that people want to know first.' },
+} satisfies DemoTexts;
 
 /** Mail settings that work with the demo's sender identity. */
-export const demoMailSettings: Record<string, string> = {
+export const demoMailSettings: Record<SettingKey, string> = {
   enable_notifications: 'true',
   from_email: 'studio@afterhours.example',
   to_emails: 'front-desk@afterhours.example, owner@afterhours.example',

@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 import type * as z from 'zod';
 import { apiRoot, type Call } from '#shared/api.ts';
 import { type ApiError, errorStatus } from '#shared/errors.ts';
-import { log } from '../aws/log.ts';
+import { isPassing } from '../aws/is-passing.ts';
+import { kindsOf, log } from '../aws/log.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, readCaller } from './caller.ts';
 import { type Input, readInput } from './read-input.ts';
@@ -63,7 +64,7 @@ export function httpApi({ requireAdministrator }: Options, ...routes: Route[]) {
 
 function failed(error: unknown, routeKey: string, requestId: string) {
   if (error instanceof AppError) {
-    log.info('Refused', { routeKey, requestId, code: error.code, field: error.field });
+    log.info('Refused', { routeKey, requestId, code: error.code, field: error.field, kinds: kindsOf(error) });
     return problem({ code: error.code, message: error.message, field: error.field, requestId });
   }
   log.error('Failed', { routeKey, requestId, error: error as Error });
@@ -71,18 +72,6 @@ function failed(error: unknown, routeKey: string, requestId: string) {
     return problem({ code: 'unavailable', message: 'Something we depend on is busy. Please try again.', requestId });
   }
   return problem({ code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId });
-}
-
-/** Whether trying again in a moment is likely to help: throttled, timed out or not reached. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { $retryable, $metadata } = error as { $retryable?: object; $metadata?: { httpStatusCode?: number } };
-  const status = $metadata?.httpStatusCode ?? 0;
-  return Boolean($retryable) || status >= 500 || /Throttl|Timeout|ECONN|ProvisionedThroughput/i.test(errorName(error));
-}
-
-function errorName(error: Error): string {
-  return `${error.name} ${(error as NodeJS.ErrnoException).code ?? ''}`;
 }
 
 function problem(body: ApiError) {

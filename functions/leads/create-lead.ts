@@ -1,10 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Booking, Lead } from '#shared/leads.ts';
+import { kindsOf, log } from '../aws/log.ts';
 import type { RateLimit } from '../guests/rate-limit.ts';
+import { idFromKey } from '../http/id-from-key.ts';
+import type { CountedLeads } from './counted-leads.ts';
 import { KeyReusedError } from './errors.ts';
-import type { LeadRepository } from './lead-repository.ts';
 
-type Needs = { leads: Pick<LeadRepository, 'addOnce'>; guests: Pick<RateLimit, 'take'> };
+type Needs = {
+  leads: Pick<CountedLeads, 'addOnce'>;
+  guests: Pick<RateLimit, 'take'>;
+  /** Whom a choice of the form stands for. */
+  artists: { find(choice: string): Promise<{ id: string; name: string } | undefined> };
+};
 type Guest = { address: string; requestKey: string | undefined };
 
 /**
@@ -17,10 +24,12 @@ type Guest = { address: string; requestKey: string | undefined };
 export async function createLead(needs: Needs, booking: Booking, guest: Guest, now: Date): Promise<Lead> {
   const requestKey = guest.requestKey ?? randomUUID();
   await needs.guests.take(guest.address, requestKey, now);
+  const artist = await chosenArtist(needs.artists, booking);
   const created_at = now.toISOString();
   const stored = await needs.leads.addOnce({
     ...booking,
-    id: idFrom(requestKey),
+    ...artist,
+    id: idFromKey(requestKey),
     status: 'new',
     created_at,
     notification: { state: 'pending', attempts: 0, updated_at: created_at },
@@ -31,14 +40,22 @@ export async function createLead(needs: Needs, booking: Booking, guest: Guest, n
   return stored;
 }
 
-/** A UUID of version 8 (RFC 9562): its bits are ours to choose, here from a hash of the key. */
-function idFrom(requestKey: string): string {
-  const hex = createHash('sha256').update(requestKey).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+/**
+ * The artist with id and name, so that a later renaming changes nothing (LEAD-28). Where nobody is found, or the read
+ * fails, the lead keeps the choice as it came: a booking is worth more than a name.
+ */
+async function chosenArtist(artists: Needs['artists'], { artist }: Booking) {
+  if (artist === null) return {};
+  try {
+    const found = await artists.find(artist);
+    return found ? { artist: found.name, artist_id: found.id, artist_choice: artist } : {};
+  } catch (error) {
+    log.warn('The artist of a booking could not be looked up', { kinds: kindsOf(error) });
+    return {};
+  }
 }
 
 function holds(lead: Lead, booking: Booking): boolean {
-  return Object.entries(booking).every(([field, value]) => lead[field as keyof Booking] === value);
+  const sent = { ...lead, artist: lead.artist_choice ?? lead.artist };
+  return Object.entries(booking).every(([field, value]) => sent[field as keyof Booking] === value);
 }

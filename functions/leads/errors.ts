@@ -19,3 +19,9 @@ export class BadCursorError extends AppError {
     super('cursor is not one that this list gave out', { ...options, field: 'cursor' });
   }
 }
+
+/** Too many changes at the same moment; waiting a moment helps. */
+export class CountsBusyError extends AppError {
+  override readonly name = 'CountsBusyError';
+  readonly code = 'conflict';
+}

@@ -1,20 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
   type DynamoDBDocumentClient,
   GetCommand,
-  PutCommand,
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import {
-  type Lead,
-  type LeadPage,
-  type LeadStatus,
-  leadPageSize,
-  leadSchema,
-  type Notification,
-} from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/choices.ts';
+import { type Lead, type LeadPage, leadPageSize, leadSchema, type Notification } from '#shared/leads.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { LeadNotFoundError } from './errors.ts';
 
@@ -22,7 +16,7 @@ import { LeadNotFoundError } from './errors.ts';
 const byDate = { index: 'by_date', key: 'list', value: 'leads' } as const;
 const byStatus = { index: 'by_status', key: 'status' } as const;
 
-/** The leads in their table: key `id`, one index of all by date and one by status and date. */
+/** The leads in their table, to read and to note mails on; `CountedLeads` adds and changes them. Key `id`, one index of all by date and one by status and date. */
 export class LeadRepository {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
@@ -32,28 +26,31 @@ export class LeadRepository {
     this.#table = table;
   }
 
-  /** Stores a lead, once for its id. Gives the lead that is stored then: this one, or the one that was there before. */
-  async addOnce(lead: Lead): Promise<Lead> {
-    try {
-      await this.#documents.send(
-        new PutCommand({
-          TableName: this.#table,
-          Item: { ...lead, [byDate.key]: byDate.value },
-          ConditionExpression: 'attribute_not_exists(id)',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
-      return lead;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
-      return leadSchema.parse(unmarshall(error.Item));
-    }
-  }
-
   /** The lead as it is now, not as an index may still show it. */
   async find(id: string): Promise<Lead | undefined> {
     const { Item } = await this.#documents.send(new GetCommand({ ...this.#item(id), ConsistentRead: true }));
     return Item && leadSchema.parse(Item);
+  }
+
+  /**
+   * These leads, in the order of `ids`; at most 100, each once.
+   * @throws {LeadNotFoundError} when one is not there
+   */
+  async findAll(ids: readonly string[]): Promise<Lead[]> {
+    const found = new Map<string, Lead>();
+    let Keys: Record<string, unknown>[] | undefined = ids.map((id) => ({ id }));
+    while (Keys?.length) {
+      const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await this.#documents.send(
+        new BatchGetCommand({ RequestItems: { [this.#table]: { Keys, ConsistentRead: true } } }),
+      );
+      for (const item of Responses?.[this.#table] ?? []) found.set(item.id, leadSchema.parse(item));
+      Keys = UnprocessedKeys?.[this.#table]?.Keys;
+    }
+    return ids.map((id) => {
+      const lead = found.get(id);
+      if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
+      return lead;
+    });
   }
 
   /**
@@ -80,24 +77,14 @@ export class LeadRepository {
   }
 
   /** @throws {LeadNotFoundError} and nothing is written */
-  setStatus(id: string, status: LeadStatus): Promise<Lead> {
-    return this.#set(id, 'status', status);
-  }
-
-  /** @throws {LeadNotFoundError} and nothing is written */
-  setNotification(id: string, notification: Notification): Promise<Lead> {
-    return this.#set(id, 'notification', notification);
-  }
-
-  async #set(id: string, attribute: string, value: unknown): Promise<Lead> {
+  async setNotification(id: string, notification: Notification): Promise<Lead> {
     try {
       const { Attributes } = await this.#documents.send(
         new UpdateCommand({
           ...this.#item(id),
-          UpdateExpression: 'SET #attribute = :value',
+          UpdateExpression: 'SET notification = :notification',
           ConditionExpression: 'attribute_exists(id)',
-          ExpressionAttributeNames: { '#attribute': attribute },
-          ExpressionAttributeValues: { ':value': value },
+          ExpressionAttributeValues: { ':notification': notification },
           ReturnValues: 'ALL_NEW',
         }),
       );

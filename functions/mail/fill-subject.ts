@@ -1,9 +1,10 @@
 import type { Lead } from '#shared/leads.ts';
 import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
+import { headerText } from './mail-header.ts';
 
 /**
  * A subject line with `{{first_name}}`, `{{last_name}}`, `{{service}}` and `{{artist}}` filled in; other placeholders
- * stay as typed. Control characters become spaces, so that no value can begin another header (requirement MAIL-32).
+ * stay as typed (requirement MAIL-32).
  */
 export function fillSubject(template: string, lead: Lead): string {
   const values: Record<string, string> = {
@@ -12,6 +13,9 @@ export function fillSubject(template: string, lead: Lead): string {
     service: serviceLabels[lead.service],
     artist: lead.artist ?? noPreferenceLabel,
   };
-  const filled = template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-  return filled.replace(/\p{C}+/gu, ' ').trim();
+  return headerText(
+    template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
+    ),
+  );
 }

@@ -1,15 +1,61 @@
-import { defaultSubject, recipients, toMailSettings } from './mail-settings.ts';
+import { defaultEmailSettings, settingDescriptions, settingKeys } from '#shared/mail-rules.ts';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { MailSettingsRepository, toMailSettings } from './mail-settings.ts';
 
-test('MAIL-29 recipients are split at commas, trimmed, and empty parts are skipped', () => {
-  expect(recipients('a@x.example, b@x.example,')).toEqual(['a@x.example', 'b@x.example']);
-  expect(recipients(' , ,')).toEqual([]);
+let engine: Engine;
+let settings: MailSettingsRepository;
+const now = new Date('2026-03-01T20:00Z');
+
+beforeAll(async () => {
+  engine = await startEngine();
+  settings = new MailSettingsRepository(engine.documents, 'Settings');
+});
+afterAll(() => engine.stop());
+
+const rowsWith = (setting_value: string) =>
+  settingKeys.map((setting_key) => ({ setting_key, setting_value, description: `about ${setting_key}` }));
+
+test('MAIL-17 MAIL-18 MAIL-19 MAIL-20 nothing stored means off, empty and the default subject', async () => {
+  expect(await settings.rows()).toEqual(
+    settingKeys.map((setting_key) => ({
+      setting_key,
+      setting_value: defaultEmailSettings[setting_key],
+      description: settingDescriptions[setting_key],
+    })),
+  );
+  expect(await settings.read()).toEqual({
+    enabled: false,
+    from: '',
+    to: [],
+    subjectTemplate: '📋 New Lead Notification',
+  });
 });
 
-test('MAIL-17 MAIL-18 MAIL-19 MAIL-20 MAIL-21 nothing stored means off, empty and the default subject', () => {
-  expect(toMailSettings([])).toEqual({ enabled: false, from: '', to: [], subjectTemplate: defaultSubject });
-  expect(defaultSubject).toBe('📋 New Lead Notification');
+test('MAIL-14 MAIL-15 DATA-38 DATA-39 settings are read back as they were saved, and saving again leaves four', async () => {
+  await settings.save(rowsWith('first'), 'ada', now);
+  await settings.save(rowsWith(' zweite, 🌙 '), 'bo', now);
+
+  expect(await settings.rows()).toEqual(rowsWith(' zweite, 🌙 '));
+});
+
+test('MAIL-14 MAIL-16 when one of the four cannot be stored, none is', async () => {
+  await settings.save(rowsWith('before'), 'ada', now);
+  const tooLarge = rowsWith('after').map((row, index) =>
+    index === 2 ? { ...row, setting_value: 'x'.repeat(500_000) } : row,
+  );
+
+  await expect(settings.save(tooLarge, 'ada', now)).rejects.toThrow();
+
+  expect(await settings.rows()).toEqual(rowsWith('before'));
 });
 
 test.each(['TRUE', ' true', '1', 'yes', ''])('MAIL-28 only the text "true" switches mails on, not "%s"', (value) => {
-  expect(toMailSettings([{ setting_key: 'enable_notifications', setting_value: value }]).enabled).toBe(false);
+  expect(toMailSettings({ ...defaultEmailSettings, enable_notifications: value }).enabled).toBe(false);
+  expect(toMailSettings({ ...defaultEmailSettings, enable_notifications: 'true' }).enabled).toBe(true);
+});
+
+test('a blank subject is the default again', () => {
+  expect(toMailSettings({ ...defaultEmailSettings, subject_template: '  ' }).subjectTemplate).toBe(
+    '📋 New Lead Notification',
+  );
 });

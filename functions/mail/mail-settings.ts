@@ -1,12 +1,17 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type EmailSetting, emailSettingSchema } from '#shared/email-settings.ts';
+import {
+  defaultEmailSettings,
+  recipientsIn,
+  type SettingKey,
+  settingDescriptions,
+  settingKeys,
+} from '#shared/mail-rules.ts';
 
-/** What staff decide about notification mails; the defaults hold until something is stored (specification 9). */
+/** What staff decide about mails, as whoever sends one needs it. */
 export type MailSettings = { enabled: boolean; from: string; to: string[]; subjectTemplate: string };
 
-const rowSchema = z.object({ setting_key: z.string(), setting_value: z.string() });
-
-export const defaultSubject = '📋 New Lead Notification';
+const scope = 'email';
 
 /** The mail settings in the settings table: key `scope` and `setting_key`. */
 export class MailSettingsRepository {
@@ -18,33 +23,56 @@ export class MailSettingsRepository {
     this.#table = table;
   }
 
-  async read(): Promise<MailSettings> {
+  /** All four settings; a default where nothing is stored. */
+  async rows(): Promise<EmailSetting[]> {
     const { Items = [] } = await this.#documents.send(
       new QueryCommand({
         TableName: this.#table,
         KeyConditionExpression: '#scope = :scope',
         ExpressionAttributeNames: { '#scope': 'scope' },
-        ExpressionAttributeValues: { ':scope': 'email' },
+        ExpressionAttributeValues: { ':scope': scope },
         ConsistentRead: true,
       }),
     );
-    return toMailSettings(Items.map((item) => rowSchema.parse(item)));
+    const stored = new Map(Items.map((item) => [item.setting_key, item]));
+    return settingKeys.map((setting_key) => {
+      const { setting_value, description } = stored.get(setting_key) ?? {
+        setting_value: defaultEmailSettings[setting_key],
+        description: settingDescriptions[setting_key],
+      };
+      return emailSettingSchema.parse({ setting_key, setting_value, description });
+    });
+  }
+
+  async read(): Promise<MailSettings> {
+    const rows = await this.rows();
+    return toMailSettings(
+      Object.fromEntries(rows.map((row) => [row.setting_key, row.setting_value])) as Record<SettingKey, string>,
+    );
+  }
+
+  /** Stores settings, all or nothing, and notes whose they are. */
+  async save(settings: readonly EmailSetting[], changed_by: string, now: Date): Promise<void> {
+    const changed_at = now.toISOString();
+    await this.#documents.send(
+      new TransactWriteCommand({
+        TransactItems: settings.map((setting) => ({
+          Put: { TableName: this.#table, Item: { scope, ...setting, changed_by, changed_at } },
+        })),
+      }),
+    );
   }
 }
 
-/** The settings as rows say them: only the text `true` switches mails on (specification 3). */
-export function toMailSettings(rows: readonly z.infer<typeof rowSchema>[]): MailSettings {
-  const stored = new Map(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value]));
+/**
+ * The settings as their texts say them: only the text `true` switches mails on (specification 3). A mail without a
+ * subject is taken for spam, so that a blank one is the default again.
+ */
+export function toMailSettings(values: Record<SettingKey, string>): MailSettings {
   return {
-    enabled: stored.get('enable_notifications') === 'true',
-    from: (stored.get('from_email') ?? '').trim(),
-    to: recipients(stored.get('to_emails') ?? ''),
-    subjectTemplate: stored.get('subject_template') ?? defaultSubject,
+    enabled: values.enable_notifications === 'true',
+    from: values.from_email.trim(),
+    to: recipientsIn(values.to_emails),
+    subjectTemplate: values.subject_template.trim() ? values.subject_template : defaultEmailSettings.subject_template,
   };
-}
-
-/** The addresses of a comma-separated list, without empty parts and doubles. */
-export function recipients(list: string): string[] {
-  const addresses = list.split(',').map((part) => part.trim());
-  return [...new Set(addresses.filter(Boolean))];
 }

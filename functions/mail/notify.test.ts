@@ -1,7 +1,7 @@
 import type { Lead, Notification } from '#shared/leads.ts';
 import { aLead } from '../testing/builders.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { notify } from './notify.ts';
+import { notify, type Send } from './notify.ts';
 
 const settings: MailSettings = {
   enabled: true,
@@ -12,8 +12,9 @@ const settings: MailSettings = {
 const at = () => new Date('2026-03-01T20:05Z');
 
 /** The parts around the rule: a lead that keeps its notification, and a mail service that fails the first times. */
-function aStudio(lead: Lead | undefined, { mail = settings, failures = 0 } = {}) {
+function aStudio(lead: Lead | undefined, { mail = settings, failures = 0, send = undefined as Send | undefined } = {}) {
   const sent: Lead[] = [];
+  const receivers: string[][] = [];
   const leads = {
     find: async () => lead,
     setNotification: async (_id: string, notification: Notification) => {
@@ -21,12 +22,13 @@ function aStudio(lead: Lead | undefined, { mail = settings, failures = 0 } = {})
       return lead;
     },
   };
-  const send = async (each: Lead) => {
+  const sendOnce: Send = async (each, { to }) => {
     if (failures-- > 0) throw new TypeError('service down');
     sent.push(each);
+    receivers.push(to);
   };
-  const needs = { leads, settings: { read: async () => mail }, send, maxAttempts: 3 };
-  return { sent, state: () => lead?.notification, run: () => notify(needs, aLead().id, at) };
+  const needs = { leads, settings: { read: async () => mail }, send: send ?? sendOnce, maxAttempts: 3 };
+  return { sent, receivers, state: () => lead?.notification, run: () => notify(needs, aLead().id, at) };
 }
 
 test('BOOK-23 MAIL-27 a new lead is mailed and marked as sent', async () => {
@@ -69,6 +71,37 @@ test('after the last attempt the notification has failed, and says so once', asy
   expect(studio.state()).toMatchObject({ state: 'failed', attempts: 3 });
 });
 
+test('MAIL-29 of many recipients each is mailed once, also when the mail service fails in between', async () => {
+  const mailed: string[] = [];
+  let works = 1;
+  const send: Send = async (_, { to }, onAccepted) => {
+    for (const address of to) {
+      if (works-- <= 0) throw new TypeError('service down');
+      mailed.push(address);
+      await onAccepted([address]);
+    }
+  };
+  const to = ['a@x.example', 'b@x.example', 'c@x.example'];
+  const studio = aStudio(aLead(), { mail: { ...settings, to }, send });
+
+  await expect(studio.run()).rejects.toMatchObject({ last: false });
+  expect(studio.state()).toMatchObject({ state: 'pending', attempts: 1, accepted: ['a@x.example'] });
+  works = 99;
+  await studio.run();
+
+  expect(mailed).toEqual(to);
+  expect(studio.state()).toEqual({ state: 'sent', attempts: 2, updated_at: expect.any(String) });
+});
+
+test('a recipient that is no address does not keep the mail from the others', async () => {
+  const studio = aStudio(aLead(), { mail: { ...settings, to: ['abc', 'desk@afterhours.example'] } });
+
+  await studio.run();
+
+  expect(studio.receivers).toEqual([['desk@afterhours.example']]);
+  expect(studio.state()).toMatchObject({ state: 'sent', reason: expect.stringContaining('abc') });
+});
+
 test('MAIL-28 with notifications off nothing is mailed', async () => {
   const studio = aStudio(aLead(), { mail: { ...settings, enabled: false } });
 
@@ -81,6 +114,7 @@ test('MAIL-28 with notifications off nothing is mailed', async () => {
 test.each([
   ['sender', { ...settings, from: '' }],
   ['recipient', { ...settings, to: [] }],
+  ['recipient that is an address', { ...settings, to: ['abc'] }],
 ])('MAIL-35 without a %s the failure stands on the lead and nothing is tried again', async (_, mail) => {
   const studio = aStudio(aLead(), { mail });
 

@@ -1,39 +1,67 @@
-import { resolveTexts } from '#shared/content.ts';
-import type { PageContent, Renderer, SiteAssets } from '#shared/page.ts';
+import type { PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
 import type { ContentRepository, ContentSnapshot } from '../content/content-repository.ts';
+import type { ReleaseArchive } from './release-archive.ts';
 import type { SiteBucket } from './site-bucket.ts';
+import { toPage } from './to-page.ts';
 
 type Needs = {
   content: Pick<ContentRepository, 'snapshot'>;
-  site: Pick<SiteBucket, 'putUnlessOlder'>;
+  site: Pick<SiteBucket, 'putUnlessOlder' | 'removeOthers'>;
+  releases: Pick<ReleaseArchive, 'keep' | 'prune'>;
   render: Renderer;
   /** Makes the CDN ask for the documents again. */
   refresh: (reference: string) => Promise<void>;
 };
-type Studio = { name: string; siteUrl: string; assets: SiteAssets };
+export type Studio = { name: string; timeZone: string; siteUrl: string; assets: SiteAssets };
 
 /**
  * Draws the site from the stored content and puts it in place. Whatever fails before the first write leaves the last
- * good page as it is. Files of the release come first and the page last, so that a page never refers to what is not
- * there yet.
+ * good page as it is. The page comes after all that it refers to; what is no longer shown is gone before the CDN is told.
  * @returns the version that was published
  */
-export async function publish(needs: Needs, studio: Studio): Promise<number> {
-  const snapshot = await needs.content.snapshot();
-  const { version } = snapshot;
-  const files = needs.render(toPage(snapshot, studio.name), { origin: studio.siteUrl, assets: studio.assets });
-  for (const file of [...files].sort((a, b) => rank(a.key) - rank(b.key))) {
-    await needs.site.putUnlessOlder(file, version);
+export async function publish(needs: Needs, studio: Studio, now: Date): Promise<number> {
+  for (;;) {
+    const snapshot = await needs.content.snapshot();
+    const { version } = snapshot;
+    const { mode, files } = draw(needs.render, snapshot, studio, now);
+    await needs.releases.keep({ version, mode, files });
+    // A newer version came in between, and some of these files may have come after it: begin again with what is there.
+    if (!(await putInPlace(needs, files, version))) continue;
+    await needs.refresh(`${version}-${now.getTime()}`);
+    await needs.releases.prune();
+    return version;
   }
-  await needs.refresh(`${version}-${Date.now()}`);
-  return version;
 }
 
-function rank(key: string): number {
-  if (key.startsWith('releases/')) return 0;
-  return key === 'index.html' ? 2 : 1;
+type Site = { mode: PageContent['mode']; files: PublishedFile[] };
+
+/** The files of the site as they are to be now. */
+export function draw(render: Renderer, snapshot: ContentSnapshot, studio: Studio, now: Date): Site {
+  const content = toPage(snapshot, studio, now);
+  return { mode: content.mode, files: render(content, { origin: studio.siteUrl, assets: studio.assets, now }) };
 }
 
-function toPage({ version, rows }: ContentSnapshot, name: string): PageContent {
-  return { version, studio: { name }, texts: resolveTexts(rows), artists: [] };
+/**
+ * Puts the files of one version where visitors find them, the pages last.
+ * @returns whether all of them are there; false when a newer version was first
+ */
+export async function putInPlace(
+  { site }: Pick<Needs, 'site'>,
+  files: readonly PublishedFile[],
+  version: number,
+  restored?: number,
+): Promise<boolean> {
+  const put = async (some: readonly PublishedFile[]) =>
+    (await Promise.all(some.map((file) => site.putUnlessOlder(file, version, restored)))).every(Boolean);
+  const isPage = ({ key }: PublishedFile) => pages.includes(key);
+  const referredTo = await put(files.filter((file) => !isPage(file)));
+  if (!referredTo || !(await put(files.filter(isPage)))) return false;
+  await site.removeOthers(
+    'events',
+    files.map(({ key }) => key),
+    version,
+  );
+  return true;
 }
+
+const pages: readonly string[] = ['index.html', 'staff.html'];

@@ -1,13 +1,23 @@
-import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { PublishedFile } from '#shared/page.ts';
 import type { StaticFile } from './static-files.ts';
 
 /**
  * How long browsers and the CDN may keep a file. The CDN is told when a document changes; browsers ask each time. What
- * stands under the number of a release or has a hash in its name never changes.
+ * has a hash in its name never changes.
  */
 const documentCaching = 'public, max-age=0, s-maxage=31536000, must-revalidate';
 const foreverCaching = 'public, max-age=31536000, immutable';
+
+type There = { etag: string | undefined; version: number; restored: number | undefined };
 
 /** The published documents in the site's bucket, each carrying the version of the content it shows. */
 export class SiteBucket {
@@ -22,9 +32,10 @@ export class SiteBucket {
   /**
    * Puts a document in place unless a newer version is there. Two publishers at once cannot undo each other's work: a
    * write holds only for the state that was looked at before it.
+   * @param restored the release that the file is a copy of, when it was gone back to
    * @returns whether the file was written
    */
-  async putUnlessOlder(file: PublishedFile, version: number): Promise<boolean> {
+  async putUnlessOlder(file: PublishedFile, version: number, restored?: number): Promise<boolean> {
     for (;;) {
       const there = await this.#look(file.key);
       if (there && there.version > version) return false;
@@ -35,9 +46,13 @@ export class SiteBucket {
             Key: file.key,
             Body: file.body,
             ContentType: file.contentType,
-            CacheControl: file.key.startsWith('releases/') ? foreverCaching : documentCaching,
-            // The CDN answers files marked so with this status; see infra/cdn-functions.ts.
-            Metadata: { version: String(version), ...(file.key === '404.html' ? { status: '404' } : {}) },
+            CacheControl: documentCaching,
+            Metadata: {
+              version: String(version),
+              ...(restored === undefined ? {} : { restored: String(restored) }),
+              // The CDN answers files marked so with this status; see infra/cdn-functions.ts.
+              ...(file.key.endsWith('404.html') ? { status: '404' } : {}),
+            },
             ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
           }),
         );
@@ -46,6 +61,24 @@ export class SiteBucket {
         if (!changedMeanwhile(error)) throw error;
       }
     }
+  }
+
+  /**
+   * Removes the files whose names begin so and that are not in the list, unless a newer version put them there. One that
+   * is written anew in the same moment stays.
+   */
+  async removeOthers(prefix: string, keep: readonly string[], version: number): Promise<void> {
+    const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket: this.#bucket, Prefix: prefix });
+    for await (const { Contents = [] } of pages) {
+      const others = Contents.map(({ Key = '' }) => Key).filter((key) => !keep.includes(key));
+      for (const key of others) await this.#removeUnlessNewer(key, version);
+    }
+  }
+
+  /** The version that visitors get, and the release it is a copy of if somebody went back to one. */
+  async live(): Promise<{ version: number; restored: number | undefined }> {
+    const there = await this.#look('index.html');
+    return { version: there?.version ?? 0, restored: there?.restored };
   }
 
   /** Puts a built file in place; one with a hash in its name is the same whenever it is there already. */
@@ -66,10 +99,25 @@ export class SiteBucket {
     }
   }
 
-  async #look(key: string): Promise<{ etag: string | undefined; version: number } | undefined> {
+  async #removeUnlessNewer(Key: string, version: number): Promise<void> {
+    const there = await this.#look(Key);
+    if (!there || there.version > version) return;
+    try {
+      await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key, IfMatch: there.etag }));
+    } catch (error) {
+      if (!changedMeanwhile(error)) throw error;
+    }
+  }
+
+  async #look(key: string): Promise<There | undefined> {
     try {
       const { ETag, Metadata } = await this.#s3.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
-      return { etag: ETag, version: Number(Metadata?.version ?? 0) };
+      const restored = Metadata?.restored;
+      return {
+        etag: ETag,
+        version: Number(Metadata?.version ?? 0),
+        restored: restored === undefined ? undefined : Number(restored),
+      };
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;

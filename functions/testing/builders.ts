@@ -1,5 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
 import type { Booking, Lead } from '#shared/leads.ts';
+import type { StoredPicture } from '#shared/uploads.ts';
+import type { ContentSnapshot } from '../content/content-repository.ts';
 
 export function aBooking(change: Partial<Booking> = {}): Booking {
   return {
@@ -21,6 +23,35 @@ export function aLead(change: Partial<Lead> = {}): Lead {
     status: 'new',
     created_at: '2026-03-01T20:00:00.000Z',
     notification: { state: 'pending', attempts: 0, updated_at: '2026-03-01T20:00:00.000Z' },
+    ...change,
+  };
+}
+
+export function aPicture(change: Partial<StoredPicture> = {}): StoredPicture {
+  return {
+    address: '/media/gallery-images/art/art-1767225600000.jpg',
+    hash: '0123456789abcdef0123456789abcdef',
+    width: 1200,
+    height: 900,
+    widths: [320, 480, 720, 1080, 1200],
+    color: '#402a1c',
+    created_at: '2026-03-01T20:00:00.000Z',
+    ...change,
+  };
+}
+
+/** Content of which nothing was stored yet but `change`. */
+export function aSnapshot(change: Partial<ContentSnapshot> = {}): ContentSnapshot {
+  const none = { version: 0, rows: [] };
+  return {
+    version: 7,
+    texts: [],
+    callouts: none,
+    artists: none,
+    events: none,
+    faqs: none,
+    images: { art: none, nightlife: none, piercings: none, tattoos: none },
+    pictures: {},
     ...change,
   };
 }

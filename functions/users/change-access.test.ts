@@ -1,4 +1,5 @@
-import type { Profile, StaffRole } from '#shared/users.ts';
+import type { StaffRole } from '#shared/choices.ts';
+import type { Profile } from '#shared/users.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { changeEnabled, changeRole } from './change-access.ts';
 import { RoleLock } from './role-lock.ts';

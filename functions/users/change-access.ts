@@ -1,4 +1,5 @@
-import type { Profile, StaffRole } from '#shared/users.ts';
+import type { StaffRole } from '#shared/choices.ts';
+import type { Profile } from '#shared/users.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import { LastAdministratorError, UserNotFoundError } from './errors.ts';
 import type { RoleLock } from './role-lock.ts';

@@ -18,7 +18,8 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { AccountState, NewUser, Profile, StaffRole } from '#shared/users.ts';
+import type { StaffRole } from '#shared/choices.ts';
+import type { AccountState, NewUser, Profile } from '#shared/users.ts';
 import { EmailTakenError, RefusedAccountError, UserNotFoundError } from './errors.ts';
 
 /** Set on accounts that an administrator made or approved; people cannot write it themselves. */

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { listLimits } from '#shared/content-lists.ts';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { ContentRepository } from './content-repository.ts';
+import { artists, faqs, imagesOf, type List, type ListRow } from './lists.ts';
+import { OfferedArtists } from './offered-artists.ts';
+import { removeRow } from './remove-row.ts';
+import { saveList } from './save-list.ts';
+
+let engine: Engine;
+let content: ContentRepository;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(() => {
+  content = new ContentRepository(engine.documents, 'Content');
+});
+
+const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
+const aFaq = (question: string, id = `temp-${question}`) => ({ id, question, answer: 'A', is_active: true });
+
+/** A list of its own for each test, under a kind that no other one has. */
+function aList(): typeof faqs {
+  return { kind: randomUUID(), schema: faqs.schema } as unknown as typeof faqs;
+}
+
+function save<Row extends ListRow>(
+  list: List<Row>,
+  version: number,
+  rows: { id: string }[],
+  key: string = randomUUID(),
+) {
+  return saveList(content, list, { version, rows }, { ...change, key });
+}
+
+test('ED-07 ED-16 ED-17 DATA-30 new rows get ids, and every row its place from 0', async () => {
+  const list = aList();
+
+  const saved = await save(list, 0, [aFaq('One'), aFaq('Two')]);
+
+  expect(saved.version).toBe(1);
+  expect(saved.rows).toEqual([
+    { ...aFaq('One'), id: expect.stringMatching(/^[\da-f-]{36}$/), order_index: 0 },
+    { ...aFaq('Two'), id: expect.stringMatching(/^[\da-f-]{36}$/), order_index: 1 },
+  ]);
+  expect(await content.lists.read(list)).toEqual(saved);
+});
+
+test('ED-08 ED-16 rows are changed, removed, added and put in another order in one save', async () => {
+  const list = aList();
+  const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two'), aFaq('Three')]);
+  const [one, , three] = rows.map(({ id }) => id);
+
+  await save(list, 1, [aFaq('Third', three), aFaq('New'), aFaq('One', one)]);
+
+  const stored = await content.lists.read(list);
+  expect(stored.rows.map(({ question, order_index }) => [question, order_index])).toEqual([
+    ['Third', 0],
+    ['New', 1],
+    ['One', 2],
+  ]);
+  expect(stored.rows.map(({ id }) => id)).toEqual([three, expect.any(String), one]);
+});
+
+test('ED-24 the same save again, also at the same moment, is stored once', async () => {
+  const list = aList();
+  const key = randomUUID();
+  const again = () => save(list, 0, [aFaq('One'), aFaq('Two')], key);
+
+  const answers = await Promise.all([again(), again(), again()]);
+  await save(list, 1, [...answers[0].rows.map(({ order_index: _, ...row }) => row), aFaq('Three')]);
+  const late = await again();
+
+  expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill(answers[0].rows));
+  expect(late.rows.map(({ question }) => question)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('of two people who save the same list at once one is told, and nothing is mixed', async () => {
+  const list = aList();
+  const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two')]);
+  const [one, two] = rows.map(({ id }) => id);
+
+  const answers = await Promise.allSettled([
+    save(list, 1, [aFaq('Ann 1', one), aFaq('Ann 2', two), aFaq('Ann 3')]),
+    save(list, 1, [aFaq('Bob 2', two), aFaq('Bob 1', one)]),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  expect(refused.reason).toMatchObject({ code: 'conflict' });
+  const stored = (await content.lists.read(list)).rows.map(({ question }) => question);
+  expect([
+    ['Ann 1', 'Ann 2', 'Ann 3'],
+    ['Bob 2', 'Bob 1'],
+  ]).toContainEqual(stored);
+});
+
+test('an id that nobody gave out is refused, and a reserved one is taken once', async () => {
+  const list = aList();
+  const [stranger, reserved] = [randomUUID(), randomUUID()];
+  await engine.documents.send(new PutCommand({ TableName: 'Content', Item: { kind: 'reservation', id: reserved } }));
+
+  await expect(save(list, 0, [aFaq('One', stranger)])).rejects.toMatchObject({ code: 'not-found' });
+  await save(list, 0, [aFaq('One', reserved)]);
+
+  expect((await content.lists.read(list)).rows).toMatchObject([{ id: reserved }]);
+  expect(await content.lists.isReserved(reserved)).toBe(false);
+});
+
+test('more changes than one transaction holds are refused in words, and nothing is stored', async () => {
+  const list = aList();
+  const rows = Array.from({ length: listLimits.changes + 1 }, (_, index) => aFaq(`Q${index}`));
+
+  await expect(save(list, 0, rows)).rejects.toMatchObject({
+    code: 'invalid-input',
+    field: 'rows',
+    message: expect.stringContaining('at most 90'),
+  });
+  expect(await content.lists.read(list)).toMatchObject({ version: 0, rows: [] });
+  expect((await save(list, 0, rows.slice(1))).rows).toHaveLength(listLimits.changes);
+});
+
+test('a save that changes nothing writes nothing', async () => {
+  const list = aList();
+  await save(list, 0, []);
+  const { rows } = await save(list, 0, [aFaq('One')]);
+  const before = await content.version();
+
+  const same = await save(
+    list,
+    1,
+    rows.map(({ order_index: _, ...row }) => row),
+  );
+
+  expect(same.version).toBe(1);
+  expect(await content.version()).toBe(before);
+});
+
+test('a row is removed at once, and once; the others close up', async () => {
+  const list = aList();
+  const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two'), aFaq('Three')]);
+  const [one, two] = rows.map(({ id }) => id) as [string, string];
+  const before = await content.version();
+
+  const [left] = await Promise.all([
+    removeRow(content, list, one, change),
+    removeRow(content, list, two, change),
+    removeRow(content, list, two, change),
+  ]);
+  const again = await removeRow(content, list, one, change);
+
+  expect(left.rows.map(({ id }) => id)).not.toContain(one);
+  expect(again).toMatchObject({ version: 3, rows: [{ question: 'Three', order_index: 0 }] });
+  expect(await content.version()).toBe(before + 2);
+});
+
+test('every save leaves a record of who changed what, and when', async () => {
+  const list = aList();
+  const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two')]);
+  const [one, two] = rows.map(({ id }) => id);
+  await save(list, 1, [aFaq('Two', two), aFaq('Uno', one)]);
+
+  const { Items = [] } = await engine.documents.send(
+    new QueryCommand({
+      TableName: 'Content',
+      KeyConditionExpression: 'kind = :change',
+      FilterExpression: 'what = :kind',
+      ExpressionAttributeValues: { ':change': 'change', ':kind': list.kind },
+    }),
+  );
+
+  expect(Items).toHaveLength(2);
+  expect(Items).toContainEqual(
+    expect.objectContaining({
+      by: 'ann',
+      at: '2026-03-01T20:00:00.000Z',
+      before: [{ ids: [one, two] }, expect.objectContaining({ id: one, question: 'One' })],
+      after: [{ ids: [two, one] }, expect.objectContaining({ id: one, question: 'Uno' })],
+    }),
+  );
+});
+
+test('DATA-24 DATA-28 what may be empty is stored as null, and a picture knows its gallery', async () => {
+  const tattoos = imagesOf('tattoos');
+  const picture = { id: 'temp-1', image_url: '/media/pictures/a/320.jpeg', title: null, description: null };
+
+  const { rows: images } = await save(tattoos, 0, [
+    { ...picture, artist_name: null, is_active: true } as { id: string },
+  ]);
+  const { rows: people } = await save(artists, 0, [
+    { id: 'temp-1', name: 'Ann', description: null, profile_picture: null, instagram_link: null, is_active: true } as {
+      id: string;
+    },
+  ]);
+
+  expect(images).toMatchObject([{ ...picture, id: expect.any(String), category_id: 'tattoos', artist_name: null }]);
+  expect(people).toMatchObject([{ name: 'Ann', description: null, profile_picture: null, instagram_link: null }]);
+});
+
+test('BOOK-16 LEAD-28 the choice of a booking is found by its value, as the artists were last saved', async () => {
+  const offered = new OfferedArtists(engine.documents, 'Content');
+  const people = { ...artists, kind: 'artist' };
+  const { version } = await content.lists.read(people);
+  const anArtist = (name: string, is_active = true) =>
+    ({ id: `temp-${name.replaceAll(' ', '')}`, name, is_active }) as { id: string };
+  const [jane, hidden, second] = [anArtist('Mary Jane'), anArtist('Gone', false), anArtist('mary  jane')];
+
+  const { rows } = await save(people, version, [jane, hidden, second].map(asSent));
+
+  expect(await offered.find('mary-jane')).toEqual({ id: rows[0]?.id, name: 'Mary Jane' });
+  expect(await offered.find('mary-jane-2')).toEqual({ id: rows[2]?.id, name: 'mary  jane' });
+  expect(await offered.find('gone')).toBeUndefined();
+  await removeRow(content, people, rows[0]?.id ?? '', change);
+  expect(await offered.find('mary-jane')).toEqual({ id: rows[2]?.id, name: 'mary  jane' });
+});
+
+const asSent = (row: { id: string }) => ({ description: null, profile_picture: null, instagram_link: null, ...row });

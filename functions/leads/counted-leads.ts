@@ -1,0 +1,196 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
+import { type Lead, type LeadCounts, leadSchema } from '#shared/leads.ts';
+import { CountsBusyError, LeadNotFoundError } from './errors.ts';
+
+type Tables = { leads: string; counts: string };
+
+const countsKey = { id: 'lead-counts' };
+/** Enough for dozens of changes at the same moment, within the time that a caller waits. */
+const attempts = 20;
+
+/**
+ * Writes leads, and counts them by status in one item: a lead and its count change in the same transaction, so that the
+ * summary costs one read however many leads there are.
+ */
+export class CountedLeads {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #tables: Tables;
+
+  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
+    this.#documents = documents;
+    this.#tables = tables;
+  }
+
+  /** Stores a lead, once for its id. Gives the lead that is stored then: this one, or the one that was there before. */
+  async addOnce(lead: Lead): Promise<Lead> {
+    const failed = await this.#transact([
+      {
+        Put: {
+          TableName: this.#tables.leads,
+          Item: { ...lead, list: 'leads' },
+          ConditionExpression: 'attribute_not_exists(id)',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      this.#count({ [lead.status]: 1 }),
+    ]);
+    return failed?.[0]?.Item ? leadSchema.parse(unmarshall(failed[0].Item)) : lead;
+  }
+
+  /**
+   * Any status may follow any other.
+   * @throws {LeadNotFoundError} and nothing is written
+   */
+  async setStatus(id: string, status: LeadStatus): Promise<Lead> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const { Item } = await this.#documents.send(
+        new GetCommand({ TableName: this.#tables.leads, Key: { id }, ConsistentRead: true }),
+      );
+      if (!Item) throw new LeadNotFoundError(`No lead has the id ${id}`);
+      const lead = leadSchema.parse(Item);
+      if (lead.status === status) return lead;
+      const failed = await this.#transact([
+        {
+          Update: {
+            TableName: this.#tables.leads,
+            Key: { id },
+            UpdateExpression: 'SET #status = :to',
+            ConditionExpression: '#status = :from',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':from': lead.status, ':to': status },
+          },
+        },
+        this.#count({ [lead.status]: -1, [status]: 1 }),
+      ]);
+      if (!failed) return { ...lead, status };
+      // Somebody else changed it in between: what is counted away has to be what it is now.
+    }
+    throw new CountsBusyError('Somebody else is changing this lead right now. Please try again.');
+  }
+
+  /** How many leads there are of each status. */
+  async counts(): Promise<LeadCounts> {
+    const item = await this.#item();
+    // Leads that were stored before anybody counted are not in it.
+    return item?.counted_at ? countsOf((status) => Number(item[status] ?? 0)) : this.recount(new Date());
+  }
+
+  /**
+   * Counts the leads anew, through their index.
+   * @throws {CountsBusyError} when leads come and change faster than they are counted; nothing is written
+   */
+  async recount(now: Date): Promise<LeadCounts> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const before = await this.#item();
+      const numbers = await Promise.all(leadStatuses.map((status) => this.#countOf(status)));
+      const counts = countsOf((status) => numbers[leadStatuses.indexOf(status)] ?? 0);
+      if (await this.#replace(counts, before?.version, now)) return counts;
+    }
+    throw new CountsBusyError('Leads are changing too fast to be counted. Please try again later.');
+  }
+
+  async #item(): Promise<Record<string, unknown> | undefined> {
+    const read = new GetCommand({ TableName: this.#tables.counts, Key: countsKey, ConsistentRead: true });
+    return (await this.#documents.send(read)).Item;
+  }
+
+  async #countOf(status: LeadStatus): Promise<number> {
+    const pages = paginateQuery(
+      { client: this.#documents },
+      {
+        TableName: this.#tables.leads,
+        IndexName: 'by_status',
+        Select: 'COUNT',
+        KeyConditionExpression: '#status = :status',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':status': status },
+      },
+    );
+    let count = 0;
+    for await (const page of pages) count += page.Count ?? 0;
+    return count;
+  }
+
+  /** @returns whether nothing was counted meanwhile */
+  async #replace(counts: LeadCounts, version: unknown, now: Date): Promise<boolean> {
+    const names = Object.fromEntries(leadStatuses.map((status) => [`#${status}`, status]));
+    const values = Object.fromEntries(leadStatuses.map((status) => [`:${status}`, counts[status]]));
+    try {
+      await this.#documents.send(
+        new UpdateCommand({
+          TableName: this.#tables.counts,
+          Key: countsKey,
+          UpdateExpression: `SET ${leadStatuses.map((status) => `#${status} = :${status}`).join(', ')}, counted_at = :at ADD version :one`,
+          ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: {
+            ...values,
+            ':at': now.toISOString(),
+            ':one': 1,
+            ...(version === undefined ? {} : { ':version': version }),
+          },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  #count(changes: Partial<Record<LeadStatus, number>>) {
+    const statuses = Object.keys(changes) as LeadStatus[];
+    return {
+      Update: {
+        TableName: this.#tables.counts,
+        Key: countsKey,
+        UpdateExpression: `ADD version :one, ${statuses.map((status) => `#${status} :${status}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(statuses.map((status) => [`#${status}`, status])),
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ...Object.fromEntries(statuses.map((status) => [`:${status}`, changes[status]])),
+        },
+      },
+    };
+  }
+
+  /**
+   * Writes all or nothing, again while others write the same item.
+   * @returns why not, when a condition does not hold
+   */
+  async #transact(
+    TransactItems: TransactWriteCommandInput['TransactItems'],
+  ): Promise<CancellationReason[] | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#documents.send(new TransactWriteCommand({ TransactItems }));
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const reasons = error.CancellationReasons ?? [];
+        if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) return reasons;
+        if (attempt >= attempts || !reasons.some(({ Code }) => Code === 'TransactionConflict')) throw error;
+        await setTimeout(Math.random() * Math.min(400, 20 * 2 ** attempt));
+      }
+    }
+  }
+}
+
+function countsOf(countOf: (status: LeadStatus) => number): LeadCounts {
+  return Object.fromEntries(leadStatuses.map((status) => [status, countOf(status)])) as LeadCounts;
+}

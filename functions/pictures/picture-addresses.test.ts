@@ -1,0 +1,35 @@
+import { pictureAddresses } from './picture-addresses.ts';
+
+const at = 1_767_225_600_000;
+const artistId = '5a5a5a5a-0000-4000-8000-000000000001';
+
+test.each([
+  ['UPL-14 an about photo', { kind: 'about' }, 'image/jpeg', `about-images/about/${at}.jpg`],
+  ['UPL-15 UPL-16 a favicon', { kind: 'favicon' }, 'image/png', `about-images/favicon-${at}.png`],
+  ['UPL-15 UPL-16 a preview', { kind: 'preview' }, 'image/webp', `about-images/preview-${at}.webp`],
+  ['a logo', { kind: 'logo' }, 'image/png', `about-images/logo-${at}.png`],
+  ['UPL-17 an artist photo', { kind: 'artist', artistId }, 'image/jpeg', `artist-photos/${artistId}-${at}.jpg`],
+  ['UPL-18 a gallery image', { kind: 'gallery', category: 'art' }, 'image/gif', `gallery-images/art/art-${at}.gif`],
+  ['ED-NITE-07 an event image', { kind: 'event' }, 'image/avif', `gallery-images/events/events-${at}.avif`],
+  ['a HEIC photo, shown as JPEG,', { kind: 'about' }, 'image/heic', `about-images/about/${at}.jpg`],
+] as const)('%s has its place and name', (_, naming, type, expected) => {
+  expect(pictureAddresses(naming, [type], at)).toEqual([`/media/${expected}`]);
+});
+
+test('UPL-19 of several gallery images each has an index', () => {
+  const types = ['image/jpeg', 'image/png', 'image/jpeg'];
+
+  const addresses = pictureAddresses({ kind: 'gallery', category: 'nightlife' }, types, at);
+
+  expect(addresses).toEqual([
+    `/media/gallery-images/nightlife/nightlife-${at}-0.jpg`,
+    `/media/gallery-images/nightlife/nightlife-${at}-1.png`,
+    `/media/gallery-images/nightlife/nightlife-${at}-2.jpg`,
+  ]);
+});
+
+test('several files of another kind differ by their millisecond', () => {
+  const addresses = pictureAddresses({ kind: 'about' }, ['image/jpeg', 'image/jpeg'], at);
+
+  expect(addresses).toEqual([`/media/about-images/about/${at}.jpg`, `/media/about-images/about/${at + 1}.jpg`]);
+});

@@ -1,0 +1,76 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { PageContent, PublishedFile } from '#shared/page.ts';
+
+/** All that one publish put in place, so that going back to it needs nothing else. */
+export type Release = { version: number; mode: PageContent['mode']; files: readonly PublishedFile[] };
+
+/** How many releases are kept. */
+export const keptReleases = 50;
+
+/** The CDN serves nothing below it: a release may show what has been hidden since. */
+const folder = 'releases/';
+
+/** The latest releases, one file each. */
+export class ReleaseArchive {
+  readonly #s3: S3Client;
+  readonly #bucket: string;
+
+  constructor(s3: S3Client, bucket: string) {
+    this.#s3 = s3;
+    this.#bucket = bucket;
+  }
+
+  async keep(release: Release): Promise<void> {
+    await this.#s3.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: keyOf(release.version),
+        Body: JSON.stringify(release),
+        ContentType: 'application/json',
+        CacheControl: 'no-store',
+      }),
+    );
+  }
+
+  async find(version: number): Promise<Release | undefined> {
+    try {
+      const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: keyOf(version) }));
+      return JSON.parse((await Body?.transformToString()) ?? '');
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  /** What is kept, newest first. */
+  async list(): Promise<{ version: number; published_at: string }[]> {
+    const listed: { version: number; published_at: string }[] = [];
+    const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket: this.#bucket, Prefix: folder });
+    for await (const { Contents = [] } of pages) {
+      for (const { Key = '', LastModified } of Contents) {
+        const version = Number(/^releases\/(\d+)\.json$/.exec(Key)?.[1]);
+        if (version) listed.push({ version, published_at: (LastModified ?? new Date(0)).toISOString() });
+      }
+    }
+    return listed.sort((a, b) => b.version - a.version);
+  }
+
+  /** Removes all but the newest. */
+  async prune(): Promise<void> {
+    for (const { version } of (await this.list()).slice(keptReleases)) {
+      await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: keyOf(version) }));
+    }
+  }
+}
+
+/** Of one length, so that they are listed in their order. */
+function keyOf(version: number): string {
+  return `${folder}${String(version).padStart(10, '0')}.json`;
+}
