@@ -8,10 +8,19 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { LeadMail } from './lead-mail.ts';
+import type { Media } from './media.ts';
 import type { Publishing } from './publishing.ts';
 import type { Stage } from './stages.ts';
+import type { StreamConsumer } from './stream-consumer.ts';
 
-type Props = { api: Api; publishing: Publishing; mail: LeadMail; stage: Stage };
+type Props = {
+  api: Api;
+  publishing: Publishing;
+  mail: LeadMail;
+  media: Media;
+  announcements: StreamConsumer;
+  stage: Stage;
+};
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
 
@@ -19,7 +28,7 @@ const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { api, publishing, mail, stage }: Props) {
+  constructor(scope: Construct, id: string, { api, publishing, mail, media, announcements, stage }: Props) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: `${stage.studioName} alarms`, enforceSSL: true });
     // A topic with a policy of its own, which enforceSSL makes, no longer has the default one that lets alarms in.
@@ -52,6 +61,17 @@ export class Alarms extends Construct {
       }),
       'Changes of content were given up by the publisher; see the dead letters.',
     );
+    this.#once(
+      'LiveDeadLetters',
+      announcements.deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
+      'Open pages were not told of a change; they show it when they connect again.',
+    );
+    this.#once(
+      'PictureDeadLetters',
+      media.deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
+      'Uploaded pictures could not be made; see the dead letters.',
+    );
+    this.#once('PictureCleanUpErrors', media.cleanUp.metricErrors(fiveMinutes), 'Unused pictures are not deleted.');
     this.#once('ApiErrors', api.api.metricServerError(fiveMinutes), 'The API answers with errors of its own.');
   }
 

@@ -17,18 +17,28 @@ test.each([
   ['/admin/settings/users', '/admin.html'],
   ['/assets/site-abc.js', '/assets/site-abc.js'],
   ['/content.json', '/content.json'],
-  ['/releases/7/content.json', '/releases/7/content.json'],
+  ['/events.ics', '/events.ics'],
+  ['/styles/0123456789ab.css', '/styles/0123456789ab.css'],
+  ['/events/0190-abc.ics', '/events/0190-abc.ics'],
   ['/robots.txt', '/robots.txt'],
 ])('RTE-38 %s is answered by %s', (uri, document) => {
   expect(documentFor(uri)).toBe(document);
 });
 
-test.each(['/nope', '/administrator', '/index.html', '/admin.html', '/wp-login.php', '/authx', '/content.json/x'])(
-  '404-04 RTE-31 %s is answered by the 404 document',
-  (uri) => {
-    expect(documentFor(uri)).toBe('/404.html');
-  },
-);
+test.each([
+  '/nope',
+  '/administrator',
+  '/index.html',
+  '/admin.html',
+  '/wp-login.php',
+  '/authx',
+  '/content.json/x',
+  '/releases/0000000007.json',
+  '/staff.html',
+  '/events/x/y.ics',
+])('404-04 RTE-31 %s is answered by the 404 document', (uri) => {
+  expect(documentFor(uri)).toBe('/404.html');
+});
 
 test('404-04 a document marked with a status is answered with it, and the marks stay inside', () => {
   const headers = { 'x-amz-meta-status': { value: '404' }, 'x-amz-meta-version': { value: '7' }, etag: { value: 'x' } };

@@ -6,18 +6,26 @@
  * with; the second function puts that status on the way out.
  */
 
-/** Files that the site consists of; everything below these folders exists or is S3's bare 404. */
-const files = '^/(assets|releases)/|^/(content\\.json|config\\.json|robots\\.txt|sitemap\\.xml|favicon\\.svg)$';
+/**
+ * Files that the site consists of; everything below these folders exists or is S3's bare 404. Releases are not among
+ * them: they may show what has been hidden since.
+ */
+const files =
+  '^/assets/|^/events/[\\w-]+\\.ics$|^/styles/\\w+\\.css$|^/(content\\.json|config\\.json|robots\\.txt|sitemap\\.xml|events\\.ics|favicon\\.svg)$';
 
-/** Leads the addresses that people see to the documents behind them. */
+/**
+ * Leads the addresses that people see to the documents behind them. A browser in which somebody signed in says so by a
+ * cookie and gets the documents for staff: the same ones, but in coming-soon mode, where they ask who it is.
+ */
 export const routeRequest = `
 var files = new RegExp('${files.replaceAll('\\', '\\\\')}');
 var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
 function handler(event) {
   var request = event.request;
-  if (request.uri === '/') request.uri = '/index.html';
+  var staff = Boolean(request.cookies && request.cookies.staff);
+  if (request.uri === '/') request.uri = staff ? '/staff.html' : '/index.html';
   else if (admin.test(request.uri)) request.uri = '/admin.html';
-  else if (!files.test(request.uri)) request.uri = '/404.html';
+  else if (!files.test(request.uri)) request.uri = staff ? '/staff-404.html' : '/404.html';
   return request;
 }
 `.trim();
@@ -30,6 +38,7 @@ function handler(event) {
   if (status) response.statusCode = Number(status.value);
   delete response.headers['x-amz-meta-status'];
   delete response.headers['x-amz-meta-version'];
+  delete response.headers['x-amz-meta-restored'];
   return response;
 }
 `.trim();

@@ -20,8 +20,10 @@ export class Data extends Construct {
   readonly content: Table;
   /** Key `scope` and `setting_key`. */
   readonly settings: Table;
-  /** Counters of visitors' requests, forgotten by themselves. Key `id`. */
+  /** Counters: of visitors' requests, forgotten by themselves, and of leads by status. Key `id`. */
   readonly limits: Table;
+  /** Pages that are open now, forgotten after two hours, and which version is live. Key `channel` and `id`. */
+  readonly connections: Table;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -32,15 +34,31 @@ export class Data extends Construct {
       partitionKey: string('kind'),
       sortKey: string('id'),
       stream: StreamViewType.KEYS_ONLY,
+      // Only uploads and promised ids carry it: the content itself never ends.
+      timeToLiveAttribute: 'expires_at',
     });
     this.settings = this.#table('Settings', { partitionKey: string('scope'), sortKey: string('setting_key') });
     this.limits = this.#table('Limits', { partitionKey: string('id'), timeToLiveAttribute: 'expires_at' });
+    this.connections = this.#table('Connections', {
+      partitionKey: string('channel'),
+      sortKey: string('id'),
+      timeToLiveAttribute: 'expires_at',
+      stream: StreamViewType.NEW_IMAGE,
+    });
   }
 
   /** Lets the function do these things with a table, and tells it the table's name in `variable`. */
   allow(fn: LambdaFunction, table: Table, variable: string, ...actions: TableAction[]): void {
     fn.addEnvironment(variable, table.tableName);
     fn.addToRolePolicy(grant(table.tableArn, actions));
+  }
+
+  /** Lets the function do these things with the content of one kind alone. */
+  allowKind(fn: LambdaFunction, kind: string, ...actions: TableAction[]): void {
+    fn.addEnvironment('CONTENT_TABLE', this.content.tableName);
+    const statement = grant(this.content.tableArn, actions);
+    statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [kind] });
+    fn.addToRolePolicy(statement);
   }
 
   /** Lets the function read a table through its indexes. */
@@ -63,7 +81,14 @@ export class Data extends Construct {
 const newestFirst = { sortKey: string('created_at'), projectionType: ProjectionType.ALL };
 
 /** What functions do with tables. There is no scan, on purpose. */
-export type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query';
+export type TableAction =
+  | 'BatchGetItem'
+  | 'ConditionCheckItem'
+  | 'DeleteItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  | 'UpdateItem';
 
 function grant(resource: string, actions: TableAction[]): PolicyStatement {
   return new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [resource] });

@@ -3,38 +3,46 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterRule } from 'aws-cdk-lib/aws-lambda';
 import { ConfigurationSet, EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
+import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import type { Stage } from './stages.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 import { StudioFunction } from './studio-function.ts';
 import type { Website } from './website.ts';
 
-type Props = { data: Data; website: Website; stage: Stage };
+type Props = { api: Api; data: Data; website: Website; stage: Stage };
 
 /** How often the stream hands a record over again; with the first time, one more attempt than that. */
 const retryAttempts = 14;
 
-/** Mails the studio about new leads, from its own verified identity and from nowhere else. */
+/**
+ * Mails the studio about new leads, and what its staff ask for: from its own verified identity and from nowhere else.
+ */
 export class LeadMail extends Construct {
   readonly fn: StudioFunction;
   readonly consumer: StreamConsumer;
 
-  constructor(scope: Construct, id: string, { data, website, stage }: Props) {
+  constructor(scope: Construct, id: string, { api, data, website, stage }: Props) {
     super(scope, id);
     const configurationSet = new ConfigurationSet(this, 'Mails', { reputationMetrics: true });
     this.fn = new StudioFunction(this, 'Notify', {
       entry: 'functions/mail.ts',
       timeout: Duration.seconds(60),
-      environment: {
-        STUDIO_NAME: stage.studioName,
-        SITE_URL: website.url,
-        CONFIGURATION_SET: configurationSet.configurationSetName,
-        MAIL_ATTEMPTS: String(retryAttempts + 1),
-      },
+      environment: { MAIL_ATTEMPTS: String(retryAttempts + 1) },
     });
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
     data.allow(this.fn, data.settings, 'SETTINGS_TABLE', 'Query');
-    this.#allowSending(configurationSet, stage);
+    for (const fn of [this.fn, api.staffMail]) {
+      fn.addEnvironment('STUDIO_NAME', stage.studioName);
+      fn.addEnvironment('SITE_URL', website.url);
+      fn.addEnvironment('TIME_ZONE', stage.timeZone);
+      fn.addEnvironment('CONFIGURATION_SET', configurationSet.configurationSetName);
+    }
+    if (stage.mailIdentity) {
+      const sending = this.#sending(stage.mailIdentity, configurationSet);
+      for (const fn of [this.fn, api.staffMail]) fn.addToRolePolicy(sending);
+      for (const fn of [api.emailSettings, api.staffMail]) fn.addEnvironment('MAIL_IDENTITY', stage.mailIdentity);
+    }
 
     this.consumer = new StreamConsumer(this, 'NewLeads', {
       table: data.leads,
@@ -46,26 +54,21 @@ export class LeadMail extends Construct {
     });
   }
 
-  #allowSending(configurationSet: ConfigurationSet, stage: Stage) {
-    if (!stage.mailIdentity) return;
+  #sending(mailIdentity: string, configurationSet: ConfigurationSet): PolicyStatement {
     const identity = new EmailIdentity(this, 'Sender', {
-      identity: stage.mailIdentity.includes('@')
-        ? Identity.email(stage.mailIdentity)
-        : Identity.domain(stage.mailIdentity),
+      identity: mailIdentity.includes('@') ? Identity.email(mailIdentity) : Identity.domain(mailIdentity),
       configurationSet,
     });
-    this.fn.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['ses:SendEmail'],
-        resources: [
-          identity.emailIdentityArn,
-          Stack.of(this).formatArn({
-            service: 'ses',
-            resource: 'configuration-set',
-            resourceName: configurationSet.configurationSetName,
-          }),
-        ],
-      }),
-    );
+    return new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [
+        identity.emailIdentityArn,
+        Stack.of(this).formatArn({
+          service: 'ses',
+          resource: 'configuration-set',
+          resourceName: configurationSet.configurationSetName,
+        }),
+      ],
+    });
   }
 }

@@ -119,7 +119,7 @@ export class SignIn extends Construct {
       entry: 'functions/first-administrator.ts',
       timeout: Duration.seconds(60),
     });
-    this.allow(fn, 'AdminCreateUser', 'AdminAddUserToGroup', 'ListUsersInGroup');
+    this.allow(fn, 'AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser', 'ListUsersInGroup');
     new DeploymentStep(this, 'Invited', fn, { email }).node.addDependency(this.userPool);
   }
 }

@@ -8,6 +8,8 @@ const emailSchema = z.email('must be an email address');
 export const stageSchema = z.strictObject({
   /** Shown on the site, in the dashboard and in mails. */
   studioName: z.string().trim().min(1).max(60),
+  /** The IANA name of the zone that events are announced in, such as `Europe/Berlin`. */
+  timeZone: z.string().refine(isTimeZone, 'must be a time zone such as "Europe/Berlin"').default('UTC'),
   /** A domain or an address that the studio owns and SES may send from; without it no mail is sent. */
   mailIdentity: z
     .string()
@@ -35,6 +37,14 @@ export const stageSchema = z.strictObject({
     .optional(),
 });
 export type Stage = z.infer<typeof stageSchema> & { name: string };
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 /** The one stage that may hold demo accounts; it runs on a developer's machine and is never deployed. */
 export const localStage = 'local';

@@ -7,13 +7,15 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { StudioFunction } from './studio-function.ts';
 
+type Pattern = { [name: string]: ReturnType<typeof FilterRule.isEqual> | Pattern };
+
 type Props = {
   table: Table;
   fn: StudioFunction;
   batchSize: number;
   retryAttempts: number;
   /** Which changes the function is told of; all of them without it. */
-  filter?: Record<string, ReturnType<typeof FilterRule.isEqual>>;
+  filter?: Pattern;
   /** Whether the function names the records that have to come again. */
   reportsFailures?: boolean;
 };

@@ -12,11 +12,19 @@ type Props = {
   timeout?: Duration;
   /** Files and folders that the function reads beside its code, from the root of the project. */
   files?: string[];
+  /** Commands that make some of these files, from the root of the project; not run where nothing is bundled. */
+  commands?: string[];
+  memorySize?: number;
+  architecture?: Architecture;
+  /** Packages with native parts for x86_64, which are copied beside the code; `alsoHere` adds those of this machine. */
+  nativePackages?: { names: string[]; alsoHere: boolean };
 };
 
 /** One of our Lambdas: a role that may write its own log and nothing else, until something is granted. */
 export class StudioFunction extends NodejsFunction {
-  constructor(scope: Construct, id: string, { entry, environment, timeout, files = [] }: Props) {
+  constructor(scope: Construct, id: string, props: Props) {
+    const { entry, environment, timeout, files = [], commands = [] } = props;
+    const { nativePackages = { names: [], alsoHere: false } } = props;
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -28,9 +36,9 @@ export class StudioFunction extends NodejsFunction {
       role,
       logGroup,
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      architecture: props.architecture ?? Architecture.ARM_64,
       // The share of a processor follows memory; below this a cold start takes visibly longer.
-      memorySize: 1024,
+      memorySize: props.memorySize ?? 1024,
       timeout: timeout ?? Duration.seconds(10),
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
@@ -42,18 +50,31 @@ export class StudioFunction extends NodejsFunction {
       bundling: {
         // One CommonJS file with the SDK inside loads faster than an ES module or the runtime's own SDK.
         format: OutputFormat.CJS,
-        externalModules: [],
+        externalModules: nativePackages.names,
         target: 'node24',
         mainFields: ['module', 'main'],
         minify: true,
         esbuildArgs: { '--alias:@aws-sdk/credential-provider-node': './functions/aws/default-credentials.ts' },
         define: { 'process.env.NODE_ENV': '"production"' },
         commandHooks: {
-          beforeBundling: () => [],
+          beforeBundling: (project) => commands.map((command) => `cd ${project} && ${command}`),
           beforeInstall: () => [],
-          afterBundling: (project, bundle) => files.map((file) => `cp -R ${project}/${file} ${bundle}/`),
+          afterBundling: (project, bundle) => [
+            ...files.map((file) => `cp -R ${project}/${file} ${bundle}/`),
+            ...copyNativePackages(nativePackages, project, bundle),
+          ],
         },
       },
     });
   }
+}
+
+function copyNativePackages(
+  { names, alsoHere }: NonNullable<Props['nativePackages']>,
+  project: string,
+  bundle: string,
+) {
+  if (names.length === 0) return [];
+  const where = alsoHere ? 'also-here' : 'lambda-alone';
+  return [`"${process.execPath}" ${project}/infra/native-packages.ts ${bundle} ${where} ${names.join(' ')}`];
 }

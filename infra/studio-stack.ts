@@ -6,6 +6,8 @@ import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Demo } from './demo.ts';
 import { LeadMail } from './lead-mail.ts';
+import { Live } from './live.ts';
+import { Media } from './media.ts';
 import { Publishing } from './publishing.ts';
 import { SignIn } from './sign-in.ts';
 import type { Stage } from './stages.ts';
@@ -19,15 +21,28 @@ export class StudioStack extends Stack {
 
     const data = new Data(this, 'Data');
     const signIn = new SignIn(this, 'SignIn', stage);
-    const api = new Api(this, 'Api', { data, signIn });
-    const website = new Website(this, 'Website', { api, signIn, stage });
-    const publishing = new Publishing(this, 'Publishing', { data, website, stage });
-    const mail = new LeadMail(this, 'LeadMail', { data, website, stage });
-    new Alarms(this, 'Alarms', { api, publishing, mail, stage });
-    if (stage.demoAccounts) new Demo(this, 'Demo', { data, signIn, accounts: stage.demoAccounts });
+    const api = new Api(this, 'Api', { data, signIn, stage });
+    const live = new Live(this, 'Live');
+    const website = new Website(this, 'Website', { api, live, signIn, stage });
+    const { consumer: announcements } = live.open({ data, siteUrl: website.url, originKey: api.originKey });
+    const publishing = new Publishing(this, 'Publishing', { api, data, website, stage });
+    const mail = new LeadMail(this, 'LeadMail', { api, data, website, stage });
+    const media = new Media(this, 'Media', { data, website, stage });
+    new Alarms(this, 'Alarms', { api, publishing, mail, media, announcements, stage });
+    if (stage.demoAccounts) {
+      const { demoAccounts: accounts, timeZone } = stage;
+      const demo = new Demo(this, 'Demo', { data, signIn, media, timeZone, accounts });
+      // A new installation is up once visitors see all of it.
+      publishing.published.node.addDependency(demo);
+    }
 
     new CfnOutput(this, 'Site', { value: website.url, description: 'What visitors see' });
     new CfnOutput(this, 'Dashboard', { value: `${website.url}/admin`, description: 'Where staff sign in' });
-    acknowledgeFindings(this, this.getLogicalId(website.siteBucket.node.defaultChild as CfnElement));
+    const idOf = (construct: Construct) => this.getLogicalId(construct.node.defaultChild as CfnElement);
+    acknowledgeFindings(this, {
+      siteBucket: idOf(website.siteBucket),
+      pictureBucket: idOf(website.pictureBucket),
+      liveApi: idOf(live.api),
+    });
   }
 }

@@ -3,6 +3,7 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  CacheQueryStringBehavior,
   Function as CdnFunction,
   Distribution,
   FunctionCode,
@@ -13,6 +14,7 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
+  type ResponseCustomHeader,
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -21,18 +23,23 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { apiRoot } from '../shared/api.ts';
+import { livePath } from '../shared/live.ts';
 import type { Api } from './api.ts';
 import { clientFolder, hashOf, readSiteAssets, styleHash } from './built-pages.ts';
 import { answerStatus, routeRequest } from './cdn-functions.ts';
 import { DeploymentStep } from './deployment-step.ts';
+import type { Live } from './live.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Stage } from './stages.ts';
 import { StudioFunction } from './studio-function.ts';
+import { uploadsBucket } from './uploads-bucket.ts';
 
-type Props = { api: Api; signIn: SignIn; stage: Stage };
+type Props = { api: Api; live: Live; signIn: SignIn; stage: Stage };
 
 /** The buckets and the CDN in front of them and of the API: one address for everything a browser asks for. */
 export class Website extends Construct {
+  /** Where buckets and the CDN write what was asked of them. */
+  readonly logs: Bucket;
   readonly siteBucket: Bucket;
   readonly pictureBucket: Bucket;
   readonly distribution: Distribution;
@@ -41,37 +48,53 @@ export class Website extends Construct {
   /** Puts the built files in place, which has to come before a page that refers to them. */
   readonly released: DeploymentStep;
 
-  constructor(scope: Construct, id: string, { api, signIn, stage }: Props) {
+  constructor(scope: Construct, id: string, { api, live, signIn, stage }: Props) {
     super(scope, id);
-    const logs = this.#bucket('Logs', {
+    this.logs = this.#bucket('Logs', {
       // CDN logs are still delivered through access control lists.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(30) }],
     });
-    this.siteBucket = this.#bucket('Site', { serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' });
+    this.siteBucket = this.#bucket('Site', { serverAccessLogsBucket: this.logs, serverAccessLogsPrefix: 'site/' });
     this.pictureBucket = this.#bucket('Pictures', {
-      serverAccessLogsBucket: logs,
+      serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'pictures/',
     });
 
     const site = this.#siteBehavior();
-    const admin = { ...site, responseHeadersPolicy: this.#headers('AdminHeaders', adminPolicy(signIn.origin)) };
+    const forSite = { ...site, responseHeadersPolicy: this.#headers('SiteHeaders', sitePolicy(signIn.origin)) };
+    const forApi = { responseHeadersPolicy: this.#headers('ApiHeaders', nothing) };
+    const admin = {
+      ...site,
+      responseHeadersPolicy: this.#headers('AdminHeaders', adminPolicy(signIn.origin), noIndex),
+    };
     this.distribution = new Distribution(this, 'Cdn', {
       comment: stage.studioName,
-      defaultBehavior: { ...site, responseHeadersPolicy: this.#headers('SiteHeaders', sitePolicy()) },
+      defaultBehavior: forSite,
       additionalBehaviors: {
         '/admin*': admin,
         '/auth*': admin,
         '/media/*': { ...this.#pictureBehavior(), responseHeadersPolicy: this.#headers('MediaHeaders', nothing) },
-        [`${apiRoot}/*`]: { ...this.#apiBehavior(api), responseHeadersPolicy: this.#headers('ApiHeaders', nothing) },
+        '/content.json': { ...forSite, cachePolicy: this.#contentCaching() },
+        [livePath]: { ...this.#liveBehavior(live, api), ...forApi },
+        [`${apiRoot}/*`]: { ...this.#apiBehavior(api), ...forApi },
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      logBucket: logs,
+      logBucket: this.logs,
       logFilePrefix: 'cdn/',
     });
     this.url = `https://${this.distribution.distributionDomainName}`;
     this.released = this.#releaseFiles(signIn, stage);
+  }
+
+  /** Lets the function publish: keep releases, and remove files of events and releases. */
+  allowPublishing(fn: StudioFunction): void {
+    fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
+    fn.addEnvironment('DISTRIBUTION_ID', this.distribution.distributionId);
+    this.allowWriting(fn);
+    const removable = ['events.ics', 'events/*', 'releases/*'].map((key) => this.siteBucket.arnForObjects(key));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: removable }));
   }
 
   /** Lets the function write what visitors get, and make the CDN ask for it again. */
@@ -132,7 +155,33 @@ export class Website extends Construct {
     };
   }
 
-  #headers(id: string, contentSecurityPolicy: Policy): ResponseHeadersPolicy {
+  /** A WebSocket's handshake lies in headers of the viewer, as does the site that it is asked from. */
+  #liveBehavior(live: Live, { originKey }: Api): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(live.host, { customHeaders: { 'x-origin-key': originKey } }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+  }
+
+  /**
+   * Open pages read the content in the moment in which they hear of it, long before every edge has been told to drop what
+   * it keeps. So edges ask again after a second, and keep what was asked for under a version apart from the rest.
+   */
+  #contentCaching(): CachePolicy {
+    return new CachePolicy(this, 'ContentCaching', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(1),
+      maxTtl: Duration.seconds(1),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('version'),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  #headers(id: string, contentSecurityPolicy: Policy, ...more: ResponseCustomHeader[]): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: toText(contentSecurityPolicy), override: true },
@@ -149,9 +198,11 @@ export class Website extends Construct {
             override: true,
           },
           { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+          ...more,
         ],
       },
-      removeHeaders: ['server'],
+      // The second is how the picture function tells its own files.
+      removeHeaders: ['server', 'x-amz-meta-hash'],
     });
   }
 
@@ -168,6 +219,8 @@ export class Website extends Construct {
     this.allowWriting(fn);
     const config = {
       studioName: stage.studioName,
+      timeZone: stage.timeZone,
+      registration: stage.registration,
       userPoolId: signIn.userPool.userPoolId,
       userPoolClientId: signIn.client.userPoolClientId,
       userPoolProviderUrl: signIn.userPool.userPoolProviderUrl,
@@ -183,8 +236,15 @@ type Policy = Record<string, string>;
 
 const nothing: Policy = { 'default-src': "'none'", 'frame-ancestors': "'none'" };
 
-/** Visitors' pages: scripts from files alone, and the one style that the build wrote. */
-function sitePolicy(): Policy {
+/** The dashboard is nothing to be found by search. */
+const noIndex: ResponseCustomHeader = { header: 'x-robots-tag', value: 'noindex', override: true };
+
+const tagManager = 'https://www.googletagmanager.com';
+/** Where Google's analytics script sends what it counts; regions have hosts of their own. */
+const analytics = 'https://*.google-analytics.com https://*.analytics.google.com';
+
+/** Pages of our own: scripts from files alone, and the one style that the build wrote. */
+function ownPolicy(): Policy {
   return {
     ...nothing,
     'script-src': "'self'",
@@ -198,9 +258,21 @@ function sitePolicy(): Policy {
   };
 }
 
-/** The dashboard: sign-in speaks with Cognito directly. */
+/**
+ * Visitors' pages may load the tag manager, which they do for who agreed to it, and renew the session of staff who look at
+ * the site before it opens.
+ */
+function sitePolicy(signInOrigin: string): Policy {
+  return {
+    ...ownPolicy(),
+    'script-src': `'self' ${tagManager}`,
+    'connect-src': `'self' ${signInOrigin} ${tagManager} ${analytics}`,
+  };
+}
+
+/** The dashboard: sign-in speaks with Cognito directly, and pictures are posted to their bucket. */
 function adminPolicy(signInOrigin: string): Policy {
-  return { ...sitePolicy(), 'connect-src': `'self' ${signInOrigin}` };
+  return { ...ownPolicy(), 'connect-src': `'self' ${signInOrigin} ${uploadsBucket.url}` };
 }
 
 function toText(policy: Policy): string {
