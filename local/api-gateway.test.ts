@@ -295,6 +295,7 @@ function anEnvironment(): Environment {
     dataDirectory: '',
     endpoint: '',
     origins: new Map(),
+    upgrades: new Map(),
     invoke: async (_, event, caller) => {
       invoked.push({ event, caller });
       return answer(event);

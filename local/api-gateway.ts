@@ -2,30 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Authorized, InsufficientScopeError, JwtAuthorizer, UnauthorizedError } from './jwt-authorizer.ts';
 import { matchRoute, parseRouteKey, type RouteKey } from './route-match.ts';
 import type { AwsService, Deployed, Environment, Need, Providers, Resource } from './service.ts';
+import { type StageThrottling, takeToken } from './stage-throttling.ts';
 import { requireSupported } from './supported-properties.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 type Integration = { functionArn: string; timeoutMs: number };
 type Route = { key: RouteKey; text: string; target: string; authorizer?: string; scopes: string[] };
-type Throttling = { ThrottlingRateLimit?: number; ThrottlingBurstLimit?: number };
-type Stage = {
-  name: string;
-  variables?: Record<string, string>;
-  throttling?: Throttling;
-  routeThrottling: Record<string, Throttling>;
-  buckets: Map<string, TokenBucket>;
-};
+type Stage = StageThrottling & { name: string; variables?: Record<string, string> };
 type Api = { id: string; routes: Map<string, Route>; stages: Map<string, Stage> };
 
 const bodyLimit = 10 * 2 ** 20;
 const headerLimit = 10_240;
-/** What an account may do in all, which every stage without limits of its own gets. */
-const accountThrottling = { ThrottlingRateLimit: 10_000, ThrottlingBurstLimit: 5_000 };
 /**
  * The peer that APIs see, an edge location. No viewer has this address (it is kept for documentation), so code that
  * takes the peer for the viewer shows itself.
  */
-const edgeAddress = '198.51.100.1';
+export const edgeAddress = '198.51.100.1';
 
 /** HTTP APIs with Lambda integrations (payload format 2.0) and JWT authorizers. */
 export class HttpApis implements AwsService {
@@ -307,7 +298,7 @@ function isTextType(contentType: string): boolean {
   return /^text\/|^application\/(.+\+)?(json|xml)$|^application\/javascript$/.test(type);
 }
 
-function logTime(now: Date): string {
+export function logTime(now: Date): string {
   const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) (\S+)/.exec(now.toUTCString()) ?? [];
   return `${day}/${month}/${year}:${time} +0000`;
 }
@@ -315,16 +306,6 @@ function logTime(now: Date): string {
 /** The end of the ARN that permissions are written for: `$default` stands alone, a route says `GET/events/{id}`. */
 function sourceOf({ text, key }: Route): string {
   return text === '$default' ? '$default' : `${key.method === 'ANY' ? '*' : key.method}/${key.segments.join('/')}`;
-}
-
-function takeToken(stage: Stage, routeKey: string): boolean {
-  let bucket = stage.buckets.get(routeKey);
-  if (!bucket) {
-    const limits = { ...accountThrottling, ...stage.throttling, ...stage.routeThrottling[routeKey] };
-    bucket = new TokenBucket(limits.ThrottlingRateLimit, limits.ThrottlingBurstLimit, Date.now());
-    stage.buckets.set(routeKey, bucket);
-  }
-  return bucket.take(Date.now());
 }
 
 const late = Symbol('late');
@@ -371,7 +352,7 @@ function decoded(path: string): string {
 }
 
 /** Ten letters and digits, as API Gateway makes them; the same for the same name. */
-function shortId(name: string): string {
+export function shortId(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
   return BigInt(`0x${hash}`).toString(36).padStart(13, '0').slice(-10);
 }

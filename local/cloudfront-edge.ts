@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { CloudFrontCache, freshSeconds, type Stored, saidSeconds } from './cloudfront-cache.ts';
 import { compress } from './cloudfront-compression.ts';
 import type { Behavior, Distribution, DistributionOrigin, ErrorPage } from './cloudfront-distribution.ts';
@@ -57,6 +58,26 @@ export class CloudFrontEdge {
     return notModified(viewer, changed);
   }
 
+  /**
+   * Hands a WebSocket on to the behavior's origin, past the cache. An origin that does not speak it is asked as for any
+   * page. @returns what to answer instead, if the connection was not taken over
+   */
+  async upgrade(viewer: ViewerRequest, socket: Duplex, head: Buffer): Promise<Answer | undefined> {
+    const behavior = this.#behaviorFor(viewer.path);
+    const origin = behavior.origins[0]!;
+    const takeOver = this.#environment.upgrades.get(origin.host);
+    if (!takeOver) return this.answer(viewer);
+    const requestId = randomBytes(40).toString('base64url');
+    const request = await this.#viewerRequest(behavior, viewer, requestId);
+    if ('status' in request) return request;
+    const via = `${viewer.httpVersion} ${this.#host} (CloudFront)`;
+    const sent = originRequest(behavior, origin, request, { requestId, via, forwardsConditions: true });
+    const refused = await takeOver(sent, socket, head);
+    this.#count(refused?.status ?? 101);
+    if (!refused) return undefined;
+    return { status: refused.status, headers: refused.headers, body: Buffer.from(await refused.arrayBuffer()) };
+  }
+
   invalidate(paths: readonly string[]): void {
     this.#invalidations++;
     for (const path of paths) this.#cache.invalidate(path);
@@ -67,19 +88,27 @@ export class CloudFrontEdge {
       return ownError(403, 'This distribution is not configured to allow the HTTP request method that was used.');
     }
     if (viewer.method === 'GET' && viewer.body.length > 0) return ownError(403, 'A GET request must not have a body.');
-    let request = viewer;
-    if (behavior.viewerRequest) {
-      try {
-        const result = await behavior.viewerRequest.run(this.#event('viewer-request', viewer, requestId));
-        if ('statusCode' in result) return { ...responseOf(result), from: 'FunctionGeneratedResponse' };
-        request = changedRequest(viewer, result);
-      } catch (error) {
-        return this.#functionError(error);
-      }
-    }
+    let request = await this.#viewerRequest(behavior, viewer, requestId);
+    if ('status' in request) return request;
     const { rootObject } = this.#distribution;
     if (request.path === '/' && rootObject) request = { ...request, path: `/${rootObject}` };
     return this.#fromCacheOrOrigin(behavior, request, requestId, true);
+  }
+
+  /** What a behavior's function makes of a request: another one, or its answer. */
+  async #viewerRequest(
+    { viewerRequest }: Behavior,
+    viewer: ViewerRequest,
+    requestId: string,
+  ): Promise<ViewerRequest | Found> {
+    if (!viewerRequest) return viewer;
+    try {
+      const result = await viewerRequest.run(this.#event('viewer-request', viewer, requestId));
+      if ('statusCode' in result) return { ...responseOf(result), from: 'FunctionGeneratedResponse' };
+      return changedRequest(viewer, result);
+    } catch (error) {
+      return this.#functionError(error);
+    }
   }
 
   async #fromCacheOrOrigin(

@@ -1,19 +1,34 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type Answer, ownError } from './cloudfront-edge.ts';
 import type { ViewerRequest } from './cloudfront-origin-request.ts';
 import { listenAgain, listenOn } from './ports.ts';
 
 const bodyLimit = 32 * 2 ** 20;
 
+type Viewers = {
+  /** Answers one request; it must not throw. */
+  answer(request: ViewerRequest): Promise<Answer>;
+  /** Hands a connection on to who speaks its protocol, or answers instead; it must not throw. */
+  upgrade(request: ViewerRequest, socket: Duplex, head: Buffer): Promise<Answer | undefined>;
+};
+
 /** The HTTP server that viewers talk to. */
 export class CloudFrontServer {
   readonly #server: Server;
+  /** The server itself forgets connections that no longer speak HTTP. */
+  readonly #upgraded = new Set<Duplex>();
 
-  /** @param answer answers one request; it must not throw */
-  constructor(answer: (request: ViewerRequest) => Promise<Answer>) {
+  constructor({ answer, upgrade }: Viewers) {
     this.#server = createServer((request, response) => void serve(answer, request, response));
-    this.#server.on('upgrade', (_, socket) => {
-      socket.end('HTTP/1.1 501 Not Implemented\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    this.#server.on('upgrade', (incoming, socket, head) => {
+      this.#upgraded.add(socket);
+      socket.once('close', () => this.#upgraded.delete(socket));
+      // A viewer that went away is no news, and without a listener the end of everything.
+      socket.on('error', () => {});
+      void upgrade(viewerRequest(incoming, Buffer.alloc(0)), socket, head).then((instead) => {
+        if (instead) socket.end(asText(instead));
+      });
     });
   }
 
@@ -25,6 +40,7 @@ export class CloudFrontServer {
   async close(): Promise<void> {
     const closed = new Promise((done) => this.#server.close(done));
     this.#server.closeAllConnections();
+    for (const socket of this.#upgraded) socket.destroy();
     await closed;
   }
 }
@@ -76,6 +92,14 @@ function viewerRequest(incoming: IncomingMessage, body: Buffer): ViewerRequest {
     port: incoming.socket.remotePort ?? 0,
     httpVersion: incoming.httpVersion,
   };
+}
+
+/** An answer as it goes over the wire, where no response object is left to write it. */
+function asText({ status, headers, body }: Answer): Buffer {
+  headers.set('connection', 'close');
+  headers.set('content-length', String(body.length));
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`), body]);
 }
 
 function send(incoming: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CloudFront } from './cloudfront.ts';
@@ -369,12 +370,43 @@ test('ranges and HEAD pass through', async () => {
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '4', '']);
 });
 
-test('a WebSocket is refused in words', async () => {
+test('a WebSocket goes to the origin of its path, with what the policy lets through, and stays open', async () => {
   await deploy();
-  const socket = connect(Number(new URL(site).port), '127.0.0.1');
-  socket.write('GET /live HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+  environment.upgrades.set(apiHost, async (request, socket) => {
+    asked.push({ request, caller: undefined });
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n');
+    socket.on('data', (data) => socket.write(`heard ${data}`));
+    return undefined;
+  });
 
-  expect(String(Buffer.concat(await socket.toArray()))).toContain('501 Not Implemented');
+  const socket = upgrade('/api/live?x=1');
+  expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols');
+  socket.write('ink');
+  expect(String((await once(socket, 'data'))[0])).toBe('heard ink');
+  await cloudFront.stop();
+  await once(socket, 'close');
+
+  const { url, headers } = asked[0]!.request;
+  expect(url).toBe(`https://${apiHost}/api/live?x=1`);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    host: apiHost,
+    origin: 'https://studio.example',
+    'sec-websocket-key': 'a2V5',
+    'x-forwarded-for': '127.0.0.1',
+  });
+});
+
+test.each([
+  ['refuses', async () => Response.json({ message: 'no' }, { status: 403 }), '403 Forbidden'],
+  ['does not speak WebSocket', undefined, '200 OK'],
+])('a WebSocket to an origin that %s gets its answer and ends', async (_, take, status) => {
+  await deploy();
+  if (take) environment.upgrades.set(apiHost, take);
+
+  const answered = String(Buffer.concat(await upgrade('/api/live').toArray()));
+
+  expect(answered).toContain(`HTTP/1.1 ${status}`);
+  expect(answered).toContain(take ? '{"message":"no"}' : 'page');
 });
 
 test('before there is a distribution the answer is 503', async () => {
@@ -387,6 +419,15 @@ test('what is not supported is refused by name', async () => {
   environment.origins.delete(pages);
   await expect(deploy()).rejects.toThrow(pages);
 });
+
+/** Asks for a WebSocket as a browser does. */
+function upgrade(path: string): Socket {
+  const socket = connect(Number(new URL(site).port), '127.0.0.1');
+  const headers =
+    'connection: upgrade\r\nupgrade: websocket\r\norigin: https://studio.example\r\nsec-websocket-key: a2V5';
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`);
+  return socket;
+}
 
 type Parts = { site?: object; api?: object; errors?: object[] };
 
@@ -462,6 +503,7 @@ function anEnvironment(): Environment {
     dataDirectory: '',
     endpoint: '',
     origins: new Map(),
+    upgrades: new Map(),
     invoke: () => Promise.reject(new Error('not expected')),
     credentialsFor: () => ({ accessKeyId: '', secretAccessKey: '' }),
     count: () => {},

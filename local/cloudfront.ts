@@ -3,7 +3,6 @@ import { behaviorsOf, type Distribution, type Referred } from './cloudfront-dist
 import { type Answer, CloudFrontEdge, ownError } from './cloudfront-edge.ts';
 import { CloudFrontFunction } from './cloudfront-function.ts';
 import { responseHeadersPolicyOf } from './cloudfront-headers.ts';
-import type { ViewerRequest } from './cloudfront-origin-request.ts';
 import { cachePolicyOf, originRequestPolicyOf } from './cloudfront-policies.ts';
 import { CloudFrontServer } from './cloudfront-server.ts';
 import type { AwsRequest, AwsService, Deployed, Environment, Need, Providers, Resource } from './service.ts';
@@ -31,7 +30,10 @@ export class CloudFront implements AwsService {
     'AWS::CloudFront::Distribution': (resource) => this.#deployDistribution(resource),
   };
   readonly #environment: Environment;
-  readonly #server = new CloudFrontServer((request) => this.#answer(request));
+  readonly #server = new CloudFrontServer({
+    answer: (request) => this.#answer((edge) => edge.answer(request)),
+    upgrade: (request, socket, head) => this.#answer((edge) => edge.upgrade(request, socket, head)),
+  });
   readonly #referred: Referred;
   #port = 0;
   #served: { logicalId: string; distribution: Distribution; edge: CloudFrontEdge } | undefined;
@@ -95,10 +97,12 @@ export class CloudFront implements AwsService {
     return this.#server.close();
   }
 
-  async #answer(request: ViewerRequest): Promise<Answer> {
+  async #answer<Answered extends Answer | undefined>(
+    ask: (edge: CloudFrontEdge) => Promise<Answered>,
+  ): Promise<Answered | Answer> {
     if (!this.#served) return ownError(503, 'No distribution is deployed yet.');
     try {
-      return await this.#served.edge.answer(request);
+      return await ask(this.#served.edge);
     } catch (error) {
       this.#environment.log(`cloudfront: ${(error as Error).stack}`);
       return ownError(500, 'Internal error.');

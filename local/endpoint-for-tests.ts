@@ -16,6 +16,7 @@ export async function endpointWith<Service extends AwsService>(make: (environmen
     dataDirectory,
     endpoint: '',
     origins: new Map(),
+    upgrades: new Map(),
     invoke: async (functionArn, event, caller) => void invoked.push({ functionArn, event, caller }),
     credentialsFor: (roleArn) => iam.credentialsFor(roleArn),
     count: () => {},

@@ -305,6 +305,7 @@ function anEnvironment(): Environment {
     dataDirectory: directory,
     endpoint: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     origins: new Map(),
+    upgrades: new Map(),
     invoke: () => Promise.reject(new Error('not expected')),
     credentialsFor: () => ({ accessKeyId: 'AKID', secretAccessKey: 'secret' }),
     count: () => {},

@@ -3,7 +3,13 @@ import { parseSchedule, type Schedule } from './schedule-expression.ts';
 import type { Deployed, Environment, Providers, Resource } from './service.ts';
 import { requireSupported } from './supported-properties.ts';
 
-type Job = { schedule: Schedule; run(): Promise<unknown>; interval?: NodeJS.Timeout };
+type Job = {
+  schedule: Schedule;
+  /** What it is for, as the template says it. */
+  description: string;
+  run(at: Date): Promise<unknown>;
+  interval?: NodeJS.Timeout;
+};
 
 /** Schedules of EventBridge: rules and EventBridge Scheduler, with functions as targets. */
 export class Schedules {
@@ -21,6 +27,18 @@ export class Schedules {
     this.#awaitMinute();
   }
 
+  /** What each schedule is for, by logical id. */
+  descriptions(): Record<string, string> {
+    return Object.fromEntries([...this.#jobs].map(([logicalId, { description }]) => [logicalId, description]));
+  }
+
+  /** Does now what would be done at that time. @returns false when there is no such schedule */
+  async runNow(logicalId: string, at: Date): Promise<boolean> {
+    const job = this.#jobs.get(logicalId);
+    await job?.run(at);
+    return job !== undefined;
+  }
+
   async stop(): Promise<void> {
     clearTimeout(this.#minuteTimer);
     for (const { interval } of this.#jobs.values()) clearInterval(interval);
@@ -28,23 +46,25 @@ export class Schedules {
   }
 
   #deployRule(resource: Resource): Deployed {
-    requireSupported(resource, ['Description', 'Name', 'ScheduleExpression', 'State', 'Targets']);
+    requireSupported(resource, ['Description', 'Name', 'ScheduleExpression', 'State', 'Tags', 'Targets']);
     const { logicalId, physicalName, properties } = resource;
     const name = properties.Name ?? physicalName;
     const arn = this.#arn('events', `rule/${name}`);
     const targets: Resource['properties'][] = properties.Targets ?? [];
     for (const target of targets) {
       requireFunction(logicalId, target.Arn);
-      const unknown = Object.keys(target).find((key) => !['Arn', 'Id', 'Input', 'RetryPolicy'].includes(key));
+      // An event always reaches a function that is there, so there is nothing to retry and no dead letter.
+      const known = ['Arn', 'DeadLetterConfig', 'Id', 'Input', 'RetryPolicy'];
+      const unknown = Object.keys(target).find((key) => !known.includes(key));
       if (unknown) throw new Error(`${logicalId}: ${unknown} of a target is not supported here`);
     }
-    const run = async () => {
+    const run = async (at: Date) => {
       const caller = { service: 'events.amazonaws.com', sourceArn: arn };
       for (const { Arn, Input } of targets) {
-        await this.#environment.invoke(Arn, Input ? JSON.parse(Input) : this.#scheduledEvent(arn), caller);
+        await this.#environment.invoke(Arn, Input ? JSON.parse(Input) : this.#scheduledEvent(arn, at), caller);
       }
     };
-    this.#schedule(logicalId, properties.State, parseSchedule(properties.ScheduleExpression), run);
+    this.#schedule(resource, parseSchedule(properties.ScheduleExpression), run);
     return { ref: name, attributes: { Arn: arn } };
   }
 
@@ -65,18 +85,18 @@ export class Schedules {
     requireFunction(logicalId, Arn);
     const schedule = parseSchedule(properties.ScheduleExpression, properties.ScheduleExpressionTimezone);
     const run = () => this.#invokeAs(RoleArn, Arn, Input ?? '{}');
-    this.#schedule(logicalId, properties.State, schedule, run);
+    this.#schedule(resource, schedule, run);
     return {
       ref: name,
       attributes: { Arn: this.#arn('scheduler', `schedule/${properties.GroupName ?? 'default'}/${name}`) },
     };
   }
 
-  #schedule(logicalId: string, state: string | undefined, schedule: Schedule, run: () => Promise<unknown>): void {
+  #schedule({ logicalId, properties }: Resource, schedule: Schedule, run: Job['run']): void {
     clearInterval(this.#jobs.get(logicalId)?.interval);
     this.#jobs.delete(logicalId);
-    if (state === 'DISABLED') return;
-    const job: Job = { schedule, run };
+    if (properties.State === 'DISABLED') return;
+    const job: Job = { schedule, run, description: properties.Description ?? '' };
     if ('everyMs' in schedule)
       job.interval = setInterval(() => void this.#start(logicalId, job), schedule.everyMs).unref();
     this.#jobs.set(logicalId, job);
@@ -96,7 +116,7 @@ export class Schedules {
 
   async #start(logicalId: string, job: Job): Promise<void> {
     try {
-      await job.run();
+      await job.run(new Date());
     } catch (error) {
       this.#environment.log(`schedule ${logicalId}: ${(error as Error).message}`);
     }
@@ -119,7 +139,7 @@ export class Schedules {
     if (!response.ok) throw new Error(await response.text());
   }
 
-  #scheduledEvent(arn: string): Record<string, unknown> {
+  #scheduledEvent(arn: string, at: Date): Record<string, unknown> {
     const { accountId, region } = this.#environment;
     return {
       version: '0',
@@ -127,7 +147,7 @@ export class Schedules {
       'detail-type': 'Scheduled Event',
       source: 'aws.events',
       account: accountId,
-      time: `${new Date().toISOString().slice(0, 19)}Z`,
+      time: `${at.toISOString().slice(0, 19)}Z`,
       region,
       resources: [arn],
       detail: {},

@@ -18,13 +18,14 @@ document.addEventListener('visibilitychange', refresh);
 /** Draws what has changed since the last time; nothing else, so that focus and selection stay where they are. */
 async function refresh() {
   try {
-    const paths = ['/mails', '/services', '/outages', '/alarms'];
+    const paths = ['/mails', '/services', '/outages', '/alarms', '/schedules'];
     const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
     if (texts.join() === shown) return;
     shown = texts.join();
-    const [mails, services, outages, alarms] = texts.map((text) => JSON.parse(text));
+    const [mails, services, outages, alarms, schedules] = texts.map((text) => JSON.parse(text));
     drawMails(mails);
     byId('services').replaceChildren(...Object.entries(services).map((entry) => serviceItem(entry, outages)));
+    byId('schedules').replaceChildren(...Object.entries(schedules).map(scheduleItem));
     byId('alarms').replaceChildren(...alarms.map(alarmItem));
     if (alarms.length === 0) byId('alarms').append(element('li', 'The stack has no alarms.'));
   } catch {
@@ -85,6 +86,15 @@ function serviceItem([service, words], outages) {
     await refresh();
   });
   return element('li', `${words}: `, state, ' ', button);
+}
+
+function scheduleItem([logicalId, description]) {
+  const words = description || logicalId;
+  const button = element('button', 'Run now');
+  button.type = 'button';
+  button.setAttribute('aria-label', `Run now: ${words}`);
+  button.addEventListener('click', () => fetch(`/schedules/${encodeURIComponent(logicalId)}`, { method: 'POST' }));
+  return element('li', `${words} `, button);
 }
 
 function alarmItem({ name, description, state, reason }) {

@@ -12,13 +12,18 @@ let directory: string;
 let mailbox: Mailbox;
 let inbox: Inbox;
 let address: string;
+const runs: [string, Date][] = [];
+const schedules = {
+  descriptions: () => ({ Daily: 'Tidies up' }),
+  runNow: async (logicalId: string, at: Date) => runs.push([logicalId, at]) > 0 && logicalId === 'Daily',
+};
 const outages = new Map<string, OutageMode>();
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'inbox-'));
   mailbox = new Mailbox(directory);
   const alarms = () => [{ name: 'dead-letters', state: 'OK' }];
-  inbox = new Inbox({ mailbox, alarms, outages, services: { ses: 'Mail service' } });
+  inbox = new Inbox({ mailbox, alarms, outages, services: { ses: 'Mail service' }, schedules });
   address = await inbox.listen();
 });
 
@@ -49,6 +54,17 @@ test('the page runs only its own files, and the HTML of a mail runs nothing', as
   expect(await page.text()).toContain('<script type="module" src="/inbox-page.js">');
   const mail = await fetch(`${address}/mails/a/html`);
   expect(mail.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.*default-src 'none'/);
+});
+
+test('what runs by the clock is run at once, at a time of choice', async () => {
+  expect(await read('/schedules')).toEqual({ Daily: 'Tidies up' });
+
+  const run = await fetch(`${address}/schedules/Daily`, { method: 'POST', body: '{"time":"2027-01-01T00:00:00Z"}' });
+  const unknown = await fetch(`${address}/schedules/Other`, { method: 'POST' });
+  const wrong = await fetch(`${address}/schedules/Daily`, { method: 'POST', body: '{"time":"soon"}' });
+
+  expect([run.status, unknown.status, wrong.status]).toEqual([200, 404, 400]);
+  expect(runs[0]).toEqual(['Daily', new Date('2027-01-01T00:00:00Z')]);
 });
 
 test('a service is switched off and on', async () => {

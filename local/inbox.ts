@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OutageMode } from './endpoint.ts';
+import type { Schedules } from './events.ts';
 import type { Mailbox } from './mailbox.ts';
 import { listenAgain, listenOn } from './ports.ts';
 
@@ -13,6 +14,8 @@ export type InboxParts = {
   outages: Map<string, OutageMode>;
   /** What can be switched off, by signing name, in words. */
   services: Record<string, string>;
+  /** What runs by the clock, and a way to run it at once. */
+  schedules: Pick<Schedules, 'descriptions' | 'runNow'>;
 };
 
 /** The page on which people read the mails that were sent, see the alarms and switch services off; and its JSON. */
@@ -67,6 +70,10 @@ export class Inbox {
       case 'PUT outages':
       case 'DELETE outages':
         return this.#outage(request, id);
+      case 'GET schedules':
+        return json(this.#parts.schedules.descriptions());
+      case 'POST schedules':
+        return this.#runSchedule(request, id ?? '');
       default:
         return json({ message: 'Not found' }, 404);
     }
@@ -86,6 +93,15 @@ export class Inbox {
     if (request.method === 'PUT') outages.set(service, await readMode(request));
     if (request.method === 'DELETE') outages.delete(service);
     return json({ mode: outages.get(service) ?? 'up' });
+  }
+
+  /** Its function is told the time in the body, or else the time it is. */
+  async #runSchedule(request: IncomingMessage, logicalId: string): Promise<Answer> {
+    const { time = new Date().toISOString() } = await readJson(request);
+    const at = new Date(String(time));
+    if (Number.isNaN(at.getTime())) throw new Error('time must be an ISO time');
+    const isKnown = await this.#parts.schedules.runNow(logicalId, at);
+    return isKnown ? json({ time: at }) : json({ message: 'No such schedule' }, 404);
   }
 }
 
@@ -122,12 +138,16 @@ function pageFile(name: string): Answer {
 }
 
 async function readMode(request: IncomingMessage): Promise<OutageMode> {
+  const { mode } = await readJson(request);
+  if (mode !== 'down' && mode !== 'throttled') throw new Error('mode must be "down" or "throttled"');
+  return mode;
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of request) {
     text += chunk;
     if (text.length > 1000) throw new Error('The body is too large');
   }
-  const { mode } = JSON.parse(text);
-  if (mode !== 'down' && mode !== 'throttled') throw new Error('mode must be "down" or "throttled"');
-  return mode;
+  return JSON.parse(text || '{}');
 }

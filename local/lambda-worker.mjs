@@ -64,10 +64,17 @@ async function load() {
 async function invoke(requestId, event, deadline) {
   try {
     const result = await call(JSON.parse(event), contextOf(requestId, deadline));
+    await printed();
     port.postMessage({ kind: 'result', requestId, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
+    await printed();
     port.postMessage({ kind: 'error', requestId, error: failureOf(error) });
   }
+}
+
+/** What the function printed takes another channel than its answer, and belongs before the end of its log. */
+function printed() {
+  return Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
 }
 
 function call(event, callContext) {

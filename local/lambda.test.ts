@@ -283,6 +283,7 @@ function anEnvironment(dataDirectory: string): Environment {
     dataDirectory,
     endpoint: 'http://127.0.0.1:1',
     origins: new Map(),
+    upgrades: new Map(),
     invoke: () => Promise.reject(new Error('not expected')),
     credentialsFor: () => ({ accessKeyId: 'AKID', secretAccessKey: 'secret' }),
     count: (_, metric, dimensions, value) => counted.push([metric, Object.values(dimensions).join(), value]),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { HttpApis } from './api-gateway.ts';
+import { ApiGateway } from './api-gateway-service.ts';
 import { readAssembly } from './assembly.ts';
 import { CloudFront } from './cloudfront.ts';
 import { CloudWatch } from './cloudwatch.ts';
@@ -98,6 +98,7 @@ async function run(
     dataDirectory,
     endpoint: '',
     origins: new Map(),
+    upgrades: new Map(),
     invoke: (functionArn, event, caller) => lambda.invoke(functionArn, event, caller),
     credentialsFor: (roleArn) => iam.credentialsFor(roleArn),
     count: (...metric) => cloudWatch.count(...metric),
@@ -130,7 +131,7 @@ async function run(
     sns,
     userPools,
     lambda,
-    new HttpApis(environment),
+    new ApiGateway(environment),
     cloudFront,
     cloudWatch,
   ];
@@ -147,6 +148,7 @@ async function run(
     alarms: () => cloudWatch.alarms(),
     outages: endpoint.outages,
     services: switches,
+    schedules,
   });
   started.push(inbox);
 
@@ -189,18 +191,27 @@ function portOf(address: string): number {
 }
 
 /** What the inbox page can switch off. */
-const switches = { ses: 'Mail service', dynamodb: 'Database', s3: 'Storage', 'cognito-idp': 'Sign-in service' };
+const switches = {
+  ses: 'Mail service',
+  dynamodb: 'Database',
+  s3: 'Storage',
+  'cognito-idp': 'Sign-in service',
+  'execute-api': 'Open pages',
+};
 
 /**
- * Templates write the public addresses of AWS into settings: the `https://` of a distribution's domain, of a bucket's
- * and of a user pool's service. Browsers reach none of those here, so the same text says the address on this machine.
+ * Templates write the public addresses of AWS into settings: the `https://` of a distribution's domain, of a bucket's,
+ * of an API's and of a user pool's service. None of those is reached here, so the same text says the address on this
+ * machine.
  */
 function addressesFor({ region, endpoint }: Environment, userPools: string): (text: string) => string {
+  const api = new RegExp(`https://([a-z0-9]+)\\.execute-api\\.${region}\\.amazonaws\\.com`, 'g');
   const bucket = new RegExp(`https://([a-z0-9.-]+)\\.s3\\.${region}\\.amazonaws\\.com`, 'g');
   return (text) =>
     text
       .replaceAll('https://localhost:', 'http://localhost:')
       .replaceAll('wss://localhost:', 'ws://localhost:')
       .replaceAll(`https://cognito-idp.${region}.amazonaws.com`, userPools)
+      .replace(api, `${endpoint}/execute-api/$1`)
       .replace(bucket, `${endpoint}/$1`);
 }

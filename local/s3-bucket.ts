@@ -106,15 +106,19 @@ export class S3Bucket {
     return new Response(method === 'HEAD' ? null : new Uint8Array(part), { status, headers: answer });
   }
 
+  /** Deletes an object if it is still the one that the request names (`If-Match`), or whatever is there. */
+  async deleteIf(key: string, headers: Headers): Promise<void> {
+    const removed = await this.store.inTurn(key, async () => {
+      const object = this.store.find(key);
+      checkWriteConditions(object, headers);
+      await this.store.delete(key);
+      return object;
+    });
+    if (removed) await this.#announce('ObjectRemoved:Delete', removed);
+  }
+
   async delete(keys: string[]): Promise<void> {
-    for (const key of keys) {
-      const removed = await this.store.inTurn(key, async () => {
-        const object = this.store.find(key);
-        await this.store.delete(key);
-        return object;
-      });
-      if (removed) await this.#announce('ObjectRemoved:Delete', removed);
-    }
+    for (const key of keys) await this.deleteIf(key, new Headers());
   }
 
   async deleteAll(keys: string[], isQuiet: boolean): Promise<Response> {

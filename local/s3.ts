@@ -113,7 +113,7 @@ export class S3 implements AwsService {
       case 'HeadObject':
         return bucket.get(key, request);
       case 'DeleteObject':
-        return bucket.delete([key]).then(() => new Response(null, { status: 204 }));
+        return bucket.deleteIf(key, request.headers).then(() => new Response(null, { status: 204 }));
       case 'DeleteObjects':
         return bucket.deleteAll(keysToDelete(request.body), request.body.includes('<Quiet>true</Quiet>'));
       case 'HeadBucket':

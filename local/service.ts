@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream';
+
 /** A resource of the synthesised template, its intrinsic functions resolved. */
 export type Resource = {
   logicalId: string;
@@ -45,6 +47,12 @@ export interface AwsService {
 /** Answers HTTP for a host name that exists only inside the platform, such as a bucket's or an API's own domain. */
 export type Origin = (request: Request, caller: Caller) => Promise<Response>;
 
+/**
+ * Takes over the connection of a viewer who asks for another protocol than HTTP; answers instead if it does not. Nothing
+ * of the request's own `Upgrade` header is left in it.
+ */
+export type Upgrade = (request: Request, socket: Duplex, head: Buffer) => Promise<Response | undefined>;
+
 /** What the services share. */
 export type Environment = {
   region: string;
@@ -55,6 +63,8 @@ export type Environment = {
   endpoint: string;
   /** Origins by host name. */
   origins: Map<string, Origin>;
+  /** Origins that speak WebSocket, by host name. */
+  upgrades: Map<string, Upgrade>;
   /** Invokes a function; see `LambdaService.invoke`. */
   invoke(functionArn: string, event: unknown, caller: Caller): Promise<unknown>;
   /** Credentials that the endpoint recognises as this role's. */
