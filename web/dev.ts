@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Connect, createServer, type Plugin, type ViteDevServer } from 'vite';
+import { type Connect, createServer, type HttpProxy, type Plugin, type ViteDevServer } from 'vite';
+import { livePath } from '#shared/live.ts';
 import type { PageContent, Renderer, SiteAssets } from '#shared/page.ts';
 import { common, root } from './vite-config.ts';
 
@@ -15,7 +16,7 @@ const pages = `http://localhost:${port}`;
 const site = `http://localhost:${port + 1}`;
 
 /** What the run behind answers; all else is a file of the pages or one of their documents. */
-const answeredBehind = ['/api', '/config.json', '/content.json', '/releases', '/media', '/robots.txt', '/sitemap.xml'];
+const answeredBehind = ['/api', livePath, '/config.json', '/content.json', '/media', '/robots.txt', '/sitemap.xml'];
 
 const project = dirname(root);
 const assets: SiteAssets = { script: '/web/app/boot.ts', styles: '', fonts: [] };
@@ -45,10 +46,17 @@ async function servePages(): Promise<void> {
     server: {
       port,
       strictPort: true,
-      proxy: Object.fromEntries(answeredBehind.map((path) => [path, { target: site, ws: true }])),
+      proxy: Object.fromEntries(
+        answeredBehind.map((path) => [path, { target: site, ws: true, configure: asFromSite }]),
+      ),
     },
   });
   await vite.listen();
+}
+
+/** The run behind takes WebSockets from pages of its own address alone. */
+function asFromSite(proxy: HttpProxy.ProxyServer): void {
+  proxy.on('proxyReqWs', (request) => request.setHeader('origin', site));
 }
 
 /** Answers what no file answers, as the CDN does: the page, the dashboard, and 404. */
@@ -92,7 +100,7 @@ async function published(vite: ViteDevServer, key: string): Promise<string> {
   const response = await fetch(`${site}/content.json`);
   const content = (await response.json()) as PageContent;
   const { render } = (await vite.ssrLoadModule('/web/app/render.tsx')) as { render: Renderer };
-  const file = render(content, { origin: pages, assets }).find((each) => each.key === key);
+  const file = render(content, { origin: pages, assets, now: new Date() }).find((each) => each.key === key);
   if (!file) throw new Error(`The renderer does not write ${key}`);
   // A style sheet of its own, because only that can be replaced while the page is open.
   return file.body.replace('<style></style>', '<link rel="stylesheet" href="/web/app/site.css">');

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr';
 import { api } from '#shared/api.ts';
-import type { Account, StaffRole } from '#shared/users.ts';
+import type { StaffRole } from '#shared/choices.ts';
+import type { Account } from '#shared/users.ts';
 import { call } from './client.ts';
 import { useSession } from './session.ts';
 

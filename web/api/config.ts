@@ -1,6 +1,10 @@
 /** What the dashboard must know of the stack it belongs to; written beside it when that is deployed. */
 export type DashboardConfig = {
   studioName: string;
+  /** The IANA name of the zone that events are announced in. */
+  timeZone: string;
+  /** Who may make an account: anybody to be approved, nobody, or anybody at once. */
+  registration: 'approval' | 'closed' | 'open';
   userPoolId: string;
   userPoolClientId: string;
   /** `https://cognito-idp.REGION.amazonaws.com/POOLID`, as the tokens name their issuer. */
@@ -16,4 +20,11 @@ export async function loadConfig(): Promise<DashboardConfig> {
   return config as DashboardConfig;
 }
 
-const names = ['studioName', 'userPoolId', 'userPoolClientId', 'userPoolProviderUrl'] as const;
+const names = [
+  'studioName',
+  'timeZone',
+  'registration',
+  'userPoolId',
+  'userPoolClientId',
+  'userPoolProviderUrl',
+] as const;

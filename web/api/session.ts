@@ -5,6 +5,7 @@ import { leave } from './leave.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import { type SessionEvent, type SessionState, signedOut, stateAfter } from './session-state.ts';
 import { type Session, sessionOf } from './session-tokens.ts';
+import { markBrowser } from './stored-session.ts';
 
 type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string };
 
@@ -35,7 +36,16 @@ export function happened(event: SessionEvent): void {
 }
 
 export function connectUserPool(config: DashboardConfig): void {
-  const { userPoolId, userPoolClientId, userPoolProviderUrl } = config;
+  setUserPool(config);
+  void renewSession();
+  new SessionKeeper({ expiresAt, refresh, now: () => new Date() }).start();
+  window.addEventListener('storage', followOtherTabs);
+  // A page that comes back out of the browser's memory was told nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+}
+
+/** Says where tokens are renewed; all that a page needs that only reads on behalf of who is signed in. */
+export function setUserPool({ userPoolId, userPoolClientId, userPoolProviderUrl }: DashboardConfig): void {
   // Without the pool's id, an issuer's address is where its API answers.
   const { href, hostname } = new URL('.', userPoolProviderUrl);
   // The library knows Amazon's own addresses, and warns in the console when it is told one.
@@ -43,12 +53,6 @@ export function connectUserPool(config: DashboardConfig): void {
   pool = { userPoolId, userPoolClientId, userPoolEndpoint };
   poolAddress = href;
   cognitoUserPoolsTokenProvider.setAuthConfig({ Cognito: pool });
-
-  void renewSession();
-  new SessionKeeper({ expiresAt, refresh, now: () => new Date() }).start();
-  window.addEventListener('storage', followOtherTabs);
-  // A page that comes back out of the browser's memory was told nothing meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
 export function connectedUserPool(): UserPool {
@@ -102,6 +106,7 @@ function listen(listener: () => void): () => void {
 function setState(next: SessionState | undefined): void {
   if (next === state) return;
   state = next;
+  if (next) markBrowser(next.name === 'signed in');
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,8 @@
 import useSWR from 'swr';
 import type * as z from 'zod';
 import { api } from '#shared/api.ts';
-import type { createdUserSchema, NewUser, Profile, StaffRole } from '#shared/users.ts';
+import type { StaffRole } from '#shared/choices.ts';
+import type { createdUserSchema, NewUser, Profile } from '#shared/users.ts';
 import { renewAccount } from './account.ts';
 import { ApiError, call } from './client.ts';
 

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { AdminLayout } from '../admin/admin-layout.tsx';
 import { AdminNotFound } from '../admin/admin-not-found.tsx';
 import type { PageGroup } from '../admin/admin-page.ts';
+import { useFreshContent } from '../api/live.ts';
 import { adminPages } from './admin-pages.ts';
 import { RequireAdministrator } from './require-administrator.tsx';
 import { RequireRole } from './require-role.tsx';
@@ -21,6 +22,7 @@ const routes = adminPages.map(({ group, path, load }) => {
 
 /** Everything behind `/admin` but signing in. */
 export function AdminArea() {
+  useFreshContent();
   return (
     <Routes>
       <Route element={<AdminLayout pages={adminPages} />}>

@@ -1,6 +1,7 @@
 import './admin.css';
 import { createRoot } from 'react-dom/client';
 import { labels } from '#shared/labels.ts';
+import { prepareHistoryHold } from '../admin/history-hold.ts';
 import { loadConfig } from '../api/config.ts';
 import { connectUserPool } from '../api/session.ts';
 import { DashboardApp } from './dashboard-app.tsx';
@@ -8,10 +9,11 @@ import { DashboardApp } from './dashboard-app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no place for the dashboard');
 
+prepareHistoryHold();
 try {
   const config = await loadConfig();
   connectUserPool(config);
-  createRoot(root).render(<DashboardApp studioName={config.studioName} />);
+  createRoot(root).render(<DashboardApp config={config} />);
 } catch (error) {
   console.error(error);
   root.textContent = labels.admin.startFailed;

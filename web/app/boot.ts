@@ -1,14 +1,44 @@
+import { hasStoredSession } from '../api/stored-session.ts';
+import { listenToTabs } from '../site/showcase/tabs.ts';
+
 /**
  * The page's only early script. The page is complete without it; it fetches the application, which is fifty times its
- * size, once that costs nothing: when the browser is idle, at the first input, or when the booking form comes near.
+ * size, once that costs nothing: when the browser is idle, at the first input, or when the showcase comes near.
  */
 const page = document.getElementById('root');
 if (page) {
+  listenToTabs();
   markPastHero();
   showCurrentYear();
-  hydrateLate(page);
+  if (isForStaff(page)) import('./staff-page.tsx').then(({ showStaffPage }) => showStaffPage(page), console.error);
+  else hydrateLate(page);
+  whenIdle(() => follow(page));
+  offerAnalyticsLater(page.dataset.analytics);
+  for (const type of ['settings-updated', 'seo-settings-updated']) addEventListener(type, refresh);
 } else {
   console.error(`No page has the path ${location.pathname}`);
+}
+
+/** Somebody who signed in sees past the coming-soon page; who that is takes a moment to find out. */
+function isForStaff(root: HTMLElement): boolean {
+  if (root.dataset.mode !== 'coming-soon' || !hasStoredSession()) return 'loading' in root.dataset;
+  root.textContent = 'Loading...';
+  return true;
+}
+
+/** Nothing of it is fetched where the studio counts no visits. */
+function offerAnalyticsLater(id: string | undefined): void {
+  const offer = (measured: string) =>
+    import('../site/consent/consent.ts').then(({ offerAnalytics }) => offerAnalytics(measured), console.error);
+  if (id) whenIdle(() => void offer(id));
+}
+
+function refresh(): void {
+  import('./refresh-content.ts').then(({ refreshContent }) => refreshContent(), console.error);
+}
+
+function follow(root: HTMLElement): void {
+  import('./follow-changes.ts').then(({ followChanges }) => followChanges(root), console.error);
 }
 
 /** Tells the styles when the header no longer stands over the hero. */
@@ -36,8 +66,17 @@ function hydrateLate(root: HTMLElement): void {
   for (const type of ['pointerdown', 'keydown', 'focusin', 'touchstart'])
     addEventListener(type, begin, { passive: true, signal: early.signal });
   addEventListener('submit', sendLater, { capture: true, signal: early.signal });
-  whenNear(document.getElementById('booking'), begin);
-  whenIdle(begin);
+  addEventListener('click', clickLater, { capture: true, signal: early.signal });
+  if (root.dataset.mode === 'home') {
+    whenNear(document.getElementById('showcase'), begin);
+    whenIdle(begin);
+  } else {
+    // Most who come too soon read and leave: only who reaches for something gets the application. A pointer that only
+    // rests where the page appears is told of, too.
+    const reach = ({ target }: Event) => (target as Element).closest('button, a') && begin();
+    addEventListener('pointerover', reach, { passive: true, signal: early.signal });
+    document.querySelector<HTMLImageElement>('img[data-sign]')?.decode().catch(begin);
+  }
 
   /** A try that fails, as on a lost connection, is made again at the next occasion. */
   function hydrate(): Promise<void> {
@@ -56,6 +95,15 @@ function hydrateLate(root: HTMLElement): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     hydrate().then(() => form.requestSubmit(), console.error);
+  }
+
+  /** So is a click on what the application alone can answer. */
+  function clickLater(event: MouseEvent): void {
+    const clicked = (event.target as Element).closest<HTMLElement>('[data-late]');
+    if (!clicked || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    hydrate().then(() => clicked.click(), console.error);
   }
 }
 

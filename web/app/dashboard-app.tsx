@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Loading } from '../admin/loading.tsx';
-import { StudioNameProvider } from '../admin/studio-name.ts';
+import { StudioProvider } from '../admin/studio.ts';
+import type { DashboardConfig } from '../api/config.ts';
 import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { preloadAdminPage } from './admin-pages.ts';
 import { RequireSession } from './require-session.tsx';
@@ -24,9 +25,9 @@ const adminArea = (
 );
 
 /** Everything behind `/admin` and `/auth`; each page comes as a file of its own. */
-export function DashboardApp({ studioName }: { studioName: string }) {
+export function DashboardApp({ config }: { config: DashboardConfig }) {
   return (
-    <StudioNameProvider value={studioName}>
+    <StudioProvider value={config}>
       <BrowserRouter>
         <Suspense fallback={<Loading />}>
           <Routes>
@@ -37,6 +38,6 @@ export function DashboardApp({ studioName }: { studioName: string }) {
         </Suspense>
       </BrowserRouter>
       <NoticeRegion />
-    </StudioNameProvider>
+    </StudioProvider>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageContent, SiteAssets } from '#shared/page.ts';
-import { LunaMoth } from '../site/picture/luna-moth.tsx';
+import { StyleLink } from './site-style.tsx';
 
 type Props = {
   content: PageContent;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** What the documents of the site share: icon, styles, fonts, script and picture. */
-export function Document({ content: { texts }, assets, title, head, children }: Props) {
+export function Document({ content, assets, title, head, children }: Props) {
   return (
     <html lang="en">
       <head>
@@ -21,19 +21,27 @@ export function Document({ content: { texts }, assets, title, head, children }: 
         <title>{title}</title>
         {head}
         <meta name="theme-color" content="#0b0f19" />
-        <link rel="icon" href={texts.general.favicon.trim() || '/favicon.svg'} />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/* Allowed by its hash, so it must stand here byte for byte. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, from our own build */}
         <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
+        <StyleLink content={content} />
         <script type="module" src={assets.script} />
       </head>
       <body>
         <div className="pointer-events-none absolute inset-x-0 top-0 h-svh overflow-hidden">
-          <LunaMoth className="absolute top-[7%] left-1/2 h-[66%] max-w-none -translate-x-1/2 lg:top-[4%] lg:left-auto lg:right-[3vw] lg:h-[100%] lg:translate-x-0" />
-          <div className="absolute inset-x-0 bottom-0 h-2/3 bg-linear-to-t from-background from-35% to-transparent lg:h-3/5 lg:from-15%" />
+          {/* A file of its own, since it weighs as much as the texts that the first view waits for. */}
+          <img
+            src="/assets/luna-moth.svg"
+            alt=""
+            width="1040"
+            height="1240"
+            fetchPriority="high"
+            className="coming-soon:opacity-35 lg:coming-soon:opacity-100 absolute top-[7%] left-1/2 h-[66%] w-auto max-w-none [translate:-50%] lg:top-[4%] lg:left-auto lg:right-[3vw] lg:h-[100%] lg:[translate:none]"
+          />
+          <div className="absolute inset-x-0 bottom-0 h-2/3 bg-[linear-gradient(to_top,var(--color-background)_35%,transparent)] lg:h-3/5 lg:bg-[linear-gradient(to_top,var(--color-background)_15%,transparent)]" />
         </div>
         {children}
       </body>

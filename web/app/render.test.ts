@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { resolveTexts } from '#shared/content.ts';
 import { labels } from '#shared/labels.ts';
-import type { PageContent, SiteAssets } from '#shared/page.ts';
+import type { HomeContent, SiteAssets } from '#shared/page.ts';
 import { serviceLabels } from '#shared/services.ts';
+import { defaultStyle } from '#shared/style.ts';
 import { render } from './render.tsx';
 
 const origin = 'https://studio.example';
@@ -12,41 +13,59 @@ const assets: SiteAssets = {
   fonts: ['/assets/anton-1.woff2'],
 };
 
+const now = new Date('2026-03-01T20:00:00Z');
+
+const anEmptyHome = {
+  mode: 'home',
+  studio: { name: 'Night & Co', timeZone: 'UTC' },
+  choices: [],
+  pictures: {},
+  callouts: [],
+  artists: [],
+  gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },
+  events: [],
+  faqs: [],
+} as const;
+
 type Stored = Record<`${string}/${string}`, string>;
 
 /** The content of a studio that has stored these texts. */
-function aContent(stored: Stored = {}, changes: Partial<PageContent> = {}): PageContent {
+function aContent(stored: Stored = {}, changes: Partial<HomeContent> = {}): HomeContent {
   const rows = Object.entries(stored).map(([key, value]) => {
     const [section = '', field = ''] = key.split('/');
     return { section, field, value };
   });
-  return { version: 7, studio: { name: 'Night & Co' }, texts: resolveTexts(rows), artists: [], ...changes };
+  return { version: 7, ...anEmptyHome, texts: resolveTexts(rows), ...changes };
 }
 
-function fileOf(content: PageContent, key: string): string {
-  const file = render(content, { origin, assets }).find((each) => each.key === key);
+function fileOf(content: HomeContent, key: string): string {
+  const file = render(content, { origin, assets, now }).find((each) => each.key === key);
   if (!file) throw new Error(`${key} is not published`);
   return file.body;
 }
 
 /** The text of what the page shows, without markup. */
-function pageOf(stored: Stored = {}, changes: Partial<PageContent> = {}): string {
+function pageOf(stored: Stored = {}, changes: Partial<HomeContent> = {}): string {
   return fileOf(aContent(stored, changes), 'index.html');
 }
 
-test('a publish writes the page, its content twice, the 404 document and what search engines ask for', () => {
-  const files = render(aContent(), { origin, assets });
+test('a publish writes the pages, their content, calendars and what search engines ask for', () => {
+  const files = render(aContent(), { origin, assets, now });
 
   expect(files.map(({ key }) => key)).toEqual([
     'index.html',
-    'content.json',
-    'releases/7/content.json',
+    'staff.html',
     '404.html',
-    'robots.txt',
+    'staff-404.html',
     'sitemap.xml',
+    'events.ics',
+    'content.json',
+    'robots.txt',
   ]);
-  expect(JSON.parse(fileOf(aContent(), 'releases/7/content.json'))).toEqual(aContent());
-  expect(fileOf(aContent(), 'sitemap.xml')).toContain('<loc>https://studio.example/</loc>');
+  expect(JSON.parse(fileOf(aContent(), 'content.json'))).toEqual(aContent());
+  expect(fileOf(aContent(), 'sitemap.xml')).toContain(
+    '<loc>https://studio.example/</loc><lastmod>2026-03-01</lastmod>',
+  );
   expect(fileOf(aContent(), 'robots.txt')).toContain('Sitemap: https://studio.example/sitemap.xml');
 });
 
@@ -55,11 +74,14 @@ test('the page carries the styles byte for byte, so that their hash allows them,
 
   expect(page).toContain(`<style>${assets.styles}</style>`);
   expect(page).not.toMatch(/ style="/);
-  expect(page.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/assets/site-1.js">']);
+  expect(page.match(/<script[^>]*>/g)).toEqual([
+    '<script type="application/ld+json">',
+    '<script type="module" src="/assets/site-1.js">',
+  ]);
 });
 
-test('the page tells its script which release it was drawn from', () => {
-  expect(pageOf()).toContain('data-version="7"');
+test('the page tells its script what it was drawn from', () => {
+  expect(pageOf()).toContain('data-version="7" data-mode="home"');
 });
 
 test('the head names title, description, address and share picture', () => {
@@ -112,8 +134,8 @@ test('HDR-05 HDR-06 HDR-09 directions open a maps search in a new tab, and only 
 
 test('HDR-10 FOOT-01 FOOT-02 header and footer show the logo, or the studio’s name and initials', () => {
   expect(pageOf({ 'branding/logo': '/media/logo.svg' }).match(/<img[^>]*src="\/media\/logo\.svg"/g)).toHaveLength(2);
-  expect(pageOf()).not.toContain('<img');
-  expect(pageOf({}, { studio: { name: 'Black Lantern' } })).toContain('>BL</span>');
+  expect(pageOf()).not.toContain('alt="Night &amp; Co"');
+  expect(pageOf({}, { studio: { name: 'Black Lantern', timeZone: 'UTC' } })).toContain('>BL</span>');
 });
 
 test('HERO-01 HERO-04 the hero’s title is the page’s main heading', () => {
@@ -153,7 +175,7 @@ test('a form sent before its script has come never writes what was typed into an
 });
 
 test('BOOK-14 BOOK-15 BOOK-16 BOOK-19 the choices are the services and artists offered', () => {
-  const page = pageOf({}, { artists: [{ value: 'mara-voss', name: 'Mara Voss' }] });
+  const page = pageOf({}, { choices: [{ value: 'mara-voss', name: 'Mara Voss' }] });
   const values = [...page.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
 
   expect(values).toEqual([...Object.keys(serviceLabels), 'no-preference', 'mara-voss']);
@@ -207,4 +229,27 @@ test('404-01 404-02 the document for unknown paths says so and leads home', () =
   expect(page).toMatch(/<a href="\/"[^>]*>Return to Home<\/a>/);
   expect(page).toContain('<meta name="robots" content="noindex"/>');
   expect(page).not.toContain('id="root"');
+  expect(fileOf(aContent(), 'staff-404.html')).toBe(page);
+});
+
+test('STYLE-17 a published style is a file that the page and the 404 document link to', () => {
+  const content = aContent({ 'branding/style': JSON.stringify({ ...defaultStyle, primary: '#123456' }) });
+
+  const sheet = render(content, { origin, assets, now }).find(({ key }) => key.startsWith('styles/'))?.key ?? '';
+  expect(fileOf(content, sheet)).toContain('--color-primary:#123456;');
+  for (const key of ['index.html', '404.html']) {
+    expect(fileOf(content, key)).toContain(`<link rel="stylesheet" href="/${sheet}"/>`);
+  }
+});
+
+test('STYLE-16 without a published style there is neither file nor link', () => {
+  for (const style of ['', '{}', '{"primary":"#123456;}"}']) {
+    const content = aContent({ 'branding/style': style });
+    expect(fileOf(content, 'index.html')).not.toContain('rel="stylesheet"');
+    expect(
+      render(content, { origin, assets, now })
+        .map(({ key }) => key)
+        .join(),
+    ).not.toContain('styles/');
+  }
 });

@@ -1,7 +1,8 @@
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { labels } from '#shared/labels.ts';
-import type { PageContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
+import { CookieSettings } from './consent/cookie-settings.tsx';
 import { initials } from './initials.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
@@ -9,7 +10,7 @@ import { NamePoster } from './name-poster.tsx';
 import { phoneLink } from './phone-link.ts';
 import { socialLink } from './social-link.ts';
 
-export function Footer({ content: { studio, texts } }: { content: PageContent }) {
+export function Footer({ content: { studio, texts, pictures } }: { content: HomeContent }) {
   const { address, phone, email, hours, instagram, facebook } = texts.contact;
   const instagramLink = socialLink(instagram, 'instagram');
   const facebookLink = socialLink(facebook, 'facebook');
@@ -17,13 +18,13 @@ export function Footer({ content: { studio, texts } }: { content: PageContent })
     <footer className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12 lg:pt-24">
         <div className="lg:col-span-5">
-          <Mark logo={texts.branding.logo} name={studio.name} />
+          <Mark logo={texts.branding.logo} name={studio.name} pictures={pictures} />
           {texts.footer.description && (
             <p className="mt-5 max-w-prose text-pretty whitespace-pre-line text-quiet">{texts.footer.description}</p>
           )}
         </div>
 
-        <dl className="space-y-3 tabular-nums lg:col-span-4">
+        <dl className="grid content-start gap-3 digits lg:col-span-4">
           {address.trim() && <Detail term="H.Q.">{address}</Detail>}
           {phone.trim() && (
             <Detail term="P.">
@@ -69,20 +70,20 @@ export function Footer({ content: { studio, texts } }: { content: PageContent })
         <ul className="flex flex-col items-start gap-3 lg:col-span-3">
           <li>
             <a className={linkLook} href="#booking">
-              {labels.bookAppointment}
+              {siteLabels.bookAppointment}
             </a>
           </li>
           {address.trim() && (
             <li>
               <a className={linkLook} href={mapsLink(address.trim())} target="_blank" rel="noopener">
-                {labels.getDirections}
+                {siteLabels.getDirections}
               </a>
             </li>
           )}
           {phone.trim() && (
             <li>
               <a className={linkLook} href={phoneLink(phone)}>
-                {labels.callNow}
+                {siteLabels.callNow}
               </a>
             </li>
           )}
@@ -95,9 +96,10 @@ export function Footer({ content: { studio, texts } }: { content: PageContent })
           <p>
             © <span data-year>{new Date().getFullYear()}</span> {studio.name}. All rights reserved.
           </p>
+          <CookieSettings texts={texts.general} className={linkLook} />
           <a href="#top" className={`${linkLook} inline-flex items-center gap-2`}>
             <ArrowUp aria-hidden="true" size={16} />
-            {labels.backToTop}
+            {siteLabels.backToTop}
           </a>
         </div>
       </div>
@@ -108,8 +110,8 @@ export function Footer({ content: { studio, texts } }: { content: PageContent })
 const linkLook =
   'inline-block py-1 font-medium text-foreground underline decoration-field-line underline-offset-4 transition-colors hover:text-accent hover:decoration-accent';
 
-function Mark({ logo, name }: { logo: string; name: string }) {
-  if (logo) return <Logo src={logo} name={name} className="h-14 w-auto max-w-60 object-contain" />;
+function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: string; name: string }) {
+  if (logo) return <Logo src={logo} name={name} pictures={pictures} className="h-14 w-auto max-w-60 object-contain" />;
   return (
     <p className="flex items-center gap-4">
       <span

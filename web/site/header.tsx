@@ -1,24 +1,26 @@
 import { MapPin } from 'lucide-react';
-import { labels } from '#shared/labels.ts';
-import type { PageContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
 import { buttonLook } from '../components/button-look.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
 
-export function Header({ content: { studio, texts } }: { content: PageContent }) {
+export function Header({ content: { studio, texts, pictures } }: { content: HomeContent }) {
   const address = texts.contact.address.trim();
   return (
     <header className="fixed inset-x-0 top-0 z-20 h-header border-b border-transparent transition-colors past-hero:border-line past-hero:bg-background scriptless:border-line scriptless:bg-background">
-      <a
-        href="#main"
-        className={`${buttonLook('outline')} absolute top-2 left-2 z-10 -translate-y-20 bg-background focus:translate-y-0`}
-      >
-        {labels.skipToContent}
+      <a href="#main" className={`${buttonLook('outline')} absolute top-2 left-2 z-10 bg-background not-focus:sr-only`}>
+        {siteLabels.skipToContent}
       </a>
       <div className="mx-auto flex h-full max-w-page items-center gap-2 px-gutter md:gap-3">
         <a href="#top" className="mr-auto flex h-full min-w-0 items-center">
           {texts.branding.logo ? (
-            <Logo src={texts.branding.logo} name={studio.name} className="h-9 w-auto max-w-40 object-contain" />
+            <Logo
+              src={texts.branding.logo}
+              name={studio.name}
+              pictures={pictures}
+              className="h-9 w-auto max-w-40 object-contain"
+            />
           ) : (
             <span className="poster truncate text-xl">{studio.name}</span>
           )}
@@ -31,7 +33,7 @@ export function Header({ content: { studio, texts } }: { content: PageContent })
             className="inline-flex h-10 min-w-10 items-center justify-center gap-2 text-sm font-semibold transition-colors hover:text-accent md:px-3"
           >
             <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
-            <span className="sr-only md:not-sr-only">{labels.directions}</span>
+            <span className="sr-only md:not-sr-only">{siteLabels.directions}</span>
           </a>
         )}
         <a href="#booking" className={buttonLook('primary', 'compact')}>

@@ -1,5 +1,5 @@
 import type { Texts } from '#shared/content.ts';
-import { labels } from '#shared/labels.ts';
+import { siteLabels } from '#shared/site-labels.ts';
 import { buttonLook } from '../components/button-look.ts';
 import { posterSize } from './poster-size.ts';
 
@@ -18,10 +18,10 @@ export function Hero({ texts }: { texts: Texts['hero'] }) {
       {texts.subtitle && <p className="mt-5 max-w-prose text-lg text-pretty md:mt-7 md:text-xl">{texts.subtitle}</p>}
       <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
         <a href="#booking" className={buttonLook('primary')}>
-          {labels.bookAppointment}
+          {siteLabels.bookAppointment}
         </a>
         <a href="#about" className={buttonLook('outline')}>
-          {labels.learnMore}
+          {siteLabels.learnMore}
         </a>
       </div>
     </section>

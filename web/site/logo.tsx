@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PageContent } from '#shared/page.ts';
+import { pictureAddress } from '#shared/pictures.ts';
+
+type Props = Pick<PageContent, 'pictures'> & { src: string; name: string; className: string };
 
 /** Logos that are known not to load: a page shows its logo more than once, and says so once. */
 const logged = new Set<string>();
 
 /** The stored logo; one that does not load gives way to the built-in picture and is logged (MSG-12). */
-export function Logo({ src, name, className }: { src: string; name: string; className: string }) {
+export function Logo({ src, name, className, pictures }: Props) {
   const [broken, setBroken] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
 
@@ -22,5 +26,9 @@ export function Logo({ src, name, className }: { src: string; name: string; clas
     };
   }, [src]);
 
-  return <img ref={image} className={className} src={broken === src ? '/assets/default-logo.svg' : src} alt={name} />;
+  if (broken === src) return <img className={className} src="/assets/default-logo.svg" alt={name} />;
+  const picture = pictures[src];
+  const small = picture && `${pictureAddress(picture, Math.min(...picture.widths), 'webp')} 1x`;
+  // WebP, since logos tend to be transparent.
+  return <img ref={image} className={className} src={src} srcSet={small} alt={name} />;
 }

@@ -1,4 +1,4 @@
-import { labels } from '#shared/labels.ts';
+import { siteLabels } from '#shared/site-labels.ts';
 import { buttonLook } from '../components/button-look.ts';
 
 /** What an unknown path answers with; never hydrated. */
@@ -7,9 +7,9 @@ export function NotFound({ studioName }: { studioName: string }) {
     <main className="relative flex min-h-svh flex-col justify-between p-gutter">
       <p className="poster text-xl">{studioName}</p>
       <div>
-        <h1 className="poster text-poster-sentence text-balance lg:max-w-1/2">{labels.notFound.message}</h1>
+        <h1 className="poster text-poster-sentence text-balance lg:max-w-1/2">{siteLabels.notFound.message}</h1>
         <a href="/" className={`${buttonLook('primary')} mt-9`}>
-          {labels.notFound.home}
+          {siteLabels.notFound.home}
         </a>
       </div>
     </main>

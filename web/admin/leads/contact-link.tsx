@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react';
 import { labels } from '#shared/labels.ts';
 import type { Lead } from '#shared/leads.ts';
-import { useStudioName } from '../studio-name.ts';
+import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';
 
 export function ContactLink({ lead }: { lead: Lead }) {
-  const studioName = useStudioName();
+  const { studioName } = useStudio();
   return (
     <a
       href={contactDraft(lead, studioName)}

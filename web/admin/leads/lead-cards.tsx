@@ -4,15 +4,19 @@ import { ContactLink } from './contact-link.tsx';
 import { LeadDescription } from './lead-description.tsx';
 import type { LeadListProps } from './leads-page.tsx';
 import { MailState } from './mail-state.tsx';
+import { SelectLead } from './select-lead.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-export function LeadCards({ leads, onStatus }: LeadListProps) {
+export function LeadCards({ leads, onStatus, ...selecting }: LeadListProps) {
   return (
     <ul className="mt-6 border-t border-line">
       {leads.map((lead) => (
         <li key={lead.id} className="border-b border-line py-5">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
+          <div className="flex items-baseline gap-4">
+            <span className="self-center">
+              <SelectLead lead={lead} {...selecting} />
+            </span>
+            <h2 className="mr-auto min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
               <bdi>
                 {lead.first_name} {lead.last_name}
               </bdi>

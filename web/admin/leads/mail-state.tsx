@@ -5,8 +5,9 @@ import type { Notification } from '#shared/leads.ts';
 export function MailState({ notification: { state, reason } }: { notification: Notification }) {
   if (state !== 'pending' && state !== 'failed') return null;
   return (
-    <p className={`mt-1 text-xs ${state === 'failed' ? 'text-accent' : 'text-quiet'}`} title={reason}>
+    <p className={`mt-1 text-xs ${state === 'failed' ? 'text-accent' : 'text-quiet'}`}>
       {labels.leads.mail[state]}
+      {state === 'failed' && reason && <span className="block text-quiet [overflow-wrap:anywhere]">{reason}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leadStatuses } from '#shared/leads.ts';
+import { leadStatuses } from '#shared/choices.ts';
 import { statusColors } from './status-colors.ts';
 
 test('LEAD-25 new is blue, contacted yellow, converted green and closed grey', async () => {

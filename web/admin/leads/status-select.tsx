@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
 import { labels } from '#shared/labels.ts';
-import { type Lead, type LeadStatus, leadStatuses } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads.ts';
 import { notices } from '#shared/notices.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { statusColors } from './status-colors.ts';

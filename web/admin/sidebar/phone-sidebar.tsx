@@ -1,17 +1,13 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { labels } from '#shared/labels.ts';
+import { useModal } from '../../components/ui/use-modal.ts';
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode };
 
 /** The sidebar over the page. The browser keeps the focus inside, and gives it back at the end. */
 export function PhoneSidebar({ open, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  const dialog = useModal(open);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside it closes it, as Escape and the button do

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useWideScreen } from '../leads/use-wide-screen.ts';
+import { useWideScreen } from '../use-wide-screen.ts';
 import { rememberedSidebar, sidebarCookie } from './sidebar-cookie.ts';
 
 /**

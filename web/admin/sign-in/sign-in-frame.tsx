@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { labels } from '#shared/labels.ts';
-import { useStudioName } from '../studio-name.ts';
+import { useStudio } from '../studio.ts';
 
 /** What the sign-in pages of staff and visitors have in common. */
 export function SignInFrame({ notice, children }: { notice?: string; children: ReactNode }) {
-  const studioName = useStudioName();
+  const { studioName } = useStudio();
   return (
     <main className="flex min-h-svh flex-col items-center justify-center p-6">
       <div className="w-full max-w-dialog">

@@ -13,6 +13,7 @@ import {
   signIn,
 } from '../../api/sign-in.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { useStudio } from '../studio.ts';
 import {
   codeField,
   emailField,
@@ -36,6 +37,7 @@ const words = labels.signIn;
 
 /** The way into the dashboard, step by step. @param recovering address whose password is being recovered */
 export function SignInSteps({ recovering }: { recovering: string | undefined }) {
+  const { registration } = useStudio();
   const [step, setStep] = useState(start);
   const [email, setEmail] = useState('');
   const arrived = step !== start;
@@ -105,7 +107,9 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
           onSubmit={(values) => enter(values.email, values.password)}
           others={[
             { label: words.forgot, run: () => setStep({ name: 'ask for code' }) },
-            { label: words.create, run: () => setStep({ name: 'create account' }) },
+            ...(registration === 'closed'
+              ? []
+              : [{ label: words.create, run: () => setStep({ name: 'create account' }) }]),
           ]}
         />
       );

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Notice, signInFailed } from '#shared/notices.ts';
 import { buttonLook } from '../../components/button-look.ts';
 import type { SignInField } from './sign-in-fields.ts';
 import { signInMessage } from './sign-in-message.ts';
@@ -91,9 +92,9 @@ export function StepForm({ title, fields, known, arrived, submit, submitting, on
           describedBy={place === 0 && info ? infoId : undefined}
         />
       ))}
-      <p role="alert" className="text-sm text-accent [overflow-wrap:anywhere] empty:hidden">
-        {failure}
-      </p>
+      <div role="alert" className="[overflow-wrap:anywhere] empty:hidden">
+        {failure && <Failure notice={signInFailed(failure)} />}
+      </div>
       <button type="submit" aria-disabled={busy !== undefined} className={buttonLook('primary')}>
         {busy === submit ? submitting : submit}
       </button>
@@ -111,6 +112,16 @@ export function StepForm({ title, fields, known, arrived, submit, submitting, on
         ))}
       </div>
     </form>
+  );
+}
+
+/** It stays beside the form, where a notice of its own would leave while somebody corrects what they typed. */
+function Failure({ notice: { title, body } }: { notice: Notice }) {
+  return (
+    <div className="rounded-sm border border-l-4 border-line border-l-accent bg-surface p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-sm">{body}</p>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { staffRoles } from '#shared/choices.ts';
 import { labels } from '#shared/labels.ts';
 import { accountNotices, notices } from '#shared/notices.ts';
-import { type NewUser, staffRoleSchema } from '#shared/users.ts';
+import type { NewUser } from '#shared/users.ts';
 import { ApiError } from '../../api/client.ts';
 import { buttonLook } from '../../components/button-look.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
@@ -12,14 +13,14 @@ export type CreateUserFormProps = {
   onDone: () => void;
 };
 
-/**
- * What is wrong stands in a notice, and beside its field or above the buttons, too: while the dialog is open, everything
- * outside of it is silent for screen readers.
- */
+/** What is wrong is told in a notice, and beside its field where it has one. */
 export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  // The dialog was open before this came, and has nothing else to begin with.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,7 +30,6 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
     if (!checked.user) return refuse(form, checked.message, checked.errors);
     setBusy(true);
     setErrors({});
-    setFailure(undefined);
     try {
       const { role_assigned } = await onCreate(checked.user);
       showNotice(role_assigned ? accountNotices.created(checked.user.email) : notices.roleNotAssigned);
@@ -47,13 +47,12 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
     showNotice({ ...notices.userCreateFailed, body: message });
     const [first] = Object.keys(fieldLabels).filter((field) => field in found);
     setErrors(found);
-    setFailure(first ? undefined : message);
     if (first) (form.elements.namedItem(first) as HTMLElement).focus();
   }
 
   const { email, password, full_name } = errors;
   return (
-    <form onSubmit={submit} method="post" noValidate aria-busy={busy} className="mt-5 grid gap-4">
+    <form ref={form} onSubmit={submit} method="post" noValidate aria-busy={busy} className="mt-5 grid gap-4">
       <Field name="email" error={email} type="email" autoComplete="off" />
       <Field name="password" error={password} type="password" autoComplete="new-password" />
       <Field name="full_name" error={full_name} type="text" autoComplete="off" />
@@ -62,14 +61,11 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
           {labels.users.role}
         </label>
         <select id="new-user-role" name="role" className={`${controlLook} cursor-pointer`}>
-          {staffRoleSchema.options.map((each) => (
+          {staffRoles.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>
       </div>
-      <p role="alert" className="text-sm text-accent empty:hidden">
-        {failure}
-      </p>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <button type="button" onClick={onDone} className={buttonLook('outline', 'compact')}>
           {labels.users.cancel}

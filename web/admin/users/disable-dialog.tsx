@@ -1,6 +1,6 @@
 import { labels } from '#shared/labels.ts';
 import { buttonLook } from '../../components/button-look.ts';
-import { ModalDialog } from './modal-dialog.tsx';
+import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 
 type Props = { email: string; open: boolean; onCancel: () => void; onDisable: () => void };
 

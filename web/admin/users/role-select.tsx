@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { type StaffRole, staffRoles } from '#shared/choices.ts';
 import { labels } from '#shared/labels.ts';
-import { type Profile, type StaffRole, staffRoleSchema } from '#shared/users.ts';
+import type { Profile } from '#shared/users.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { type AccountChanges, roleChange } from './stored-changes.ts';
 
@@ -27,7 +28,7 @@ export function RoleSelect({ user, onRole }: Props) {
       onChange={(event) => choose(event.target.value as StaffRole)}
       className="h-10 cursor-pointer rounded-sm border border-field-line bg-surface px-2 text-sm transition-colors hover:border-foreground"
     >
-      {staffRoleSchema.options.map((each) => (
+      {staffRoles.map((each) => (
         <option key={each}>{each}</option>
       ))}
     </select>

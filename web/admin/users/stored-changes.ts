@@ -1,5 +1,6 @@
+import type { StaffRole } from '#shared/choices.ts';
 import { accountNotices, type Notice, notices } from '#shared/notices.ts';
-import type { Profile, StaffRole } from '#shared/users.ts';
+import type { Profile } from '#shared/users.ts';
 import { ApiError } from '../../api/client.ts';
 
 /** How a listed account is changed; each answers with the account as it is then. */

@@ -1,14 +1,14 @@
 import { UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { labels } from '#shared/labels.ts';
 import { notices } from '#shared/notices.ts';
 import type { Profile } from '#shared/users.ts';
 import { useAccount } from '../../api/account.ts';
 import { useUsers } from '../../api/users.ts';
 import { buttonLook } from '../../components/button-look.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
-import { useWideScreen } from '../leads/use-wide-screen.ts';
+import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Loading } from '../loading.tsx';
+import { useWideScreen } from '../use-wide-screen.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import type { AccountChanges } from './stored-changes.ts';
 import { UserCards } from './user-cards.tsx';
@@ -17,10 +17,6 @@ import { UserTable } from './user-table.tsx';
 export function UsersPage() {
   const { users, error, retry, create, ...changes } = useUsers();
   const [creating, setCreating] = useState(false);
-
-  useEffect(() => {
-    if (error) showNotice(notices.usersFetchFailed);
-  }, [error]);
 
   return (
     // Wider, and the eye would lose the row between a name and its buttons.
@@ -33,7 +29,7 @@ export function UsersPage() {
         </button>
       </div>
       <CreateUserDialog open={creating} onClose={() => setCreating(false)} onCreate={create} />
-      {error && <FetchFailed onRetry={retry} />}
+      {error && <FetchFailed notice={notices.usersFetchFailed} error={error} onRetry={retry} />}
       {users ? <UserList users={users} changes={changes} /> : !error && <Loading text={labels.users.loading} />}
     </div>
   );
@@ -65,16 +61,5 @@ function WaitingCount({ count }: { count: number }) {
     <p role="status" className="mt-6 border-l-4 border-warning bg-surface p-4 empty:hidden">
       {count > 0 && (count === 1 ? waitingOne : `${count} ${waitingMany}`)}
     </p>
-  );
-}
-
-function FetchFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-accent bg-surface p-4">
-      <p className="mr-auto">{notices.usersFetchFailed.body}</p>
-      <button type="button" onClick={onRetry} className={buttonLook('outline', 'compact')}>
-        {labels.admin.retry}
-      </button>
-    </div>
   );
 }

@@ -1,16 +1,19 @@
 import { X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { labels } from '#shared/labels.ts';
+import { siteLabels } from '#shared/site-labels.ts';
 import { dismissNotice, onNotices, type ShownNotice, shownNotices } from './shown-notices.ts';
+import { useNewest } from './use-newest.ts';
 
 const shownSeconds = 8;
 
 /**
  * Where notices show and are read out: failures at once, the others when there is a pause. They leave by themselves, but
- * none does while someone points at one or is in one.
+ * none does while someone points at one or is in one. Of several regions, such as the page's and an open dialog's, the
+ * newest shows them.
  */
 export function NoticeRegion() {
-  const notices = useSyncExternalStore(onNotices, shownNotices, shownNotices);
+  const all = useSyncExternalStore(onNotices, shownNotices, shownNotices);
+  const notices = useNewest() ? all : none;
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
@@ -65,7 +68,7 @@ function NoticeCard({ notice: { id, title, body, variant }, place, held, onDismi
   return (
     <div
       role={variant === 'destructive' ? 'alert' : undefined}
-      className={`pointer-events-auto flex w-full max-w-dialog items-start gap-3 rounded-sm border border-l-4 border-line bg-raised p-4 shadow-notice transition-opacity starting:opacity-0 ${edges[variant]} ${places[place]}`}
+      className={`pointer-events-auto flex w-full max-w-dialog items-start gap-3 rounded-sm border border-l-4 border-line bg-raised p-4 [box-shadow:var(--shadow-notice)] transition-opacity starting:opacity-0 ${edges[variant]} ${places[place]}`}
     >
       <div className="min-w-0 grow">
         <p className="font-semibold">{title}</p>
@@ -74,7 +77,7 @@ function NoticeCard({ notice: { id, title, body, variant }, place, held, onDismi
       <button
         type="button"
         value={id}
-        aria-label={labels.dismiss}
+        aria-label={siteLabels.dismiss}
         className="-m-2 cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
         onClick={() => onDismiss(id)}
       >
@@ -84,6 +87,7 @@ function NoticeCard({ notice: { id, title, body, variant }, place, held, onDismi
   );
 }
 
+const none: readonly ShownNotice[] = [];
 const edges = { normal: 'border-l-success', destructive: 'border-l-accent', warning: 'border-l-warning' } as const;
 // The two kinds are apart in the document, for who listens; for the eye, they stand in the order they came.
 const places = ['order-1', 'order-2', 'order-3'] as const;

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { labels } from '#shared/labels.ts';
-import { notices } from '#shared/notices.ts';
+import { bookingNotices } from '#shared/booking-notices.ts';
 import type { PageContent } from '#shared/page.ts';
 import { noPreference, noPreferenceLabel, serviceLabels } from '#shared/services.ts';
+import { siteLabels } from '#shared/site-labels.ts';
 import { buttonLook } from '../../components/button-look.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { type BookingField, missingFields, readValues, toBody } from './booking-values.ts';
@@ -12,11 +12,18 @@ import { sendBooking } from './send-booking.ts';
 
 type FieldErrors = Partial<Record<BookingField, string>>;
 
+type Props = Pick<PageContent, 'choices'> & {
+  /** The id of its heading. */
+  labelledBy: string;
+  /** Called when the request was stored, before the notice that says so shows. */
+  onStored?: () => void;
+};
+
 /**
  * The booking request. That required values are there is checked here, so that the notice can appear (BOOK-04); the
  * form of an email address is left to the browser (BOOK-10), which asks before `submit` comes.
  */
-export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
+export function BookingForm({ choices, labelledBy, onStored }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
@@ -29,8 +36,8 @@ export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
     const form = event.currentTarget;
     const values = readValues(new FormData(form));
     const missing = missingFields(values);
-    showErrors(form, Object.fromEntries(missing.map((field) => [field, labels.booking.required])));
-    if (missing.length > 0) return showNotice(notices.missingInformation);
+    showErrors(form, Object.fromEntries(missing.map((field) => [field, siteLabels.booking.required])));
+    if (missing.length > 0) return showNotice(bookingNotices.missingInformation);
 
     underWay.current = true;
     setSending(true);
@@ -43,12 +50,15 @@ export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
       requestKey.current.renew();
       form.reset();
       form.focus({ preventScroll: true });
-      showNotice(notices.bookingSubmitted);
+      onStored?.();
+      showNotice(bookingNotices.bookingSubmitted);
       return;
     }
     if (answer.kind === 'refused' && answer.field) showErrors(form, { [answer.field]: answer.message });
     const tooMany = answer.kind === 'refused' && answer.status === 429;
-    showNotice(tooMany ? { ...notices.submissionFailed, body: answer.message } : notices.submissionFailed);
+    showNotice(
+      tooMany ? { ...bookingNotices.submissionFailed, body: answer.message } : bookingNotices.submissionFailed,
+    );
   }
 
   /** Marks the fields and moves to the first of them. */
@@ -62,14 +72,14 @@ export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
     if (field in errors) setErrors(({ [field as BookingField]: _, ...others }) => others);
   }
 
-  const { booking: words } = labels;
+  const { booking: words } = siteLabels;
   return (
     // The address and method only matter if the form is sent before its script has come: nothing typed may end up in a URL.
     <form
       method="post"
       action="/api/leads"
       tabIndex={-1}
-      aria-labelledby="booking-title"
+      aria-labelledby={labelledBy}
       aria-busy={sending}
       className="grid gap-x-5 gap-y-6 outline-none sm:grid-cols-2"
       onSubmit={submit}
@@ -83,7 +93,7 @@ export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
         {(control) => <input {...control} type="text" autoComplete="family-name" className={fieldLook} />}
       </Field>
       <Field name="phone" label={words.phone} error={errors.phone} required>
-        {(control) => <input {...control} type="tel" autoComplete="tel" className={`${fieldLook} tabular-nums`} />}
+        {(control) => <input {...control} type="tel" autoComplete="tel" className={`${fieldLook} digits`} />}
       </Field>
       <Field name="email" label={words.email} error={errors.email} required>
         {(control) => <input {...control} type="email" autoComplete="email" className={fieldLook} />}
@@ -105,7 +115,7 @@ export function BookingForm({ artists }: Pick<PageContent, 'artists'>) {
           <select {...control} defaultValue="" className={`${fieldLook} appearance-none pr-11`}>
             <option value="">{words.artistPlaceholder}</option>
             <option value={noPreference}>{noPreferenceLabel}</option>
-            {artists.map(({ value, name }) => (
+            {choices.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}
               </option>

@@ -1,9 +1,9 @@
-import { labels } from '#shared/labels.ts';
 import type { PageContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
 import { phoneLink } from '../phone-link.ts';
 import { BookingForm } from './booking-form.tsx';
 
-export function Booking({ content: { texts, artists } }: { content: PageContent }) {
+export function Booking({ content: { texts, choices } }: { content: PageContent }) {
   const { title, description } = texts.booking;
   const { phone } = texts.contact;
   return (
@@ -20,18 +20,18 @@ export function Booking({ content: { texts, artists } }: { content: PageContent 
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <noscript>
             <p className="mb-8 border-l-4 border-accent pl-4">
-              {labels.booking.scriptless}
+              {siteLabels.booking.scriptless}
               {phone && (
                 <>
                   {' '}
-                  {labels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
+                  {siteLabels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
                 </>
               )}
             </p>
           </noscript>
-          <BookingForm artists={artists} />
-          <ul className="mt-10 space-y-3 border-t border-line pt-6 text-quiet">
-            {labels.bookingNotes.map((note) => (
+          <BookingForm choices={choices} labelledBy="booking-title" />
+          <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">
+            {siteLabels.bookingNotes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -53,7 +53,7 @@ export function Field({ name, label, error, required = false, half = false, choi
           <ChevronDown
             aria-hidden="true"
             size={20}
-            className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-quiet"
+            className="pointer-events-none absolute inset-y-0 right-4 my-auto text-quiet"
           />
         )}
       </div>

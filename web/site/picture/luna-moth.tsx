@@ -2,11 +2,17 @@ import { along, at, between, type Curve, dot, outline, type Point, scatter, stro
 
 /**
  * The picture behind the hero: a luna moth before the moon, over wormwood, as a sheet of tattoo flash. It is drawn as one
- * half and mirrored, and shades with dashes on plain circles, so that it costs about as much as a paragraph of text.
+ * half and mirrored, and shades with dashes on plain circles, so that it weighs about as much as a paragraph of text.
  */
-export function LunaMoth({ className }: { className: string }) {
+export function LunaMoth() {
   return (
-    <svg className={className} viewBox="-520 -560 1040 1240" aria-hidden="true" focusable="false" fill="none">
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox="-520 -560 1040 1240"
+      aria-hidden="true"
+      fill="none"
+      color="#f5f5f5"
+    >
       <defs>
         <g id="half">
           <Wormwood />
@@ -103,7 +109,7 @@ function Wing({ curves, eye, seed }: { curves: Curve[]; eye: Point; seed: number
   });
   return (
     <>
-      <path d={shape} fill="var(--color-background)" strokeWidth="3" />
+      <path d={shape} fill="#0b0f19" strokeWidth="3" />
       <path d={shape} transform="scale(.8)" strokeWidth="1.2" strokeDasharray="0 5" />
       <path d={shape} transform="scale(.76)" strokeWidth="1.4" />
       <path d={hatching.join('')} strokeWidth="1.3" />
@@ -121,7 +127,7 @@ function vein([x, y]: Point): string {
 function Eye({ center: [cx, cy] }: { center: Point }) {
   return (
     <g transform={`translate(${cx} ${cy})`}>
-      <circle r="30" fill="var(--color-background)" />
+      <circle r="30" fill="#0b0f19" />
       <circle r="24" strokeDasharray="0 4.2" strokeWidth="2.4" />
       <circle r="17" />
       <circle r="10" fill="currentColor" />
@@ -156,7 +162,7 @@ function Body() {
     <>
       <path
         d="M0-108C20-108 24-92 22-76 34-56 30-28 20-10 24 30 14 96 0 142-14 96-24 30-20-10-30-28-34-56-22-76-24-92-20-108 0-108Z"
-        fill="var(--color-background)"
+        fill="#0b0f19"
         strokeWidth="3"
       />
       <path d={rings.join('')} />
@@ -211,7 +217,7 @@ function Wormwood() {
           key={turn}
           transform={`translate(${at([x, y])}) rotate(${turn + (index % 2 ? -62 : 40)}) scale(${size.toFixed(2)})`}
         >
-          <path d="M0 0C18-22 58-26 88-4 58 16 20 18 0 0Z" fill="var(--color-background)" />
+          <path d="M0 0C18-22 58-26 88-4 58 16 20 18 0 0Z" fill="#0b0f19" />
           <path d="M4-1Q44-6 82-4M20-2L32-14M32-3L46-15M44-4L60-14M56-4L70-10" strokeWidth="1.1" />
         </g>
       ))}

@@ -25,7 +25,7 @@ export function ShareImage() {
           width={mothWidth}
           height={(mothWidth * 1240) / 1040}
         >
-          <LunaMoth className="" />
+          <LunaMoth />
         </svg>
       </g>
     </svg>

@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { NoticeRegion } from '../notices/notice-region.tsx';
+import { useModal } from './use-modal.ts';
 
 type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode };
 
-/** A question that must be answered first. The browser keeps the focus inside, and gives it back at the end. */
+/**
+ * A question that must be answered first. The browser keeps the focus inside, and gives it back at the end. Notices show
+ * inside, too: everything outside of an open modal dialog can neither be reached nor read out.
+ */
 export function ModalDialog({ open, title, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
 
   return (
     <dialog
@@ -25,6 +25,7 @@ export function ModalDialog({ open, title, onClose, children }: Props) {
             {title}
           </h2>
           {children}
+          <NoticeRegion />
         </>
       )}
     </dialog>

@@ -1,0 +1,41 @@
+import { editorNotices } from '#shared/editor-notices.ts';
+import { labels } from '#shared/labels.ts';
+import { useContent } from '../../api/content.ts';
+import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { storedValue } from '../editor/use-texts-draft.ts';
+import { Loading } from '../loading.tsx';
+import { LogoCard } from './logo-card.tsx';
+import { StyleEditor } from './style-editor.tsx';
+
+export function BrandingPage() {
+  const { rows, error, retry, save, show } = useContent();
+
+  async function store(field: 'logo' | 'style', value: string) {
+    const change = { section: 'branding', field, value, content_type: 'text' as const };
+    show(await save([{ ...change, before: storedValue(rows ?? [], 'branding', field) }]));
+  }
+
+  return (
+    <div className="max-w-[48rem]">
+      <h1 className="poster mb-6 text-2xl">{labels.pages.branding}</h1>
+      {rows ? (
+        <>
+          <LogoCard
+            logo={storedValue(rows, 'branding', 'logo') ?? ''}
+            onStore={(logo) => store('logo', logo)}
+            onFailed={retry}
+          />
+          <StyleEditor
+            stored={storedValue(rows, 'branding', 'style') ?? ''}
+            onStore={(style) => store('style', style)}
+            onFailed={retry}
+          />
+        </>
+      ) : error ? (
+        <FetchFailed notice={editorNotices.settingsFetchFailed} onRetry={retry} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+
+export type Removal = {
+  /** The name of the row that is asked about. */
+  asked: string | undefined;
+  confirm: () => void;
+  cancel: () => void;
+};
+
+type Removable<Row> = {
+  nameOf: (row: Row) => string;
+  isNew: (row: Row) => boolean;
+  remove: (row: Row) => Promise<void>;
+};
+
+/** Removes a row: a new one just so, a saved one after a question (ED-11, ED-14). */
+export function useRemoval<Row>({ nameOf, isNew, remove }: Removable<Row>) {
+  const [row, setRow] = useState<Row>();
+  return {
+    asked: row && nameOf(row),
+    ask: (wanted: Row) => (isNew(wanted) ? void remove(wanted) : setRow(() => wanted)),
+    confirm: () => {
+      if (row) void remove(row);
+      setRow(undefined);
+    },
+    cancel: () => setRow(undefined),
+  };
+}

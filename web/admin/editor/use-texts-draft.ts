@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { type Field, inputKind, resolveTexts, type Section } from '#shared/content.ts';
+import type { ContentRow } from '#shared/content-rows.ts';
+import { editorLabels } from '#shared/editor-labels.ts';
+import { type ContentChange, useContent } from '../../api/content.ts';
+import { changedFields, type EditedRow } from './draft.ts';
+import type { EditorPart } from './editor-part.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The texts of a section as one row, whose id is the section's name. */
+export type TextRow = EditedRow & Record<string, string>;
+
+export type TextsDraft = EditorPart & {
+  value: <S extends Section>(section: S, field: Field<S>) => string;
+  set: <S extends Section>(section: S, field: Field<S>, value: string) => void;
+};
+
+/**
+ * Website texts of some sections, each as it shows now, to be edited. `sections` must be the same list at each call.
+ * `toChanges` says what a save sends.
+ */
+export function useTextsDraft(
+  sections: readonly Section[],
+  failures: EditorPart['failures'],
+  toChanges: typeof textChanges = textChanges,
+): TextsDraft {
+  const { rows, error, retry, save, show } = useContent();
+  const stored = useMemo(() => rows && { rows: textRows(rows, sections), origin: rows }, [rows, sections]);
+  const draft = useDraft(stored);
+
+  return {
+    ready: stored !== undefined,
+    error,
+    retry,
+    changes: draft.changes,
+    clashes: draft.clashes.map((clash) => ({ ...clash, label: fieldLabel(clash.field ?? '') })),
+    settleClash: (clash, keep) => {
+      if (clash.field && keep === 'theirs') draft.change(clash.id, { [clash.field]: String(clash.theirs ?? '') });
+      draft.forget(clash.id, clash.field);
+    },
+    save: async () => {
+      const { rows: edited = [], base = [], origin = [] } = draft;
+      const saved = await save(toChanges(base, edited, origin));
+      draft.settle(saved);
+      show(saved);
+    },
+    discard: draft.discard,
+    failures,
+    value: (section, field) => draft.rows?.find(({ id }) => id === section)?.[field] ?? '',
+    set: (section, field, value) => draft.change(section, { [field]: value }),
+  };
+}
+
+export function fieldLabel(field: string): string {
+  return (editorLabels.fields as Record<string, string>)[field] ?? field;
+}
+
+function textRows(rows: readonly ContentRow[], sections: readonly Section[]): TextRow[] {
+  const texts = resolveTexts(rows);
+  return sections.map((id) => ({ id, ...texts[id] }));
+}
+
+/** What to send: each changed text, with the stored value that it replaces (`null` for none). */
+export function textChanges(
+  base: readonly TextRow[],
+  edited: readonly TextRow[],
+  origin: readonly ContentRow[],
+): ContentChange[] {
+  return edited.flatMap((row) => {
+    const was = base.find(({ id }) => id === row.id);
+    return (was ? changedFields(was, row) : []).map((field) => ({
+      section: row.id,
+      field,
+      value: row[field] ?? '',
+      content_type: inputKind(field),
+      before: storedValue(origin, row.id, field),
+    }));
+  });
+}
+
+/** The value that a save says it replaces. */
+export function storedValue(rows: readonly ContentRow[], section: string, field: string): string | null {
+  return rows.find((row) => row.section === section && row.field === field)?.value ?? null;
+}

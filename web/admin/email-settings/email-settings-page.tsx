@@ -1,0 +1,23 @@
+import { emailLabels } from '#shared/email-labels.ts';
+import { emailNotices } from '#shared/email-notices.ts';
+import { useEmailSettings } from '../../api/email-settings.ts';
+import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { Loading } from '../loading.tsx';
+import { EmailSettingsForm } from './email-settings-form.tsx';
+import { PageHead } from './page-head.tsx';
+
+export function EmailSettingsPage() {
+  const { values, identity = null, error, retry, ...actions } = useEmailSettings();
+
+  return (
+    <div className="max-w-[48rem]">
+      {!values && <PageHead />}
+      {error && <FetchFailed notice={emailNotices.fetchFailed} error={error} onRetry={retry} />}
+      {values ? (
+        <EmailSettingsForm stored={values} identity={identity} actions={actions} />
+      ) : (
+        !error && <Loading text={emailLabels.loading} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { type SettingValues, useNewestLead } from '../../api/email-settings.ts';
+import { failureOf, settingsWarnings } from './settings-warnings.ts';
+
+type Props = { values: SettingValues; identity: string | null };
+
+/** What is wrong with the settings as the form holds them, or was with the last mail. */
+export function MailWarnings({ values, identity }: Props) {
+  const failure = failureOf(useNewestLead());
+  const warnings = [...settingsWarnings(values, identity), ...(failure ? [failure] : [])];
+  return (
+    <div role="status" className="mt-6 grid gap-2 border-l-4 border-warning bg-surface p-4 empty:hidden">
+      {warnings.map((warning) => (
+        <p key={warning} className="flex gap-3 [overflow-wrap:anywhere]">
+          <TriangleAlert aria-hidden="true" size={18} className="mt-1 shrink-0 text-warning" />
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react';
+import type { GalleryImage } from '#shared/content-lists.ts';
+import { editorLabels } from '#shared/editor-labels.ts';
+import { galleryCategories } from '#shared/gallery.ts';
+import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { Tabs } from '../../components/ui/tabs.tsx';
+import { useEditing } from '../editor/editing.ts';
+import { Picture } from '../editor/picture.tsx';
+import type { ListDraft } from '../editor/use-list-draft.ts';
+import { Loading } from '../loading.tsx';
+import { galleryGrid } from './gallery-grid.ts';
+import type { Galleries } from './use-galleries.ts';
+
+// Dragging and uploading are only for who edits.
+const ImageEditor = lazy(async () => ({ default: (await import('./image-editor.tsx')).ImageEditor }));
+
+/** The images of all galleries under a bar of the four, beginning at the page's own one (ED-GALLERY-08). */
+export function GalleryImages({ galleries: { own, drafts, open } }: { galleries: Galleries }) {
+  return (
+    <div data-wide>
+      <Tabs
+        label={editorLabels.galleries}
+        start={own}
+        onOpen={open}
+        tabs={galleryCategories.map(({ slug, name }) => ({
+          name: slug,
+          label: name,
+          content: <Gallery slug={slug} draft={drafts[slug]} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+type GalleryProps = { slug: (typeof galleryCategories)[number]['slug']; draft: ListDraft<GalleryImage> };
+
+function Gallery({ slug, draft }: GalleryProps) {
+  const editing = useEditing();
+  if (!draft.ready)
+    return draft.error ? <FetchFailed notice={draft.failures.fetch} onRetry={draft.retry} /> : <Loading />;
+  if (editing) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ImageEditor slug={slug} draft={draft} />
+      </Suspense>
+    );
+  }
+  if (draft.rows.length === 0) {
+    return <p className="py-8 text-center text-quiet">{editorLabels.lists.images.empty}</p>;
+  }
+  return (
+    <ul className={galleryGrid}>
+      {draft.rows.map((image) => (
+        <li key={image.id}>
+          <figure>
+            <Picture address={image.image_url} alt={draft.nameOf(image)} className="aspect-square w-full" />
+            <figcaption className="py-2 text-sm [overflow-wrap:anywhere]">
+              {image.title && <p className="font-medium">{image.title}</p>}
+              {image.artist_name && <p className="text-quiet">{editorLabels.by(image.artist_name)}</p>}
+              {image.description && <p className="text-quiet">{image.description}</p>}
+              {!image.is_active && <p className="text-quiet">{editorLabels.list.inactive}</p>}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { GalleryImage } from '#shared/content-lists.ts';
+import { editorNotices } from '#shared/editor-notices.ts';
+import type { GallerySlug } from '#shared/gallery.ts';
+import { type SentRow, useGallery } from '../../api/content-lists.ts';
+import type { EditorPart } from '../editor/editor-part.ts';
+import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
+
+export type Galleries = {
+  own: GallerySlug;
+  drafts: Record<GallerySlug, ListDraft<GalleryImage>>;
+  /** Reads the images of a gallery, if that was not done yet. */
+  open: (slug: GallerySlug) => void;
+  /** What the page saves: its own gallery, and others once they are there. */
+  parts: readonly EditorPart[];
+};
+
+/** The galleries that a page edits: its own one, and the others when somebody looks at them. */
+export function useGalleries(own: GallerySlug): Galleries {
+  const [opened, setOpened] = useState<readonly GallerySlug[]>([own]);
+  const drafts = {
+    art: useGalleryDraft('art', opened.includes('art')),
+    nightlife: useGalleryDraft('nightlife', opened.includes('nightlife')),
+    piercings: useGalleryDraft('piercings', opened.includes('piercings')),
+    tattoos: useGalleryDraft('tattoos', opened.includes('tattoos')),
+  };
+  return {
+    own,
+    drafts,
+    open: (slug) => setOpened((before) => (before.includes(slug) ? before : [...before, slug])),
+    parts: opened.map((slug) => drafts[slug]).filter((draft) => draft === drafts[own] || draft.ready),
+  };
+}
+
+function useGalleryDraft(slug: GallerySlug, open: boolean): ListDraft<GalleryImage> {
+  return useListDraft(useGallery(slug, open), sent, options);
+}
+
+const options = {
+  nameOf: ({ title }: GalleryImage) => title ?? '',
+  failures: {
+    fetch: editorNotices.galleryFetchFailed,
+    save: editorNotices.gallerySaveFailed,
+    remove: editorNotices.imageRemoveFailed,
+  },
+};
+
+function sent({ id, title, description, image_url, artist_name, is_active }: GalleryImage): SentRow<'images'> {
+  return { id, title, description, image_url, artist_name, is_active };
+}

@@ -1,0 +1,27 @@
+import { labels } from '#shared/labels.ts';
+import type { LeadCounts } from '#shared/leads.ts';
+import { conversionRate } from './conversion-rate.ts';
+
+/** The four numbers about all leads, whatever the filter shows (LEAD-06). A dash stands for what is not known. */
+export function LeadSummary({ counts }: { counts: LeadCounts | undefined }) {
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const rate = counts && total !== undefined ? `${conversionRate(counts.converted, total)}%` : undefined;
+  const { total: totalLabel, fresh, converted, rate: rateLabel } = labels.leads.summary;
+  return (
+    <dl className="mt-6 grid grid-cols-2 border-y border-line md:grid-cols-4 md:divide-x md:divide-line">
+      <Figure term={totalLabel} value={total} />
+      <Figure term={fresh} value={counts?.new} />
+      <Figure term={converted} value={counts?.converted} />
+      <Figure term={rateLabel} value={rate} />
+    </dl>
+  );
+}
+
+function Figure({ term, value = '–' }: { term: string; value: number | string | undefined }) {
+  return (
+    <div className="py-3 md:px-4 md:first:pl-0">
+      <dt className="text-sm text-quiet">{term}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

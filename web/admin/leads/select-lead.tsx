@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { labels } from '#shared/labels.ts';
+import type { Lead } from '#shared/leads.ts';
+import type { LeadListProps } from './leads-page.tsx';
+
+type Props = { lead: Lead } & Pick<LeadListProps, 'selection' | 'onSelect'>;
+
+/** Takes a lead into the selection. Its label is larger than what is seen, to be hit by a thumb. */
+export function SelectLead({ lead, selection, onSelect }: Props) {
+  return (
+    <label className="-m-2 inline-flex cursor-pointer p-2">
+      <input
+        type="checkbox"
+        aria-label={`${labels.leads.select}: ${lead.first_name} ${lead.last_name}`}
+        checked={selection.has(lead.id)}
+        onChange={({ target }) => onSelect([lead], target.checked)}
+        className={boxLook}
+      />
+    </label>
+  );
+}
+
+/** Takes all leads of the list into the selection, or out of it; some of them show as neither. */
+export function SelectAll({ leads, selection, onSelect }: Omit<Props, 'lead'> & { leads: readonly Lead[] }) {
+  const box = useRef<HTMLInputElement>(null);
+  const selected = leads.filter(({ id }) => selection.has(id)).length;
+  const all = selected === leads.length;
+
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected > 0 && !all;
+  });
+
+  return (
+    <label className="inline-flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={all}
+        onChange={({ target }) => onSelect(leads, target.checked)}
+        className={boxLook}
+      />
+      {labels.leads.selectAll}
+    </label>
+  );
+}
+
+const boxLook = 'size-5 shrink-0 cursor-pointer accent-primary';

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { resolveTexts } from '#shared/content.ts';
+import type { ComingSoonContent, HomeContent, SiteAssets } from '#shared/page.ts';
+import { openingHours } from './opening-hours.ts';
+import { render } from './render.tsx';
+
+const origin = 'https://studio.example';
+const assets: SiteAssets = { script: '/assets/site-1.js', styles: '', fonts: [] };
+const now = new Date('2026-03-01T20:00:00Z');
+
+const night = {
+  id: '5b0c2d6e-0000-4000-8000-000000000001',
+  name: 'Flash, fire; & </script> ink',
+  description: 'Line one\nline two',
+  event_date: '2026-03-07T21:30:00Z',
+  image_url: null,
+};
+
+function aHome(stored: Record<string, string> = {}): HomeContent {
+  const rows = Object.entries(stored).map(([key, value]) => {
+    const [section = '', field = ''] = key.split('/');
+    return { section, field, value };
+  });
+  return {
+    mode: 'home',
+    version: 7,
+    studio: { name: 'Night, Inc', timeZone: 'Europe/Berlin' },
+    choices: [],
+    pictures: {},
+    texts: resolveTexts(rows),
+    callouts: [],
+    artists: [],
+    gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },
+    events: [night],
+    faqs: [],
+  };
+}
+
+function filesOf(content: HomeContent | ComingSoonContent): Map<string, string> {
+  return new Map(render(content, { origin, assets, now }).map(({ key, body }) => [key, body]));
+}
+
+function dataOf(content: HomeContent) {
+  const page = filesOf(content).get('index.html') ?? '';
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+}
+
+test('search engines read the studio and its events, and no text ends the element that holds them', () => {
+  const [studio, event] = dataOf(
+    aHome({ 'contact/address': '1 Quay', 'contact/instagram': '@night', 'contact/hours': 'Tue-Sat 12PM-10PM' }),
+  );
+
+  expect(studio).toMatchObject({
+    '@type': 'TattooParlor',
+    name: 'Night, Inc',
+    address: '1 Quay',
+    url: 'https://studio.example/',
+    image: 'https://studio.example/assets/share-image.jpg',
+    sameAs: ['https://www.instagram.com/night'],
+    openingHours: ['Tu-Sa 12:00-22:00'],
+  });
+  expect(studio).not.toHaveProperty('telephone');
+  expect(event).toMatchObject({ '@type': 'Event', name: night.name, startDate: night.event_date });
+});
+
+test.each([
+  ['Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday', ['Tu-Sa 12:00-22:00', 'Su 12:00-20:00']],
+  ['Mon–Fri 11:30–19:00\nSat 12:00–18:00', ['Mo-Fr 11:30-19:00', 'Sa 12:00-18:00']],
+  ['Fri 8PM-12AM', ['Fr 20:00-00:00']],
+  ['Tue-Sat 12-8', undefined],
+  ['Tuesday to Saturday 12PM-10PM, late nights by reservation', undefined],
+  ['Whenever the lamp is lit', undefined],
+  ['closed Monday', undefined],
+  ['', undefined],
+])('hours are read with certainty or not at all: %j', (text, hours) => {
+  expect(openingHours(text)).toEqual(hours);
+});
+
+test('events are files for calendars, with ids that stay and text that is escaped', () => {
+  const files = filesOf(aHome({ 'contact/address': '1 Quay' }));
+  const all = files.get('events.ics');
+
+  expect(all).toContain(`UID:${night.id}@studio.example\r\n`);
+  expect(all).toContain('DTSTART:20260307T213000Z\r\n');
+  expect(all).toContain('X-WR-TIMEZONE:Europe/Berlin\r\n');
+  expect(all).toContain('X-WR-CALNAME:Night\\, Inc\r\n');
+  expect(all).toContain('SUMMARY:Flash\\, fire\\; & </script> ink\r\n');
+  expect(all).toContain('DESCRIPTION:Line one\\nline two\r\n');
+  expect(files.get(`events/${night.id}.ics`)).toContain(`UID:${night.id}@studio.example`);
+});
+
+test('RTE-33 SOON-07 the coming-soon site holds nothing that is hidden, under whatever path', () => {
+  const { mode: _, texts, choices, pictures, studio } = aHome({ 'hero/title': 'Secret', 'general/seo_title': 'Soon' });
+  const { general, branding, contact, booking } = texts;
+  const files = filesOf({
+    mode: 'coming-soon',
+    version: 8,
+    studio,
+    choices,
+    pictures,
+    texts: { general, branding, contact, booking },
+  });
+
+  expect([...files.keys()].filter((key) => key.endsWith('.ics'))).toEqual([]);
+  expect([...files.values()].join()).not.toContain('Secret');
+  expect(files.get('sitemap.xml')).not.toContain('<loc>');
+  for (const key of ['index.html', '404.html', 'staff.html', 'staff-404.html']) {
+    expect(files.get(key)).toContain('<meta name="robots" content="noindex"/>');
+    expect(files.get(key)).not.toContain('application/ld+json');
+  }
+  expect(files.get('index.html')).toContain('Something Amazing is Coming Soon!');
+  expect(files.get('staff.html')).toContain('Loading...');
+  expect(files.get('staff.html')).not.toContain('Something Amazing');
+});
+
+test('GEN-20 GEN-21 the document names a measurement ID of the right form, and no other', () => {
+  const page = (id: string) => filesOf(aHome({ 'general/google_analytics_id': id })).get('index.html');
+
+  expect(page('G-AB12CD34EF')).toContain('data-analytics="G-AB12CD34EF"');
+  expect(page('G-AB12CD34EF')).toContain('Cookie settings');
+  for (const id of ['', 'UA-12345-1', 'G-AB12"></script>']) {
+    expect(page(id)).not.toContain('data-analytics');
+    expect(page(id)).not.toContain('Cookie settings');
+  }
+});

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { PageContent, PublishedFile } from '#shared/page.ts';
+import { parseStyle, styleSheet } from '#shared/style.ts';
+
+/** The style that the studio published, as a file: the content security policy allows no styles of its own in the page. */
+export function styleFiles(content: PageContent): PublishedFile[] {
+  const body = styleOf(content);
+  return body ? [{ key: keyOf(body), contentType: 'text/css; charset=utf-8', body }] : [];
+}
+
+export function StyleLink({ content }: { content: PageContent }) {
+  const body = styleOf(content);
+  return body ? <link rel="stylesheet" href={`/${keyOf(body)}`} /> : null;
+}
+
+function styleOf({ texts }: PageContent): string | undefined {
+  const style = parseStyle(texts.branding.style);
+  return style && styleSheet(style);
+}
+
+/** Named for what is in it: a page that is older than the live one still finds its own. */
+function keyOf(body: string): string {
+  return `styles/${createHash('sha256').update(body).digest('hex').slice(0, 12)}.css`;
+}

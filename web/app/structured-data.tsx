@@ -1,0 +1,67 @@
+import type { Event, TattooParlor, WithContext } from 'schema-dts';
+import type { HomeContent } from '#shared/page.ts';
+import { pictureAddress } from '#shared/pictures.ts';
+import { socialLink } from '../site/social-link.ts';
+import { openingHours } from './opening-hours.ts';
+
+type Props = { content: HomeContent; origin: string };
+
+/** What search engines read of the studio and its events. It is data, not code: the browser never runs it. */
+export function StructuredData({ content, origin }: Props) {
+  const things = [studioOf(content, origin), ...content.events.map((event) => eventOf(event, content, origin))];
+  // Nothing in a text may end the element.
+  const json = JSON.stringify(things).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+function studioOf({ studio, texts, pictures }: HomeContent, origin: string): WithContext<TattooParlor> {
+  const { address, phone, email, hours, instagram, facebook } = texts.contact;
+  const sameAs = [socialLink(instagram, 'instagram'), socialLink(facebook, 'facebook')].flatMap((link) =>
+    link ? [link.href] : [],
+  );
+  const image = addressOf(texts.about.photo || texts.general.preview_image, pictures, origin);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TattooParlor',
+    '@id': `${origin}/#studio`,
+    name: studio.name,
+    url: `${origin}/`,
+    image: image ?? `${origin}/assets/share-image.jpg`,
+    ...(address.trim() && { address: address.trim() }),
+    ...(phone.trim() && { telephone: phone.trim() }),
+    ...(email.trim() && { email: email.trim() }),
+    ...(sameAs.length > 0 && { sameAs }),
+    ...withValue('openingHours', openingHours(hours)),
+  };
+}
+
+function eventOf(event: HomeContent['events'][number], content: HomeContent, origin: string): WithContext<Event> {
+  const { studio, texts, pictures } = content;
+  const address = texts.contact.address.trim();
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.name,
+    startDate: event.event_date,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: studio.name, ...(address && { address }) },
+    organizer: { '@type': 'Organization', name: studio.name, url: `${origin}/` },
+    url: `${origin}/`,
+    ...(event.description && { description: event.description }),
+    ...withValue('image', event.image_url ? addressOf(event.image_url, pictures, origin) : undefined),
+  };
+}
+
+/** The whole address of a picture: of its widest file, or as it is stored. */
+function addressOf(stored: string, pictures: HomeContent['pictures'], origin: string): string | undefined {
+  const picture = pictures[stored];
+  const width = picture?.widths.at(-1);
+  if (picture && width) return origin + pictureAddress(picture, width, 'jpeg');
+  return stored.trim() && URL.canParse(stored, origin) ? new URL(stored, origin).href : undefined;
+}
+
+function withValue<Key extends string, Value>(key: Key, value: Value | undefined) {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
+}

@@ -1,0 +1,37 @@
+import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+
+type Tab<Name extends string> = { name: Name; label: string; content: ReactNode };
+
+type Props<Name extends string> = {
+  label: string;
+  tabs: readonly Tab<Name>[];
+  /** The one that shows at first. */
+  start?: Name;
+  /** Told which one shows from now on. */
+  onOpen?: (name: Name) => void;
+};
+
+/** One of several views at a time. The bar scrolls sideways where it has no room. */
+export function Tabs<Name extends string>({ label, tabs, start, onOpen }: Props<Name>) {
+  return (
+    <Root defaultValue={start ?? tabs[0]?.name} onValueChange={(name) => onOpen?.(name as Name)}>
+      <List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ name, label: text }) => (
+          <Trigger
+            key={name}
+            value={name}
+            className="min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-3 text-sm font-medium text-quiet transition-colors -outline-offset-2 hover:text-foreground data-[state=active]:border-accent data-[state=active]:text-foreground"
+          >
+            {text}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map(({ name, content }) => (
+        <Content key={name} value={name} className="pt-6">
+          {content}
+        </Content>
+      ))}
+    </Root>
+  );
+}

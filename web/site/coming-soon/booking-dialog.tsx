@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ComingSoonContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
+import { NoticeRegion } from '../../components/notices/notice-region.tsx';
+import { useModal } from '../../components/ui/use-modal.ts';
+import { BookingForm } from '../booking/booking-form.tsx';
+
+type Props = {
+  open: boolean;
+  texts: ComingSoonContent['texts']['booking'];
+  choices: ComingSoonContent['choices'];
+  onClose: () => void;
+};
+
+/**
+ * The booking form over the page. It closes when the request was stored (SOON-12). What was typed is kept while it is
+ * closed, since a tap beside the form or on Escape is quickly done.
+ */
+export function BookingDialog({ open, texts, choices, onClose }: Props) {
+  const dialog = useModal(open);
+  const titleId = useId();
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto max-h-[calc(100svh-2rem)] w-[calc(100%-2rem)] max-w-field overflow-y-auto overscroll-contain border border-line bg-background p-6 text-base text-foreground [box-shadow:var(--shadow-notice)] backdrop:bg-background/85 md:p-10"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={titleId} className="poster text-2xl text-balance">
+          {texts.title}
+        </h2>
+        <button
+          type="button"
+          aria-label={siteLabels.comingSoon.close}
+          className="-mt-2 -mr-2 cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
+          onClick={onClose}
+        >
+          <X aria-hidden="true" size={24} />
+        </button>
+      </div>
+      {texts.description.trim() && (
+        <p className="mt-4 text-pretty whitespace-pre-line text-quiet">{texts.description}</p>
+      )}
+      <div className="mt-8">{wanted && <BookingForm choices={choices} labelledBy={titleId} onStored={onClose} />}</div>
+      {open && <NoticeRegion />}
+    </dialog>
+  );
+}

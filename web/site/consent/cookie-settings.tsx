@@ -1,0 +1,15 @@
+import { measurementId } from '#shared/analytics.ts';
+import type { PageContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
+
+type Props = { texts: PageContent['texts']['general']; className: string };
+
+/** Opens the question about cookies again, where there is one; `consent.ts` listens to it. */
+export function CookieSettings({ texts, className }: Props) {
+  if (!measurementId(texts.google_analytics_id)) return null;
+  return (
+    <button type="button" data-cookie-settings className={`${className} cursor-pointer scriptless:hidden`}>
+      {siteLabels.consent.settings}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { fallbackPhones } from '#shared/fallbacks.ts';
+import type { HomeContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
+import { buttonLook } from '../components/button-look.ts';
+import { phoneLink } from './phone-link.ts';
+
+/** Questions that the browser itself folds and unfolds, one at a time, and where to ask all others. */
+export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
+  const { title, description } = texts.faq;
+  const phone = texts.contact.phone.trim() || fallbackPhones.faq;
+  return (
+    <section id="faq" aria-labelledby="faq-title" className="border-t border-line">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-span-5">
+          <h2 id="faq-title" className="poster text-title text-balance">
+            {title}
+          </h2>
+          {description && (
+            <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{description}</p>
+          )}
+        </div>
+        {faqs.length > 0 && (
+          <div className="border-t border-line lg:col-span-6 lg:col-start-7 lg:row-span-2">
+            {faqs.map(({ id, question, answer }) => (
+              <details key={id} name="faq" className="question border-b border-line">
+                <summary className="relative block cursor-pointer py-5 pr-12 text-lg font-semibold text-pretty transition-colors hover:text-accent">
+                  {question}
+                </summary>
+                <p className="max-w-prose pr-12 pb-7 text-pretty whitespace-pre-line text-quiet">{answer}</p>
+              </details>
+            ))}
+          </div>
+        )}
+        <div className="self-start border-l-4 border-primary bg-surface p-6 lg:col-span-5 xl:col-span-4 md:p-8">
+          <h3 className="poster text-2xl">{siteLabels.faq.card}</h3>
+          <p className="mt-3 text-pretty text-quiet">{siteLabels.faq.cardHint}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <a href={phoneLink(phone)} className={`${buttonLook('outline')} digits`}>
+              {siteLabels.faq.call(phone)}
+            </a>
+            <a href="#booking" className={buttonLook('primary')}>
+              {siteLabels.faq.consultation}
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { GallerySlug } from '#shared/gallery.ts';
+import type { HomeContent } from '#shared/page.ts';
+import { Tile } from './tile.tsx';
+import { useLightbox } from './use-lightbox.tsx';
+
+export type PageImage = HomeContent['gallery'][GallerySlug][number];
+
+type Props = Pick<HomeContent, 'pictures'> & {
+  images: readonly PageImage[];
+  /** Says what a picture without a title shows. */
+  name: string;
+  columns: keyof typeof grids;
+  /** What stands here while there is no image. */
+  empty: string;
+};
+
+/** Pictures side by side, close together. Each has a caption and opens in the lightbox. */
+export function GalleryGrid({ images, pictures, name, columns, empty }: Props) {
+  const lightbox = useLightbox(images, pictures, name);
+  if (images.length === 0) return <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{empty}</p>;
+
+  const { look, sizes } = grids[columns];
+  return (
+    <>
+      <ul className={`grid gap-1 px-1 lg:gap-2 lg:px-2 ${look}`}>
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <Tile
+              image={image}
+              pictures={pictures}
+              name={`${name} ${index + 1}`}
+              sizes={sizes}
+              onOpen={(event) => lightbox.open(event, index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {lightbox.shown}
+    </>
+  );
+}
+
+const grids = {
+  three: {
+    look: 'md:grid-cols-2 lg:grid-cols-3 *:aspect-4/5',
+    sizes: '(min-width:1024px) 33vw,(min-width:768px) 50vw,100vw',
+  },
+  four: {
+    look: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 *:aspect-square',
+    sizes: '(min-width:1024px) 25vw,(min-width:768px) 33vw,50vw',
+  },
+} as const;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Picture } from '#shared/pictures.ts';
+import { largestAddress, sources } from './sources.ts';
+
+const picture: Picture = {
+  hash: 'ab12',
+  width: 2000,
+  height: 1500,
+  widths: [320, 480, 720, 1080, 1600],
+  color: '#123456',
+};
+
+test('a page offers AVIF in all widths up to what fits a screen, WebP in two, and JPEG in one', () => {
+  expect(sources(picture)).toEqual({
+    avif: [320, 480, 720, 1080].map((width) => `/media/pictures/ab12/${width}.avif ${width}w`).join(),
+    webp: '/media/pictures/ab12/720.webp 720w,/media/pictures/ab12/1080.webp 1080w',
+    jpeg: '/media/pictures/ab12/720.jpeg',
+  });
+});
+
+test('a picture smaller than that is offered as large as it is', () => {
+  const small = { ...picture, width: 300, widths: [300] };
+
+  expect(sources(small)).toEqual({
+    avif: '/media/pictures/ab12/300.avif 300w',
+    webp: '/media/pictures/ab12/300.webp 300w',
+    jpeg: '/media/pictures/ab12/300.jpeg',
+  });
+});
+
+test('the lightbox gets the largest file, and any other address as it is', () => {
+  expect(largestAddress('/media/a.jpg', picture)).toBe('/media/pictures/ab12/1600.jpeg');
+  expect(largestAddress('https://elsewhere.example/a.jpg', undefined)).toBe('https://elsewhere.example/a.jpg');
+});

@@ -1,0 +1,65 @@
+import type { HomeContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
+import { Picture } from '../gallery/picture.tsx';
+import { initials } from '../initials.ts';
+import { socialLink } from '../social-link.ts';
+import { PanelHead } from './panel-head.tsx';
+
+export function Artists({ content: { texts, artists, pictures } }: { content: HomeContent }) {
+  return (
+    <>
+      <PanelHead texts={texts.artists} />
+      {artists.length === 0 ? (
+        <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{siteLabels.showcase.noArtists}</p>
+      ) : (
+        <ul className="grid gap-x-1 gap-y-10 px-1 pb-16 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-2 lg:gap-y-14 lg:px-2 lg:pb-24">
+          {artists.map(({ id, ...artist }) => (
+            <Card key={id} {...artist} pictures={pictures} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type CardProps = Omit<HomeContent['artists'][number], 'id'> & Pick<HomeContent, 'pictures'>;
+
+function Card({ name, description, profile_picture, instagram_link, pictures }: CardProps) {
+  const link = socialLink(instagram_link ?? '', 'instagram');
+  return (
+    <li>
+      <div className="relative aspect-4/5 overflow-hidden bg-surface">
+        {profile_picture ? (
+          <Picture
+            address={profile_picture}
+            alt={name}
+            pictures={pictures}
+            sizes="(min-width:1024px) 33vw,(min-width:768px) 50vw,100vw"
+          />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="poster absolute inset-0 flex items-center justify-center text-heading text-quiet"
+          >
+            {initials(name)}
+          </span>
+        )}
+      </div>
+      <div className="px-4 pt-5 lg:px-6">
+        <h3 className="poster text-3xl">{name}</h3>
+        <p className="mt-3 max-w-prose text-pretty whitespace-pre-line text-quiet">
+          {description?.trim() || siteLabels.showcase.byDefault}
+        </p>
+        {link && (
+          <a
+            className="mt-3 inline-block py-1 font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent hover:decoration-accent"
+            href={link.href}
+            rel="noopener"
+          >
+            {link.text}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { HomeContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
+import { GalleryGrid } from '../gallery/gallery-grid.tsx';
+import { PanelHead } from './panel-head.tsx';
+
+export function TattooGallery({ content: { texts, gallery, pictures } }: { content: HomeContent }) {
+  return (
+    <>
+      <PanelHead texts={texts.tattoo_gallery} />
+      <GalleryGrid
+        images={gallery.tattoos}
+        pictures={pictures}
+        name={siteLabels.showcase.tabs.tattoos}
+        columns="three"
+        empty={siteLabels.showcase.noTattoos}
+      />
+    </>
+  );
+}
+
+export function ArtGallery({ content: { texts, gallery, pictures } }: { content: HomeContent }) {
+  return (
+    <>
+      <PanelHead texts={texts.art_gallery} />
+      <GalleryGrid
+        images={gallery.art}
+        pictures={pictures}
+        name={siteLabels.showcase.tabs.art}
+        columns="four"
+        empty={siteLabels.showcase.noArt}
+      />
+    </>
+  );
+}

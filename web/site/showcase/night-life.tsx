@@ -1,0 +1,26 @@
+import type { HomeContent } from '#shared/page.ts';
+import { siteLabels } from '#shared/site-labels.ts';
+import { GalleryGrid } from '../gallery/gallery-grid.tsx';
+import { EventList } from './event-list.tsx';
+import { PanelHead } from './panel-head.tsx';
+
+/** What is coming, as a gig poster, and pictures of what has been. */
+export function NightLife({ content }: { content: HomeContent }) {
+  const { texts, gallery, pictures } = content;
+  return (
+    <>
+      <PanelHead texts={texts.night_life} />
+      <EventList content={content} />
+      <h3 className="poster mt-16 mb-6 px-gutter text-3xl lg:mt-24 lg:mb-8 lg:text-4xl">
+        {siteLabels.showcase.moments}
+      </h3>
+      <GalleryGrid
+        images={gallery.nightlife}
+        pictures={pictures}
+        name={siteLabels.showcase.tabs.nightlife}
+        columns="four"
+        empty={siteLabels.showcase.noNightlife}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { HomeContent } from '#shared/page.ts';
+import { Carousel } from './carousel.tsx';
+import { PanelHead } from './panel-head.tsx';
+
+const blocks = ['piercings_block1', 'piercings_block2', 'piercings_block3', 'piercings_block4'] as const;
+
+export function Piercings({ content: { texts, gallery, pictures } }: { content: HomeContent }) {
+  const { service_title, service_description } = texts.piercings;
+  return (
+    <>
+      <PanelHead texts={texts.piercings} />
+      <div className="grid gap-y-12 pb-16 lg:grid-cols-2 lg:pb-24">
+        <Carousel images={gallery.piercings} pictures={pictures} />
+        <div className="px-gutter lg:pl-12">
+          <h3 className="poster text-3xl text-balance md:text-4xl">{service_title}</h3>
+          {service_description && (
+            <p className="mt-4 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{service_description}</p>
+          )}
+          <ul className="mt-10 grid border-t border-line sm:grid-cols-2 sm:gap-x-8 lg:mt-14">
+            {blocks.map((block) => (
+              <li key={block} className="border-b border-line py-6">
+                <h4 className="poster text-2xl">{texts[block].title}</h4>
+                {texts[block].description && (
+                  <p className="mt-3 text-pretty whitespace-pre-line text-quiet">{texts[block].description}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+const moveMs = 220;
+
+/**
+ * Makes the showcase's tabs tabs, from the first moment on: they must not wait for React, which writes their attributes
+ * once and never again. Without scripts they are links to panels that all show. An address that ends in a panel's id
+ * opens that panel.
+ */
+export function listenToTabs(): void {
+  addEventListener('click', (event) => {
+    const tab = tabAt(event.target);
+    if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    choose(tab);
+  });
+  addEventListener('keydown', (event) => {
+    const tab = tabAt(event.target);
+    const next = tab && nextTab(tab, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choose(next);
+    next.focus();
+  });
+  addEventListener('hashchange', chooseAddressed);
+  chooseAddressed();
+}
+
+function chooseAddressed(): void {
+  const tab = tabAt(document.querySelector(`a[role=tab][href="${CSS.escape(location.hash)}"]`));
+  if (!tab) return;
+  choose(tab);
+  tab.closest('section')?.scrollIntoView();
+}
+
+function tabAt(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a[role=tab]') : null;
+}
+
+function tabsBeside(tab: Element): HTMLAnchorElement[] {
+  return [...(tab.parentElement?.querySelectorAll<HTMLAnchorElement>('[role=tab]') ?? [])];
+}
+
+function nextTab(tab: HTMLAnchorElement, key: string): HTMLAnchorElement | undefined {
+  const tabs = tabsBeside(tab);
+  const place = tabs.indexOf(tab);
+  const steps: Record<string, number> = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1, ' ': place };
+  const step = steps[key];
+  return step === undefined ? undefined : tabs.at(step % tabs.length);
+}
+
+function choose(chosen: HTMLAnchorElement): void {
+  const before = tabsBeside(chosen).find((tab) => tab.ariaSelected === 'true');
+  for (const tab of tabsBeside(chosen)) {
+    const open = tab === chosen;
+    tab.ariaSelected = String(open);
+    tab.tabIndex = open ? 0 : -1;
+    document.getElementById(tab.hash.slice(1))?.toggleAttribute('data-open', open);
+  }
+  slideUnderline(before ?? chosen, chosen);
+  showWhole(chosen);
+}
+
+/** The line under the chosen tab seems to come from the one before. */
+function slideUnderline(from: HTMLElement, to: HTMLElement): void {
+  if (from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const start = `translateX(${from.offsetLeft - to.offsetLeft}px) scaleX(${from.offsetWidth / to.offsetWidth})`;
+  to.animate(
+    { transform: [start, 'none'] },
+    { duration: moveMs, easing: 'cubic-bezier(0.2, 0, 0, 1)', pseudoElement: '::after' },
+  );
+}
+
+/** Brings the tab into view where the bar scrolls sideways, and the panel's beginning where the page has scrolled into it. */
+function showWhole(tab: HTMLElement): void {
+  const bar = tab.parentElement;
+  bar?.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2 });
+  const section = tab.closest('section');
+  if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView({ behavior: 'instant' });
+}
