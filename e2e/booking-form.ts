@@ -26,7 +26,7 @@ export function someValues(change: Partial<FormValues> = {}): FormValues {
 }
 
 export function bookingForm(page: Page) {
-  const form = page.locator('#booking form');
+  const form = page.locator('#booking form, dialog form');
   const field = (label: string) => form.getByLabel(label);
   return {
     form,

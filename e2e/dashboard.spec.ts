@@ -19,7 +19,7 @@ const test = base.extend<{ admin: Page }>({
 test('the sidebar groups its links, and marks the page that is open', async ({ admin }) => {
   const nav = links(admin);
 
-  await expect(nav.getByRole('heading')).toHaveText([words.business, words.settings]);
+  await expect(nav.getByRole('heading')).toHaveText([words.business, words.content, words.settings]);
   await expect(nav.getByRole('link', { name: labels.leads.title })).toHaveAttribute('href', '/admin/leads');
   await expect(nav.getByRole('link', { name: labels.leads.title })).toHaveAttribute('aria-current', 'page');
 

@@ -23,7 +23,7 @@ function withoutGrants(removed: { role: RegExp; action: string }[]): string {
       .filter(([logicalId, { Type }]) => Type === 'AWS::IAM::Policy' && role.test(logicalId))
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().includes(action));
-    expect(found, `${role} may ${action}`).toHaveLength(1);
+    expect(found, `${role} may ${action}`).not.toEqual([]);
     for (const statement of found) {
       const rest = [statement.Action].flat().filter((each) => each !== action);
       // A statement needs an action; this one allows nothing that anybody calls.

@@ -131,6 +131,7 @@ test('LEAD-20 MSG-41 while leads load it says so, and when they cannot load too'
 });
 
 test('pages of leads follow each other, and axe finds nothing on any width', async ({ staff, studio }) => {
+  test.slow();
   await Promise.all(Array.from({ length: 25 }, () => postBooking(studio.site, bookingBody(someValues()))));
   await staff.goto('/admin/leads');
   await expect(staff.getByRole('row')).toHaveCount(26);

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+import type * as z from 'zod';
 import { apiRoot } from '#shared/api.ts';
+import { releaseListSchema } from '#shared/releases.ts';
 import { tokensOf } from './access-token.ts';
 import type { Account } from './running-studio.ts';
+import { liveContent, publishTexts, saveTexts } from './saving.ts';
 import { expect, test } from './studio.ts';
 
 async function save(studio: { site: string }, token: string, section: string, field: string, value: string) {
@@ -71,3 +75,138 @@ test('MSG-05 with the database down the page stays as it is', async ({ studio, r
     expect(await during.text()).toBe(before);
   });
 });
+
+test('DATA-05 of 200 saves in ten seconds the last is live, in at most 20 publishes, and no half page is ever seen', async ({
+  studio,
+}) => {
+  test.setTimeout(120_000);
+  const { access } = await tokensOf(studio, studio.admin);
+  const { version: first } = await liveContent(studio);
+  const mark = `burst-${Date.now()}`;
+  const broken: string[] = [];
+  let polling = true;
+  const poller = (async () => {
+    while (polling) {
+      const html = await (await fetch(studio.site)).text();
+      const shown = [...html.matchAll(new RegExp(`${mark}-(\\d+)`, 'g'))].map(([, count]) => count);
+      if (!html.endsWith('</html>') || new Set(shown).size > 1) broken.push(shown.join());
+      await setTimeout(25);
+    }
+  })();
+
+  const begun = Date.now();
+  for (let count = 1; count <= 200; count++) {
+    const saved = await saveTexts(studio, access, {
+      'hero/subtitle': `${mark}-${count}`,
+      'booking/description': `${mark}-${count}`,
+    });
+    expect(saved.status).toBe(200);
+    await setTimeout(Math.max(0, begun + count * 50 - Date.now()));
+  }
+  const seconds = (Date.now() - begun) / 1000;
+
+  await expect.poll(async () => (await fetch(studio.site)).text(), { intervals: [100] }).toContain(`${mark}-200`);
+  polling = false;
+  await poller;
+  expect(broken).toEqual([]);
+  const { releases } = await releasesOf(studio, access);
+  const published = releases.filter(({ version }) => version > first);
+  expect(published.length).toBeGreaterThan(0);
+  // Two a second at most, so a machine that needs longer for the saves has more of them.
+  expect(published.length).toBeLessThanOrEqual(Math.ceil(Math.max(10, seconds) * 2));
+});
+
+test('an administrator goes back to a release, which stays until the next save', async ({ studio, request }) => {
+  const { access } = await tokensOf(studio, studio.admin);
+  await publishTexts(studio, access, { 'hero/subtitle': `Good ${Date.now()}` });
+  const good = await (await request.get('/')).text();
+  const { live } = await releasesOf(studio, access);
+  await publishTexts(studio, access, { 'hero/subtitle': `Bad ${Date.now()}` });
+  expect(await (await request.get('/')).text()).not.toBe(good);
+
+  const answer = await fetch(`${studio.site}${apiRoot}/releases/${live}/restore`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}` },
+  });
+  expect(await answer.json()).toMatchObject({ restored: live });
+  await expect.poll(async () => (await request.get('/')).text()).toBe(good);
+
+  const next = `Next ${Date.now()}`;
+  await saveTexts(studio, access, { 'hero/subtitle': next });
+  await expect.poll(async () => (await request.get('/')).text()).toContain(next);
+  expect(await releasesOf(studio, access)).toMatchObject({ restored: null });
+});
+
+test('MSG-05 while the publisher fails the last good page stays, its alarm goes off, and it catches up', async ({
+  studio,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { access } = await tokensOf(studio, studio.admin);
+  const before = await (await request.get('/')).text();
+  const mark = `After ${Date.now()}`;
+
+  await studio.without('s3', async () => {
+    expect((await saveTexts(studio, access, { 'hero/subtitle': mark })).status).toBe(200);
+    await expect
+      .poll(async () => (await studio.alarms()).filter(({ state }) => state === 'ALARM').map(({ name }) => name), {
+        timeout: 30_000,
+      })
+      .toEqual(expect.arrayContaining([expect.stringMatching(/PublisherErrors/)]));
+    const during = await request.get('/');
+    expect(during.status()).toBe(200);
+    expect(await during.text()).toBe(before);
+  });
+
+  await expect.poll(async () => (await request.get('/')).text(), { timeout: 60_000 }).toContain(mark);
+});
+
+test('GEN-18 GEN-22 GEN-23 title, description, picture and icon follow what is stored, and have defaults', async ({
+  page,
+  studio,
+  request,
+}) => {
+  const { access } = await tokensOf(studio, studio.admin);
+  const { seo_title, seo_description, preview_image, favicon } = (await liveContent(studio)).texts.general;
+  await publishTexts(studio, access, {
+    'general/seo_title': 'Late ink',
+    'general/seo_description': 'Drawn at night.',
+    'general/preview_image': '/assets/storefront-image.jpg',
+    'general/favicon': '/assets/default-logo.svg',
+  });
+
+  const html = await (await request.get('/')).text();
+  expect(html).toContain('<title>Late ink</title>');
+  expect(html).toContain('<meta name="description" content="Drawn at night."/>');
+  expect(html).toContain(`property="og:image" content="${studio.site}/assets/storefront-image.jpg"`);
+  await page.goto('/');
+  await expect(page).toHaveTitle('Late ink');
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/assets/default-logo.svg');
+
+  await publishTexts(studio, access, {
+    'general/seo_title': '',
+    'general/seo_description': '',
+    'general/preview_image': '',
+    'general/favicon': '',
+  });
+  const empty = await (await request.get('/')).text();
+  expect(empty).toContain('<title>Afterhours</title>');
+  expect(empty).toContain('/assets/share-image.jpg');
+  expect(empty).toContain('<link rel="icon" href="/favicon.svg"/>');
+  await publishTexts(studio, access, {
+    'general/seo_title': seo_title,
+    'general/seo_description': seo_description,
+    'general/preview_image': preview_image,
+    'general/favicon': favicon,
+  });
+});
+
+test('the dashboard asks not to be found', async ({ request }) => {
+  expect((await request.get('/admin')).headers()['x-robots-tag']).toBe('noindex');
+  expect((await request.get('/')).headers()['x-robots-tag']).toBeUndefined();
+});
+
+async function releasesOf({ site }: { site: string }, token: string): Promise<z.output<typeof releaseListSchema>> {
+  const answer = await fetch(`${site}${apiRoot}/releases`, { headers: { authorization: `Bearer ${token}` } });
+  return releaseListSchema.parse(await answer.json());
+}

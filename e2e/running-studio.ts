@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { synthesise } from '../local/synthesis.ts';
+import { copyForFirstDay, type DemoContent } from './demo-content.ts';
 
 export type Mail = {
   id: string;
@@ -19,6 +21,7 @@ export type Mail = {
 };
 export type Alarm = { name: string; state: string };
 export type Account = { email: string; password: string };
+type StartOptions = { assembly?: string; demo?: DemoContent };
 
 /** The stack as `npm start` runs it, in a process and with data of its own. */
 export class RunningStudio {
@@ -29,7 +32,7 @@ export class RunningStudio {
   user: Account = { email: '', password: '' };
   readonly output: string[] = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'studio-'));
-  readonly #options: string[];
+  readonly #assembly: string;
   #process: ChildProcess | undefined;
   #port: number | undefined;
 
@@ -38,22 +41,28 @@ export class RunningStudio {
     return path.join(this.#folder, 'data');
   }
 
-  /** @param assembly a synthesised stack to run instead of this project's own */
-  static async start({ assembly }: { assembly?: string } = {}): Promise<RunningStudio> {
-    const studio = new RunningStudio(assembly ? ['--assembly', assembly] : []);
+  /**
+   * @param assembly a synthesised stack to run instead of this project's own
+   * @param demo how much of the demo's content there is: what a studio has on its first day, or all of it, whose pictures
+   * take a minute to make
+   */
+  static async start({ assembly, demo = 'first-day' }: StartOptions = {}): Promise<RunningStudio> {
+    const whole = assembly ?? (await synthesise('.local/assembly', console.error));
+    const studio = new RunningStudio(whole, demo);
     await studio.start();
     return studio;
   }
 
-  private constructor(options: string[]) {
-    this.#options = options;
+  private constructor(assembly: string, demo: DemoContent) {
+    this.#assembly = demo === 'whole' ? assembly : path.join(this.#folder, 'assembly');
+    if (demo === 'first-day') copyForFirstDay(assembly, this.#assembly);
   }
 
   /** Starts, or starts again on the same address with what was stored. */
   async start(): Promise<void> {
     this.#port ??= await freePort();
     this.output.length = 0;
-    const child = spawn('node', ['local/start.ts', '--data', this.#folder, ...this.#options], {
+    const child = spawn('node', ['local/start.ts', '--data', this.#folder, '--assembly', this.#assembly], {
       env: { ...process.env, PORT: String(this.#port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -98,7 +107,7 @@ export class RunningStudio {
   }
 
   /** Takes a service down for as long as `during` lasts. */
-  async without(service: 'ses' | 'dynamodb' | 's3', during: () => Promise<void>): Promise<void> {
+  async without<T>(service: 'ses' | 'dynamodb' | 's3' | 'execute-api', during: () => Promise<T>): Promise<T> {
     const outage = `${this.inbox}/outages/${service}`;
     await fetch(outage, {
       method: 'PUT',
@@ -106,7 +115,7 @@ export class RunningStudio {
       headers: { 'content-type': 'application/json' },
     });
     try {
-      await during();
+      return await during();
     } finally {
       await fetch(outage, { method: 'DELETE' });
     }

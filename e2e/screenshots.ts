@@ -24,7 +24,7 @@ const guest = someValues({
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const studio = await RunningStudio.start();
+const studio = await RunningStudio.start({ demo: 'whole' });
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
   await sendBooking(browser);

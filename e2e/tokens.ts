@@ -10,12 +10,18 @@ export async function foreignToken(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'foreign' }).sign(privateKey);
 }
 
-/** A token that the user pool's own key signed, and that ended a minute ago. */
-export async function expiredToken(studio: RunningStudio, head: string, claims: JWTPayload): Promise<string> {
+/** A token with other claims that the user pool's own key signed: only what it says can be wrong with it. */
+export async function poolToken(studio: RunningStudio, head: string, claims: JWTPayload): Promise<string> {
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
-  const ended = Math.floor(Date.now() / 1000) - 60;
-  const past = { ...claims, auth_time: ended - 900, iat: ended - 900, exp: ended };
-  return new SignJWT(past).setProtectedHeader({ alg: 'RS256', kid }).sign(await importJWK(keyOf(studio, kid), 'RS256'));
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .sign(await importJWK(keyOf(studio, kid), 'RS256'));
+}
+
+/** The claims of a token that ended a minute ago. */
+export function ended(claims: JWTPayload): JWTPayload {
+  const exp = Math.floor(Date.now() / 1000) - 60;
+  return { ...claims, auth_time: exp - 900, iat: exp - 900, exp };
 }
 
 /** Nobody but the pool can sign with its key, so the test takes it from where the running pool keeps it. */

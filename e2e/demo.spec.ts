@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { apiRoot } from '#shared/api.ts';
+import type { HomeContent } from '#shared/page.ts';
+import { pictureAddress } from '#shared/pictures.ts';
+import { tokensOf } from './access-token.ts';
+import { RunningStudio } from './running-studio.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 900_000 });
+
+let studio: RunningStudio;
+
+test.beforeAll(async () => {
+  studio = await RunningStudio.start({ demo: 'whole' });
+});
+test.afterAll(() => studio.stop());
+
+async function content(): Promise<HomeContent> {
+  return (await fetch(`${studio.site}/content.json`)).json();
+}
+
+test('a new installation is published whole before it says that it is ready', async () => {
+  const { artists, gallery, events, faqs, callouts, texts } = await content();
+
+  expect([artists, events, faqs, callouts].map((rows) => rows.length)).toEqual([8, 5, 8, 3]);
+  const pictures = Object.entries(gallery).map(([slug, images]) => [slug, images.length]);
+  expect(Object.fromEntries(pictures)).toEqual({ tattoos: 24, piercings: 12, art: 16, nightlife: 12 });
+  const page = await (await fetch(studio.site)).text();
+  for (const { name } of [...artists, ...events]) expect(page).toContain(name);
+  expect(page).toContain(texts.about.headline);
+});
+
+test('every picture of the demo is there in widths and formats, with its size and colour', async () => {
+  const { artists, gallery, events, texts, pictures } = await content();
+  const named = [
+    texts.about.photo,
+    ...artists.map(({ profile_picture }) => profile_picture),
+    ...[...events, ...Object.values(gallery).flat()].map(({ image_url }) => image_url),
+  ] as string[];
+
+  expect(Object.keys(pictures).sort()).toEqual([...new Set(named)].sort());
+  for (const [address, picture] of Object.entries(pictures)) {
+    expect(picture.widths.length, address).toBeGreaterThanOrEqual(3);
+    expect(Math.max(picture.width, picture.height), address).toBeGreaterThanOrEqual(900);
+    expect(picture.color, address).toMatch(/^#[\da-f]{6}$/);
+    for (const format of ['avif', 'webp'] as const) {
+      const file = await fetch(`${studio.site}${pictureAddress(picture, picture.widths.at(-1)!, format)}`);
+      expect([file.status, file.headers.get('content-type')], address).toEqual([200, `image/${format}`]);
+      await file.arrayBuffer();
+    }
+  }
+});
+
+test('what somebody changed is still there after the next start', async () => {
+  const { access } = await tokensOf(studio, studio.user);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
+  const rows = [{ section: 'hero', field: 'title', value: 'Ink until dawn' }];
+  const saved = await fetch(`${studio.site}${apiRoot}/content`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ rows }),
+  });
+  expect(saved.status).toBe(200);
+
+  await studio.kill();
+  await studio.start();
+
+  await expect.poll(async () => (await content()).texts.hero.title).toBe('Ink until dawn');
+  expect((await content()).gallery.tattoos).toHaveLength(24);
+});
