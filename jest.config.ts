@@ -6,6 +6,8 @@ process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 const config: Config = {
   roots: ['<rootDir>/infra', '<rootDir>/functions'],
   testEnvironment: 'node',
+  // A busy machine takes more than the usual five seconds to start a database engine.
+  testTimeout: 60_000,
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',
