@@ -95,6 +95,8 @@ test.describe('hero', () => {
   }) => {
     await open(staff, 'contact', pages.contact);
     await sidebar(staff).getByRole('link', { name: pages.hero }).click();
+    // Until its code is there, the page before stays, with a button of the same name.
+    await expect(staff.getByRole('heading', { level: 1, name: pages.hero })).toBeVisible();
     await button(staff, words.edit).click();
     await field(staff, fields.title).fill('Almost lost');
     const dialog = staff.getByRole('dialog', { name: words.leave.title });
