@@ -10,7 +10,7 @@ const counted = new CountedLeads(documents, { leads: requireEnv('LEADS_TABLE'), 
 
 export const handler = httpApi(
   {},
-  answer(api.listLeads, ({ query }) => leads.page(query.status, query.cursor)),
+  answer(api.listLeads, ({ query }) => leads.page(query.status, query.cursor, query.limit)),
   answer(api.getLeadSummary, () => counted.counts()),
   answer(api.recountLeads, () => counted.recount(new Date())),
   answer(api.setLeadStatus, ({ params, body }) => counted.setStatus(params.id, body.status)),

@@ -68,9 +68,13 @@ export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema 
 /** Leads on one page of the list. */
 export const leadPageSize = 25;
 
+/** Most leads that can be asked for at once, as an export does; fewer may come when they are long. */
+export const leadPageLimit = 200;
+
 export const leadListQuerySchema = z.strictObject({
   status: leadStatusSchema.optional(),
   cursor: z.string().max(2048).optional(),
+  limit: z.coerce.number().int().min(1).max(leadPageLimit).default(leadPageSize),
 });
 
 /** One page, newest first; `next` is the cursor of the following page and absent on the last one. */

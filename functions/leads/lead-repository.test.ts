@@ -53,6 +53,16 @@ test('LEAD-07 DATA-37 pages follow each other newest first and hold every lead o
   expect(dates).toEqual([...dates].sort().reverse());
 });
 
+test('as many leads come at once as are asked for', async () => {
+  await Promise.all([0, 1, 2].map((minute) => counted.addOnce(aNewLead(minute, { status: 'converted' }))));
+
+  const two = await leads.page('converted', undefined, 2);
+  const rest = await leads.page('converted', two.next, 200);
+
+  expect(two.leads).toHaveLength(2);
+  expect(rest).toMatchObject({ leads: [{ created_at: '2026-03-01T20:00:00.000Z' }], next: undefined });
+});
+
 test('a cursor that this list did not give out is refused', async () => {
   for (const cursor of ['x', '', Buffer.from('{"id":"1"}').toString('base64url'), 'a'.repeat(2000)]) {
     await expect(leads.page(undefined, cursor)).rejects.toMatchObject({ code: 'invalid-input', field: 'cursor' });

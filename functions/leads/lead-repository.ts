@@ -57,7 +57,7 @@ export class LeadRepository {
    * One page, newest first, read with one query however large the table is.
    * @throws {BadCursorError} for a cursor that `page` did not give out
    */
-  async page(status: LeadStatus | undefined, cursor: string | undefined): Promise<LeadPage> {
+  async page(status: LeadStatus | undefined, cursor?: string, limit = leadPageSize): Promise<LeadPage> {
     const { index, key, value } = status ? { ...byStatus, value: status } : byDate;
     const start = cursor === undefined ? undefined : { ...readCursor(cursor), [key]: value };
     const { Items = [], LastEvaluatedKey } = await this.#documents.send(
@@ -68,7 +68,7 @@ export class LeadRepository {
         ExpressionAttributeNames: { '#key': key },
         ExpressionAttributeValues: { ':value': value },
         ScanIndexForward: false,
-        Limit: leadPageSize,
+        Limit: limit,
         ExclusiveStartKey: start,
       }),
     );
