@@ -1,5 +1,8 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { mockClient } from 'aws-sdk-client-mock';
 import { aLead } from '../testing/builders.ts';
 import { leadDetailsMail, leadTestMail, notificationMail, testMail } from './compose-mails.tsx';
+import { type Mail, Mailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 import { sampleLead } from './sample-lead.ts';
 
@@ -67,18 +70,50 @@ test('MAIL-34 markup in a value shows as text, and its reading direction ends wi
   }
 });
 
-test('MAIL-34 nothing in a lead changes who gets the mail, who is answered, or adds a header', () => {
-  const lead = aLead({
-    first_name: 'Ada\r\nBcc: evil@x.example',
-    last_name: '=?utf-8?B?QmNjOg==?=',
-    email: 'ada@mail.example\r\nBcc: evil@x.example',
-  });
+const tricks = {
+  'line breaks': 'Ada\r\nBcc: evil@x.example\r\n\r\n<b>body</b>',
+  'line breaks of Unicode': 'Ada\u2028Bcc: evil@x.example\u0085\u000b',
+  'encoded words': '=?utf-8?B?DQpCY2M6IGV2aWxAeC5leGFtcGxl?=',
+  'a very long name': 'Ada'.repeat(2_000),
+  'a turned reading direction': 'Ada \u202egnp.exe\u2066 \u2067',
+};
 
-  const mail = notificationMail(lead, { ...settings, subjectTemplate: '{{first_name}} {{last_name}}' }, studio);
+test.each(Object.entries(tricks))('MAIL-34 %s in any value of a lead change no header', async (_, trick) => {
+  const fields = ['first_name', 'last_name', 'phone', 'email', 'artist', 'description'] as const;
+  for (const field of fields) {
+    const lead = aLead({ [field]: trick });
+    const subjectTemplate = '{{first_name}} {{last_name}} {{artist}}';
+    const headers = await sentHeaders(notificationMail(lead, { ...settings, subjectTemplate }, studio));
 
-  expect(mail).toMatchObject({ to: settings.to, from: settings.from, replyTo: undefined });
-  expect(mail.subject).toBe('Ada Bcc: evil@x.example = ?utf-8?B?QmNjOg== ?=');
+    expect(headers).toMatchObject({
+      Source: settings.from,
+      Destination: { ToAddresses: settings.to },
+      ReplyToAddresses: field === 'email' ? undefined : ['ada@mail.example'],
+    });
+    expect(headers.subject).toMatch(/^(?!.*=\?)[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,300}$/u);
+  }
 });
+
+test.each(Object.entries(tricks))('MAIL-34 %s in the settings change no header but their own', async (_, trick) => {
+  const given = { ...settings, from: `${trick} <a@x.example>`, to: [`${trick} <b@x.example>`], subjectTemplate: trick };
+  const { Source, Destination, subject } = await sentHeaders(notificationMail(aLead(), given, studio));
+
+  for (const header of [Source, ...(Destination?.ToAddresses ?? []), subject]) {
+    expect(header).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u);
+  }
+  expect(Source).toMatch(/^[\x20-\x7e]+ <a@x\.example>$/);
+  expect(Destination?.ToAddresses).toEqual([expect.stringMatching(/^[\x20-\x7e]+ <b@x\.example>$/)]);
+});
+
+/** What the mail service is handed for the headers of a mail. */
+async function sentHeaders(mail: Mail) {
+  const ses = mockClient(SESClient);
+  ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+  await new Mailer(new SESClient({}), 'mails').send(mail);
+  const [call] = ses.commandCalls(SendEmailCommand);
+  const { Source, Destination, ReplyToAddresses, Message } = (call as NonNullable<typeof call>).args[0].input;
+  return { Source, Destination, ReplyToAddresses, subject: Message?.Subject?.Data };
+}
 
 test('an address that mail cannot reach is no address for answers', () => {
   expect(notificationMail(aLead({ email: 'a@b' }), settings, studio).replyTo).toBeUndefined();

@@ -1,6 +1,7 @@
 import { Heading, Hr, Text } from '@react-email/components';
 import { Fragment } from 'react';
 import type { Lead } from '#shared/leads.ts';
+import { headerText } from '../mail-header.ts';
 import { LeadValues } from './lead-values.tsx';
 import { Closing, MailLayout, MailLink } from './mail-layout.tsx';
 import { styles } from './styles.ts';
@@ -11,7 +12,11 @@ type Props = { leads: readonly Lead[]; studioName: string; leadsUrl: string; tim
 export function LeadDetails({ leads, studioName, leadsUrl, timeZone }: Props) {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
   return (
-    <MailLayout preview={leads.map(nameOf).join(', ').slice(0, 150)} heading="Lead details" studioName={studioName}>
+    <MailLayout
+      preview={headerText(leads.map(nameOf).join(', ')).slice(0, 150)}
+      heading="Lead details"
+      studioName={studioName}
+    >
       {leads.map((lead, index) => (
         <Fragment key={lead.id}>
           {index > 0 && <Hr className="rule" style={styles.rule} />}

@@ -20,8 +20,8 @@ export function MailLayout({ preview, heading, studioName, children }: Props) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{themes}</style>
       </Head>
-      <Preview>{preview}</Preview>
       <Body className="page" style={styles.body}>
+        <Preview>{preview}</Preview>
         <Container className="sheet" style={styles.container}>
           <Heading className="ink" style={styles.heading}>
             {heading}

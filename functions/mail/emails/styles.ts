@@ -1,26 +1,20 @@
 // Mail clients read styles from attributes; the better ones read the style element, too, for the dark. Colours stay away
 // from pure black and white, which some clients turn round by themselves.
 const font = { fontFamily: 'Helvetica, Arial, sans-serif', lineHeight: '1.5', margin: '0' };
+// Breaks a word that is wider than a phone.
+const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
 export const styles = {
   body: { backgroundColor: '#f4f4f5', margin: '0', padding: '16px 0' },
   container: { backgroundColor: '#fefefe', maxWidth: '560px', padding: '24px', borderTop: '4px solid #7f1d1d' },
   heading: { ...font, color: '#18181b', fontSize: '22px', fontWeight: '700' },
-  leadHeading: { ...font, color: '#18181b', fontSize: '18px', fontWeight: '700' },
+  leadHeading: { ...font, ...breaking, color: '#18181b', fontSize: '18px', fontWeight: '700' },
   leadDay: { ...font, color: '#52525b', fontSize: '14px', marginBottom: '12px' },
   quiet: { ...font, color: '#52525b', fontSize: '14px' },
   rule: { borderColor: '#d4d4d8', margin: '16px 0' },
   label: { ...font, color: '#52525b', fontSize: '13px' },
-  // Keeps the visitor's own line breaks, and breaks a word that is wider than a phone.
-  value: {
-    ...font,
-    color: '#18181b',
-    fontSize: '16px',
-    marginBottom: '12px',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    wordBreak: 'break-word',
-  },
+  // Keeps the visitor's own line breaks.
+  value: { ...font, ...breaking, color: '#18181b', fontSize: '16px', marginBottom: '12px', whiteSpace: 'pre-wrap' },
   link: { color: '#991b1b', textDecoration: 'underline' },
 } as const;
 
