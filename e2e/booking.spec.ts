@@ -1,5 +1,6 @@
 import { labels } from '#shared/labels.ts';
 import { notices } from '#shared/notices.ts';
+import { noConnection } from '#shared/site-labels.ts';
 import { bookingForm, fillBooking, someValues, submitBooking } from './booking-form.ts';
 import { expect, expectAccessible, test } from './studio.ts';
 
@@ -136,6 +137,65 @@ test('a double click sends one request', async ({ page, studio }) => {
 
   await expect(page.getByText(notices.bookingSubmitted.title)).toBeVisible();
   expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+});
+
+test.describe('a form sent before the application could be fetched', () => {
+  const application = '**/assets/hydrate-*.js';
+
+  test('with a connection again the page is fetched anew, with what was typed', async ({ page, studio }) => {
+    const values = someValues();
+    await page.route(application, (route) => route.abort());
+    await page.goto('/');
+    await fillBooking(page, values);
+    await page.unroute(application);
+
+    const again = page.waitForEvent('load');
+    await submitBooking(page);
+    await again;
+
+    const form = bookingForm(page);
+    await expect(form.firstName).toHaveValue(values.firstName);
+    await expect(form.service).toHaveValue(values.service);
+    await expect(form.description).toHaveValue(values.description);
+    await submitBooking(page);
+    await expect(page.getByText(notices.bookingSubmitted.title)).toBeVisible();
+    expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+  });
+
+  test('without one the page says so, and keeps what was typed', async ({ page, context }) => {
+    const values = someValues();
+    await page.route(application, (route) => route.abort());
+    await page.goto('/');
+    await fillBooking(page, values);
+    await context.setOffline(true);
+    const said = page.waitForEvent('dialog');
+
+    await bookingForm(page).submit.dispatchEvent('click');
+    const dialog = await said;
+
+    expect(dialog.message()).toBe(noConnection);
+    await dialog.dismiss();
+    await expect(bookingForm(page).firstName).toHaveValue(values.firstName);
+  });
+
+  test('it is sent although a newer page came in its place', async ({ page, studio }) => {
+    const values = someValues();
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/content.json*', async (route) => {
+      const answer = await route.fetch();
+      const content = await answer.json();
+      await asked.promise;
+      await route.fulfill({ json: { ...content, version: content.version + 1 } });
+    });
+    await page.goto('/');
+    await fillBooking(page, values);
+
+    await submitBooking(page);
+    asked.resolve();
+
+    await expect(page.getByText(notices.bookingSubmitted.title)).toBeVisible();
+    expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+  });
 });
 
 test('the form is filled and sent with the keyboard alone, and axe finds nothing in any state', async ({ page }) => {

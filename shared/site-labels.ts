@@ -85,3 +85,6 @@ export const siteLabels = {
   },
   notFound: { message: 'Oops! Page not found', home: 'Return to Home' },
 } as const;
+
+/** Said where the page cannot fetch what a tap asks for; apart, since it is needed before all other words. */
+export const noConnection = 'There is no connection. Please try again in a moment: what you typed stays here.';

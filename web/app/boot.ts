@@ -1,5 +1,6 @@
 import { hasStoredSession } from '../api/stored-session.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
+import { loadAgain, resumeTyping } from './load-again.ts';
 
 /**
  * The page's only early script. The page is complete without it; it fetches the application, which is fifty times its
@@ -8,6 +9,7 @@ import { listenToTabs } from '../site/showcase/tabs.ts';
 const page = document.getElementById('root');
 if (page) {
   listenToTabs();
+  resumeTyping();
   markPastHero();
   showCurrentYear();
   if (isForStaff(page)) import('./staff-page.tsx').then(({ showStaffPage }) => showStaffPage(page), console.error);
@@ -90,11 +92,16 @@ function hydrateLate(root: HTMLElement): void {
     return hydration;
   }
 
+  function failed(error: unknown): void {
+    console.error(error);
+    void loadAgain(root);
+  }
+
   /** A form sent before the application listens is held, and sent again once it does. */
   function sendLater(event: SubmitEvent): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    hydrate().then(() => form.requestSubmit(), console.error);
+    hydrate().then(() => asShown(form, 'form')?.requestSubmit(), failed);
   }
 
   /** So is a click on what the application alone can answer. */
@@ -103,8 +110,13 @@ function hydrateLate(root: HTMLElement): void {
     if (!clicked || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    hydrate().then(() => clicked.click(), console.error);
+    hydrate().then(() => asShown(clicked, `[data-late="${CSS.escape(clicked.dataset.late ?? '')}"]`)?.click(), failed);
   }
+}
+
+/** The same thing in the page that shows now: a newer one may have come in place of what was drawn. */
+function asShown<Shown extends HTMLElement>(drawn: Shown, selector: string): Shown | null {
+  return drawn.isConnected ? drawn : document.querySelector<Shown>(selector);
 }
 
 function whenNear(element: HTMLElement | null, act: () => void): void {

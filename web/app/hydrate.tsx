@@ -11,15 +11,21 @@ import { onShownContent, showContent, shownContent } from './shown-content.ts';
 /** Only loaded for those who meet it: nobody should download both pages to see one. */
 let ComingSoonPage: ComponentType<{ content: ComingSoonContent }> | undefined;
 
+/** Set with the first content that is shown; settles once the application answers input. */
+let alive: Promise<void> | undefined;
+
 /** Brings the page to life with the content it was drawn from; done once it answers input. */
 export async function hydrate(root: HTMLElement): Promise<void> {
-  if (shownContent()) return;
+  if (alive) return alive;
   const { version, mode } = root.dataset;
   const content = await readContent(Number(version));
   if (String(content.version) !== version || content.mode !== mode) return showNewer(root, content);
-  if (shownContent()) return;
-  await prepare(content);
-  await new Promise<void>((resolve) => hydrateRoot(root, page(resolve)));
+  await loadPage(content);
+  // A newer one may have come meanwhile; from here on nothing waits.
+  if (alive) return alive;
+  showContent(content);
+  alive = new Promise((resolve) => hydrateRoot(root, page(resolve)));
+  return alive;
 }
 
 /**
@@ -27,22 +33,27 @@ export async function hydrate(root: HTMLElement): Promise<void> {
  * state; else one is begun in place of what was drawn.
  */
 export async function showNewer(root: HTMLElement, content: PageContent): Promise<void> {
-  const begun = shownContent() !== undefined;
-  await prepare(content);
+  await loadPage(content);
+  const shown = shownContent();
+  if (shown && shown.version > content.version) return;
+  showContent(content);
   applyHead(content);
   root.dataset.mode = content.mode;
   if (content.mode === 'home' && location.pathname !== '/') console.error(`No page has the path ${location.pathname}`);
-  if (begun) return;
+  alive ??= beginAnew(root);
+  return alive;
+}
+
+async function beginAnew(root: HTMLElement): Promise<void> {
   const giveBack = keepTyped(root);
   await new Promise<void>((resolve) => createRoot(root).render(page(resolve)));
   giveBack();
 }
 
-async function prepare(content: PageContent): Promise<void> {
-  if (content.mode === 'coming-soon') {
+async function loadPage({ mode }: PageContent): Promise<void> {
+  if (mode === 'coming-soon') {
     ComingSoonPage ??= (await import('../site/coming-soon/coming-soon-page.tsx')).ComingSoonPage;
   }
-  showContent(content);
 }
 
 function page(ready: () => void): ReactNode {

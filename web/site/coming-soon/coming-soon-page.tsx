@@ -35,7 +35,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
             <div className="mt-8 flex flex-wrap gap-3">
               <button
                 type="button"
-                data-late
+                data-late="book"
                 aria-haspopup="dialog"
                 className={`${buttonLook('primary')} scriptless:hidden`}
                 onClick={() => setBooking(true)}

@@ -79,7 +79,7 @@ export function Carousel({ images, pictures }: Props) {
             <button
               type="button"
               aria-label={siteLabels.pictures.previous}
-              data-late
+              data-late="previous"
               className={buttonLook}
               onClick={() => step(-1)}
             >
@@ -88,7 +88,7 @@ export function Carousel({ images, pictures }: Props) {
             <button
               type="button"
               aria-label={siteLabels.pictures.next}
-              data-late
+              data-late="next"
               className={buttonLook}
               onClick={() => step(1)}
             >
