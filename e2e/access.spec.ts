@@ -28,6 +28,7 @@ type Kind = (typeof kinds)[number];
 const harmless: Record<CallName, { body?: object; status: number }> = {
   createLead: { body: {}, status: 400 },
   listLeads: { status: 200 },
+  searchLeads: { body: {}, status: 400 },
   setLeadStatus: { body: { status: 'new' }, status: 404 },
   getLeadSummary: { status: 200 },
   recountLeads: { status: 200 },

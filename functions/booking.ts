@@ -8,7 +8,11 @@ import { visitorAddress } from './http/visitor-address.ts';
 import { CountedLeads } from './leads/counted-leads.ts';
 import { createLead } from './leads/create-lead.ts';
 
-const leads = new CountedLeads(documents, { leads: requireEnv('LEADS_TABLE'), counts: requireEnv('LIMITS_TABLE') });
+const leads = new CountedLeads(documents, {
+  leads: requireEnv('LEADS_TABLE'),
+  terms: requireEnv('LEAD_TERMS_TABLE'),
+  counts: requireEnv('LIMITS_TABLE'),
+});
 const guests = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerGuest);
 const artists = new OfferedArtists(documents, requireEnv('CONTENT_TABLE'));
 const originKey = requireEnv('ORIGIN_KEY');

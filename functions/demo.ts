@@ -21,7 +21,11 @@ import { UploadRepository } from './pictures/upload-repository.ts';
 
 const content = new ContentRepository(documents, requireEnv('CONTENT_TABLE'));
 const uploads = new UploadRepository(documents, requireEnv('CONTENT_TABLE'));
-const leads = new CountedLeads(documents, { leads: requireEnv('LEADS_TABLE'), counts: requireEnv('LIMITS_TABLE') });
+const leads = new CountedLeads(documents, {
+  leads: requireEnv('LEADS_TABLE'),
+  terms: requireEnv('LEAD_TERMS_TABLE'),
+  counts: requireEnv('LIMITS_TABLE'),
+});
 const settingsTable = requireEnv('SETTINGS_TABLE');
 const uploadsBucket = requireEnv('UPLOADS_BUCKET');
 const drawings = path.join(requireEnv('LAMBDA_TASK_ROOT'), requireEnv('DRAWINGS'));

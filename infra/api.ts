@@ -72,11 +72,13 @@ export class Api extends Construct {
       environment: { ORIGIN_KEY: this.originKey },
     });
     data.allow(booking, data.leads, 'LEADS_TABLE', 'PutItem');
+    data.allow(booking, data.leadTerms, 'LEAD_TERMS_TABLE', 'PutItem');
     data.allow(booking, data.limits, 'LIMITS_TABLE', 'UpdateItem');
     data.allowKind(booking, 'choices', 'GetItem');
 
     const leads = new StudioFunction(this, 'Leads', { entry: 'functions/leads.ts' });
-    data.allow(leads, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+    data.allow(leads, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
+    data.allow(leads, data.leadTerms, 'LEAD_TERMS_TABLE', 'Query');
     data.allow(leads, data.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
     data.allowIndexes(leads, data.leads, 'by_date', 'by_status');
 
@@ -123,6 +125,7 @@ export class Api extends Construct {
     return {
       createLead: booking,
       listLeads: leads,
+      searchLeads: leads,
       getLeadSummary: leads,
       recountLeads: leads,
       setLeadStatus: leads,

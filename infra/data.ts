@@ -16,6 +16,8 @@ import { Construct } from 'constructs';
 export class Data extends Construct {
   /** Personal data. Key `id`; indexes `by_date` (all, newest first) and `by_status`. */
   readonly leads: Table;
+  /** What leads are found by, personal data too. Key `start` and `term`; written along with the leads. */
+  readonly leadTerms: Table;
   /** All that the public page shows. Key `kind` and `id`. */
   readonly content: Table;
   /** Key `scope` and `setting_key`. */
@@ -30,6 +32,7 @@ export class Data extends Construct {
     this.leads = this.#table('Leads', { partitionKey: string('id'), stream: StreamViewType.KEYS_ONLY });
     this.leads.addGlobalSecondaryIndex({ ...newestFirst, indexName: 'by_date', partitionKey: string('list') });
     this.leads.addGlobalSecondaryIndex({ ...newestFirst, indexName: 'by_status', partitionKey: string('status') });
+    this.leadTerms = this.#table('LeadTerms', { partitionKey: string('start'), sortKey: string('term') });
     this.content = this.#table('Content', {
       partitionKey: string('kind'),
       sortKey: string('id'),

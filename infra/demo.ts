@@ -43,6 +43,7 @@ export class Demo extends Construct {
     data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [uploadsBucket.objects] }));
     data.allow(fn, data.leads, 'LEADS_TABLE', 'PutItem');
+    data.allow(fn, data.leadTerms, 'LEAD_TERMS_TABLE', 'PutItem');
     data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
     data.allow(fn, data.settings, 'SETTINGS_TABLE', 'PutItem');
     signIn.allow(fn, 'AdminCreateUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');

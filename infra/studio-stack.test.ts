@@ -6,7 +6,7 @@ const template = aTemplate();
 test('DATA-47 every table keeps its data: retained, protected, encrypted, with point-in-time recovery', () => {
   const tables = Object.values(template.findResources('AWS::DynamoDB::Table'));
 
-  expect(tables).toHaveLength(5);
+  expect(tables).toHaveLength(6);
   for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
     expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
       DeletionPolicy: 'Retain',

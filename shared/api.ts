@@ -17,6 +17,7 @@ import {
   leadListQuerySchema,
   leadPageSchema,
   leadSchema,
+  leadSearchSchema,
   leadStatusChangeSchema,
   receivedLeadSchema,
 } from './leads.ts';
@@ -86,6 +87,18 @@ export const api = {
     summary: 'One page of leads, newest first, of one status or of all.',
     success: 200,
     query: leadListQuerySchema,
+    result: leadPageSchema,
+    errors: [],
+  },
+  searchLeads: {
+    method: 'POST',
+    path: '/leads/search',
+    role: 'user',
+    summary:
+      'One page of the leads that fit what staff typed: names, email address, phone number. Sent as a body, because ' +
+      'logs keep addresses with their queries, and these are personal data.',
+    success: 200,
+    body: leadSearchSchema,
     result: leadPageSchema,
     errors: [],
   },

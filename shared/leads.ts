@@ -77,8 +77,25 @@ export const leadListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(leadPageLimit).default(leadPageSize),
 });
 
-/** One page, newest first; `next` is the cursor of the following page and absent on the last one. */
-export const leadPageSchema = z.object({ leads: z.array(leadSchema), next: z.string().optional() });
+/**
+ * What staff look for: beginnings of names, of the email address or of what follows its `@`, or any digits of the phone
+ * number that stand together. Of several words all have to fit. The longest email address fits in.
+ */
+export const leadSearchSchema = z.strictObject({
+  search: requiredText({ max: bookingLimits.email }),
+  ...leadListQuerySchema.pick({ status: true, cursor: true }).shape,
+});
+export type LeadSearch = z.infer<typeof leadSearchSchema>;
+
+/**
+ * One page, newest first; `next` is the cursor of the following page and absent on the last one. `incomplete` tells that
+ * a search met more leads than it looks through: there may be others that more letters would find.
+ */
+export const leadPageSchema = z.object({
+  leads: z.array(leadSchema),
+  next: z.string().optional(),
+  incomplete: z.boolean().optional(),
+});
 export type LeadPage = z.infer<typeof leadPageSchema>;
 
 /** How many leads there are of each status; the summary's numbers come from these alone. */

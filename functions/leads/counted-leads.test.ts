@@ -4,7 +4,7 @@ import { DeleteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aw
 import { mockClient } from 'aws-sdk-client-mock';
 import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
 import { aLead } from '../testing/builders.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { CountedLeads } from './counted-leads.ts';
 import { LeadRepository } from './lead-repository.ts';
 
@@ -15,7 +15,7 @@ const now = new Date('2026-03-01T20:00Z');
 
 beforeAll(async () => {
   engine = await startEngine();
-  leads = new CountedLeads(engine.documents, { leads: 'Leads', counts: 'Limits' });
+  leads = new CountedLeads(engine.documents, leadTables);
   repository = new LeadRepository(engine.documents, 'Leads');
 });
 afterAll(() => engine.stop());
@@ -73,7 +73,7 @@ test('50 changes of 10 leads at the same moment leave counts that counting anew 
 });
 
 test('leads that were there before anybody counted are counted at the first look', async () => {
-  const other = new CountedLeads(engine.documents, { leads: 'Leads', counts: 'Limits' });
+  const other = new CountedLeads(engine.documents, leadTables);
   const before = await other.recount(now);
   await engine.documents.send(new DeleteCommand({ TableName: 'Limits', Key: { id: 'lead-counts' } }));
   await other.addOnce(aNewLead({ status: 'converted' }));

@@ -16,16 +16,18 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
 import { type Lead, type LeadCounts, leadSchema } from '#shared/leads.ts';
 import { CountsBusyError, LeadNotFoundError } from './errors.ts';
+import { termKey, termsOf } from './lead-terms.ts';
 
-type Tables = { leads: string; counts: string };
+type Tables = { leads: string; terms: string; counts: string };
 
 const countsKey = { id: 'lead-counts' };
 /** Enough for dozens of changes at the same moment, within the time that a caller waits. */
 const attempts = 20;
 
 /**
- * Writes leads, and counts them by status in one item: a lead and its count change in the same transaction, so that the
- * summary costs one read however many leads there are.
+ * Writes leads together with what they are found by, and counts them by status in one item. A lead, its terms and its
+ * count change in the same transaction, so that the summary costs one read however many leads there are, and a search
+ * finds every lead.
  */
 export class CountedLeads {
   readonly #documents: DynamoDBDocumentClient;
@@ -38,16 +40,24 @@ export class CountedLeads {
 
   /** Stores a lead, once for its id. Gives the lead that is stored then: this one, or the one that was there before. */
   async addOnce(lead: Lead): Promise<Lead> {
+    // Kept with the lead, so that these very terms go with it, whatever the rule for new ones says by then.
+    const terms = termsOf(lead);
     const failed = await this.#transact([
       {
         Put: {
           TableName: this.#tables.leads,
-          Item: { ...lead, list: 'leads' },
+          Item: { ...lead, list: 'leads', terms },
           ConditionExpression: 'attribute_not_exists(id)',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
       this.#count({ [lead.status]: 1 }),
+      ...terms.map((term) => ({
+        Put: {
+          TableName: this.#tables.terms,
+          Item: { ...termKey(term, lead), lead: lead.id, created_at: lead.created_at },
+        },
+      })),
     ]);
     return failed?.[0]?.Item ? leadSchema.parse(unmarshall(failed[0].Item)) : lead;
   }

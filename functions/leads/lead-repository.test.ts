@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leadPageSize } from '#shared/leads.ts';
 import { aLead } from '../testing/builders.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { CountedLeads } from './counted-leads.ts';
 import { LeadRepository } from './lead-repository.ts';
 
@@ -12,7 +12,7 @@ let counted: CountedLeads;
 beforeAll(async () => {
   engine = await startEngine();
   leads = new LeadRepository(engine.documents, 'Leads');
-  counted = new CountedLeads(engine.documents, { leads: 'Leads', counts: 'Limits' });
+  counted = new CountedLeads(engine.documents, leadTables);
 });
 afterAll(() => engine.stop());
 

@@ -37,6 +37,14 @@ export class LeadRepository {
    * @throws {LeadNotFoundError} when one is not there
    */
   async findAll(ids: readonly string[]): Promise<Lead[]> {
+    const found = await this.findThose(ids);
+    const missing = ids.find((id, index) => found[index]?.id !== id);
+    if (missing) throw new LeadNotFoundError(`No lead has the id ${missing}`);
+    return found;
+  }
+
+  /** Those of these leads that are there, in the order of `ids`; at most 100, each once. */
+  async findThose(ids: readonly string[]): Promise<Lead[]> {
     const found = new Map<string, Lead>();
     let Keys: Record<string, unknown>[] | undefined = ids.map((id) => ({ id }));
     while (Keys?.length) {
@@ -46,11 +54,7 @@ export class LeadRepository {
       for (const item of Responses?.[this.#table] ?? []) found.set(item.id, leadSchema.parse(item));
       Keys = UnprocessedKeys?.[this.#table]?.Keys;
     }
-    return ids.map((id) => {
-      const lead = found.get(id);
-      if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
-      return lead;
-    });
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /**

@@ -13,6 +13,9 @@ import { Data } from '../../infra/data.ts';
 /** A DynamoDB engine in memory that holds the tables of the stack, empty, under their construct ids. */
 export type Engine = { documents: DynamoDBDocumentClient; stop: () => Promise<void> };
 
+/** What the leads are stored in there. */
+export const leadTables = { leads: 'Leads', terms: 'LeadTerms', counts: 'Limits' };
+
 export async function startEngine(): Promise<Engine> {
   const port = await freePort();
   const engine = process.env.DYNAMODB_ENDPOINT ? undefined : spawnEngine(port);
