@@ -24,7 +24,7 @@ const pages = labels.pages;
 
 keep(
   ['tattoo_gallery', 'art_gallery', 'piercings', 'piercings_block1', 'piercings_block4'],
-  ['/gallery/tattoos', '/gallery/art', '/gallery/piercings'],
+  ['/gallery/tattoos', '/gallery/art', '/gallery/piercings', '/gallery/nightlife'],
 );
 
 for (const { path, title, section, own } of [
@@ -249,6 +249,38 @@ test('RTE-20 ED-PIER-01 ED-PIER-02 ED-PIER-03 ED-PIER-04 piercings have texts, f
     { title: 'Helix, healed', category_id: 'piercings' },
   ]);
   expect((await store.list('/gallery/tattoos')).version).toBe(tattoos);
+});
+
+test('ED-NITE-03 the Gallery Images of Night Life are those of its category, and of no other', async ({
+  staff,
+  store,
+}) => {
+  const others = ['/gallery/tattoos', '/gallery/art', '/gallery/piercings'];
+  const versions = async () => Promise.all(others.map(async (path) => (await store.list(path)).version));
+  await store.saveList('/gallery/nightlife', []);
+  const before = await versions();
+  await openImages(staff, 'night-life', pages.nightLife);
+  await expect(cards(staff)).toHaveCount(0);
+
+  await staff.locator('input[type=file]').setInputFiles(await aPicture('night.png'));
+  await expect(cards(staff)).toHaveCount(1, { timeout: 40_000 });
+  await field(row(staff, 0), fields.title).fill('Doors at ten');
+  await button(staff, words.save).click();
+  await expectNotice(staff, editorNotices.changesSaved);
+  expect((await store.list('/gallery/nightlife')).rows).toMatchObject([
+    {
+      title: 'Doors at ten',
+      category_id: 'nightlife',
+      image_url: expect.stringMatching(/\/nightlife\/nightlife-\d+\.png$/),
+    },
+  ]);
+  await button(staff, words.edit).click();
+  await iconButton(row(staff, 0), words.list.remove).click();
+  await staff.getByRole('dialog').getByRole('button', { name: words.list.remove }).click();
+
+  await expectNotice(staff, editorNotices.removed);
+  expect((await store.list('/gallery/nightlife')).rows).toEqual([]);
+  expect(await versions()).toEqual(before);
 });
 
 async function openImages(page: Page, path: string, title: string): Promise<void> {

@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/api.ts';
+import { notices } from '#shared/notices.ts';
 import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
+import { bookingForm, fillBooking, someValues, submitBooking } from './booking-form.ts';
+import { changedStack } from './changed-stack.ts';
 import { eventually, RunningStudio } from './running-studio.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
 
@@ -77,4 +80,46 @@ test.describe('with the mail service down', () => {
       );
     expect((await studio.mails()).filter((mail) => JSON.stringify(mail).includes(values.firstName))).toEqual([]);
   });
+});
+
+/** The stack with functions behind its APIs that end before they have read a request. */
+function withoutApi(): Promise<string> {
+  return changedStack((resources) => {
+    const integrations = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Integration');
+    const called = JSON.stringify(integrations.map(({ Properties }) => Properties.IntegrationUri));
+    const functions = Object.entries(resources).filter(
+      ([logicalId, { Type }]) => Type === 'AWS::Lambda::Function' && called.includes(`"${logicalId}"`),
+    );
+    expect(functions.length).toBeGreaterThan(5);
+    for (const [, { Properties }] of functions) Properties.Handler = 'index.nothing';
+  });
+}
+
+test('BOOK-22 MSG-02 MSG-05 with every call of the API failing the page is whole and alive, and the form keeps what was typed', async ({
+  browser,
+}) => {
+  const assembly = await withoutApi();
+  const studio = await RunningStudio.start({ assembly });
+  const page = await browser.newPage({ baseURL: studio.site });
+  const loaded: [string, number][] = [];
+  page.on('response', (response) => loaded.push([new URL(response.url()).pathname, response.status()]));
+  const values = someValues();
+  expect((await postBooking(studio.site, bookingBody(values))).status).toBe(500);
+
+  expect((await page.goto('/'))?.status()).toBe(200);
+  await fillBooking(page, values);
+  await submitBooking(page);
+
+  const notice = page.getByRole('alert').filter({ hasText: notices.submissionFailed.title });
+  await expect(notice).toContainText(notices.submissionFailed.body);
+  const form = bookingForm(page);
+  for (const name of ['firstName', 'lastName', 'phone', 'email', 'service', 'description'] as const) {
+    await expect(form[name]).toHaveValue(values[name]);
+  }
+  const ofSite = loaded.filter(([path]) => !path.startsWith(apiRoot));
+  expect(ofSite.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(ofSite.map(([path]) => path)).toEqual(expect.arrayContaining(['/', '/content.json']));
+  await page.close();
+  await studio.stop();
+  rmSync(assembly, { recursive: true });
 });

@@ -1,47 +1,40 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/api.ts';
 import { tokensOf } from './access-token.ts';
 import { someValues } from './booking-form.ts';
+import { changedStack } from './changed-stack.ts';
 import { RunningStudio } from './running-studio.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
 
 type Statement = { Action: string | string[] };
-type Policy = { Type: string; Properties: { PolicyDocument: { Statement: Statement[] } } };
 
 /** A copy of the synthesised stack, in which the role of one function has lost one action. */
-function withoutGrants(removed: { role: RegExp; action: string }[]): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assembly-'));
-  cpSync('.local/assembly', folder, { recursive: true });
-  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.template.json'));
-  const file = path.join(folder, name);
-  const template = JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, Policy> };
-  for (const { role, action } of removed) {
-    const found = Object.entries(template.Resources)
-      .filter(([logicalId, { Type }]) => Type === 'AWS::IAM::Policy' && role.test(logicalId))
-      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
-      .filter(({ Action }) => [Action].flat().includes(action));
-    expect(found, `${role} may ${action}`).not.toEqual([]);
-    for (const statement of found) {
-      const rest = [statement.Action].flat().filter((each) => each !== action);
-      // A statement needs an action; this one allows nothing that anybody calls.
-      statement.Action = rest.length > 0 ? rest : 'sts:GetCallerIdentity';
+function withoutGrants(removed: { role: RegExp; action: string }[]): Promise<string> {
+  return changedStack((resources) => {
+    for (const { role, action } of removed) {
+      const found = Object.entries(resources)
+        .filter(([logicalId, { Type }]) => Type === 'AWS::IAM::Policy' && role.test(logicalId))
+        .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement as Statement[])
+        .filter(({ Action }) => [Action].flat().includes(action));
+      expect(found, `${role} may ${action}`).not.toEqual([]);
+      for (const statement of found) {
+        const rest = [statement.Action].flat().filter((each) => each !== action);
+        // A statement needs an action; this one allows nothing that anybody calls.
+        statement.Action = rest.length > 0 ? rest : 'sts:GetCallerIdentity';
+      }
     }
-  }
-  writeFileSync(file, JSON.stringify(template));
-  return folder;
+  });
 }
 
 test.describe.configure({ timeout: 180_000 });
 
 test('a call whose grant was taken out of the stack is answered AccessDenied', async () => {
-  // Makes sure that there is an assembly to take grants out of, and that all of this works with them.
+  // All of this works with them.
   const whole = await RunningStudio.start();
   expect((await postBooking(whole.site, bookingBody(someValues()))).status).toBe(201);
   await whole.stop();
-  const assembly = withoutGrants([
+  const assembly = await withoutGrants([
     { role: /LeadsRole/, action: 'dynamodb:UpdateItem' },
     { role: /ContentRole/, action: 'dynamodb:PutItem' },
     { role: /NotifyRole/, action: 'ses:SendEmail' },

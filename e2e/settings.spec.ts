@@ -251,9 +251,47 @@ test('STYLE-15 STYLE-16 MSG-73 Apply Changes shows the style in the preview, and
   );
   expect(saves()).toBe(0);
   expect(await store.texts('branding')).toEqual(before);
-  expect(await (await request.get('/')).text()).not.toContain('/assets/style-');
+  expect(await (await request.get('/')).text()).not.toContain('rel="stylesheet"');
   await admin.reload();
   await expect(admin.getByLabel(words.style.background)).toHaveValue(defaultStyle.background);
+});
+
+test('STYLE-17 Publish Style gives visitors the style, and the defaults take it back', async ({
+  admin,
+  store,
+  page,
+}) => {
+  await store.saveTexts('branding', { style: '' });
+  await openBranding(admin);
+  await expect(admin.getByText(words.style.note)).toBeVisible();
+  await admin.getByLabel(words.style.background).fill('#f4f1ea');
+  await admin.getByLabel(words.style.text, { exact: true }).fill('#1a1a1a');
+  await admin.getByLabel(words.style.primary).fill('#e8a598');
+  await admin.getByRole('slider', { name: words.style.lineHeight }).fill('1.8');
+
+  await button(admin, words.style.publish).click();
+
+  await expectNotice(admin, editorNotices.stylesPublished);
+  const style = JSON.parse((await store.texts('branding')).style ?? '');
+  expect(style).toEqual({
+    ...defaultStyle,
+    primary: '#e8a598',
+    background: '#f4f1ea',
+    text: '#1a1a1a',
+    lineHeight: 1.8,
+  });
+  await expectBackground(page, 'rgb(244, 241, 234)');
+  await expect(page.locator('html')).toHaveCSS('color', 'rgb(26, 26, 26)');
+  await expect(page.locator('html')).toHaveCSS('line-height', `${16 * 1.8}px`);
+  await expectAccessible(page);
+  await admin.reload();
+  await expect(admin.getByLabel(words.style.background)).toHaveValue('#f4f1ea');
+
+  await button(admin, words.style.reset).click();
+  await button(admin, words.style.publish).click();
+
+  await expectBackground(page, 'rgb(11, 15, 25)');
+  expect((await store.texts('branding')).style).toBe('');
 });
 
 test('both pages fit every width', async ({ admin }) => {
@@ -278,4 +316,12 @@ async function openBranding(page: Page): Promise<void> {
   await page.goto('/admin/settings/branding');
   await expect(page.getByRole('heading', { level: 1, name: labels.pages.branding })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: words.style.title })).toBeVisible();
+}
+
+/** The page that visitors get has this colour, a moment after it was published. */
+async function expectBackground(page: Page, color: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveCSS('background-color', color, { timeout: 200 });
+  }).toPass({ timeout: 10_000 });
 }

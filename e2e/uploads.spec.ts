@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { apiRoot } from '#shared/api.ts';
+import { editorLabels as words } from '#shared/editor-labels.ts';
+import { editorNotices } from '#shared/editor-notices.ts';
+import { labels } from '#shared/labels.ts';
 import { pictureAddress } from '#shared/pictures.ts';
 import { type UploadKind, uploadKinds } from '#shared/upload-kinds.ts';
 import type { StoredPicture } from '#shared/uploads.ts';
 import { tokensOf } from './access-token.ts';
+import { aText, button, countRequests, expectNotice, open, tab, test } from './editing.ts';
 import type { RunningStudio } from './running-studio.ts';
 import { aJpeg, askToUpload, outcomeOf, postFile, uploadPicture } from './send-picture.ts';
-import { expect, test } from './studio.ts';
+import { expect } from './studio.ts';
 
 let user: string;
 let admin: string;
@@ -57,6 +61,48 @@ for (const kind of kinds) {
     expect(statuses).toEqual([401, role === 'admin' ? 403 : 201, 201]);
   });
 }
+
+test('UPL-01 MSG-68 none of the six uploads takes a text file, and nothing is sent', async ({ admin }) => {
+  const { fields, general, lists, logo, tabs } = words;
+  const toBranding = () => admin.goto('/admin/settings/branding');
+  const toGeneral = () => admin.goto('/admin/settings/general');
+  const edit = async (path: string, title: string, part?: string) => {
+    await open(admin, path, title);
+    await button(admin, words.edit).click();
+    if (part) await tab(admin, part).click();
+  };
+  const chooser = (label: string) => admin.locator(`input[type=file][aria-label="${label}"]`);
+  const uploads = {
+    logo: [toBranding, admin.getByRole('region', { name: logo.title }).locator('input[type=file]')],
+    favicon: [toGeneral, chooser(general.favicon)],
+    preview: [toGeneral, chooser(general.preview_image)],
+    about: [() => edit('about', labels.pages.about), chooser(fields.photo)],
+    gallery: [
+      () => edit('tattoo-gallery', labels.pages.tattooGallery, tabs.images),
+      admin.getByRole('main').locator('input[type=file]'),
+    ],
+    artist: [
+      async () => {
+        await edit('artists', labels.pages.artists, tabs.artists);
+        await button(admin, lists.artists.add).click();
+      },
+      chooser(fields.profile_picture).last(),
+    ],
+  } as const;
+  const sent = countRequests(admin, 'POST', 'PUT');
+
+  for (const [goThere, input] of Object.values(uploads)) {
+    await goThere();
+    await input.setInputFiles(aText);
+    await expectNotice(admin, {
+      ...editorNotices.notAnImage,
+      title: 'Invalid file type',
+      body: 'Please select an image file',
+    });
+  }
+
+  expect(sent()).toBe(0);
+});
 
 test('UPL-10 a favicon is no GIF', async ({ studio }) => {
   const answer = await askToUpload(studio.site, admin, { kind: 'favicon', files: [{ type: 'image/gif', size: 10 }] });
@@ -190,8 +236,28 @@ test('UPL-12 what is shown is always drawn anew: no svg, nothing mislabelled, no
 
     expect(upload.state).toBe('refused');
     expect(upload.reason).toMatch(reason);
-    expect((await fetch(studio.site + upload.address)).status).toBe(403);
+    expect((await fetch(studio.site + upload.address)).status).toBe(404);
   }
+});
+
+test('what is not there is 404 at every address of files, and calls of the API answer for themselves', async ({
+  studio,
+}) => {
+  const answer = async (address: string) => fetch(studio.site + address);
+  const statuses: Record<string, number> = {};
+  for (const address of [
+    '/media/gallery-images/art/none.jpg',
+    '/media/',
+    '/assets/none.js',
+    '/styles/none.css',
+    '/events/none.ics',
+  ]) {
+    statuses[address] = (await answer(address)).status;
+  }
+
+  expect(new Set(Object.values(statuses)), JSON.stringify(statuses)).toEqual(new Set([404]));
+  expect(await (await answer('/api/none')).json()).toMatchObject({ message: expect.any(String) });
+  expect((await answer('/api/uploads/none')).status).toBe(401);
 });
 
 test('UPL-26 a gallery file of nearly 10 MB passes the whole way', async ({ studio }) => {
@@ -295,9 +361,9 @@ test('UPL-28 a picture is deleted when nothing has referred to it for 30 days', 
   expect((await fetch(studio.site + unused.address)).status).toBe(200);
   await cleanUp(studio, today + 30 * day);
 
-  expect((await fetch(studio.site + unused.address)).status).toBe(403);
+  expect((await fetch(studio.site + unused.address)).status).toBe(404);
   for (const format of ['avif', 'webp', 'jpeg'] as const) {
-    expect((await fetch(studio.site + pictureAddress(picture, 40, format))).status).toBe(403);
+    expect((await fetch(studio.site + pictureAddress(picture, 40, format))).status).toBe(404);
   }
   const left = (await list(studio, '?limit=500')).pictures.map(({ address }: StoredPicture) => address);
   expect(left).not.toContain(unused.address);

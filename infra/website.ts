@@ -1,5 +1,6 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -12,6 +13,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  type IOrigin,
   OriginRequestPolicy,
   PriceClass,
   type ResponseCustomHeader,
@@ -84,6 +86,10 @@ export class Website extends Construct {
       logBucket: this.logs,
       logFilePrefix: 'cdn/',
     });
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'No path leads to the root of a bucket, which alone would be answered with a list.',
+    );
     this.url = `https://${this.distribution.distributionDomainName}`;
     this.released = this.#releaseFiles(signIn, stage);
   }
@@ -124,7 +130,7 @@ export class Website extends Construct {
     const cdnFunction = (id: string, code: string) =>
       new CdnFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(this.siteBucket),
+      origin: filesOf(this.siteBucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -137,7 +143,7 @@ export class Website extends Construct {
 
   #pictureBehavior(): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(this.pictureBucket),
+      origin: filesOf(this.pictureBucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -230,6 +236,11 @@ export class Website extends Construct {
       config: Stack.of(this).toJsonString(config),
     });
   }
+}
+
+/** Without the right to list, S3 would say 403 of every file that is not there. */
+function filesOf(bucket: Bucket): IOrigin {
+  return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] });
 }
 
 type Policy = Record<string, string>;
