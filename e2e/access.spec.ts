@@ -33,6 +33,7 @@ const harmless: Record<CallName, { body?: object; status: number }> = {
   getLeadSummary: { status: 200 },
   recountLeads: { status: 200 },
   emailLeads: { body: { leadIds: [] }, status: 400 },
+  sendNotification: { status: 404 },
   getEmailSettings: { status: 200 },
   saveEmailSettings: { body: {}, status: 400 },
   sendTestEmail: { body: {}, status: 400 },
@@ -131,7 +132,7 @@ for (const [name, call] of Object.entries<Call>(api)) {
 /** The rows of the list that a call stands for. */
 function rows({ path, role }: Call): string {
   if (path.startsWith('/email-settings')) return 'ROLE-06 ROLE-13 ROLE-19';
-  if (path === '/leads/emails') return 'ROLE-06 ROLE-11 ROLE-19';
+  if (path === '/leads/emails' || path.endsWith('/notification')) return 'ROLE-06 ROLE-11 ROLE-19';
   if (path.startsWith('/leads')) return role === 'visitor' ? 'ROLE-04' : 'ROLE-05 ROLE-11 ROLE-19';
   if (/^\/(uploads|pictures)/.test(path)) return 'ROLE-07 ROLE-14 ROLE-19';
   if (/^\/(content|page|categories|callouts|artists|events|faqs|gallery)/.test(path)) return 'ROLE-07 ROLE-12 ROLE-19';

@@ -1,12 +1,16 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/api.ts';
+import { leadMailLabels } from '#shared/email-labels.ts';
+import { emailNotices } from '#shared/email-notices.ts';
+import { labels } from '#shared/labels.ts';
 import { notices } from '#shared/notices.ts';
 import { tokensOf } from './access-token.ts';
 import { bookingForm, fillBooking, someValues, submitBooking } from './booking-form.ts';
 import { changedStack } from './changed-stack.ts';
 import { eventually, RunningStudio } from './running-studio.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
+import { expectAccessible, signIn } from './studio.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -61,14 +65,24 @@ test.describe('with the mail service down', () => {
     await expect.poll(() => stateOf(values.firstName)).toMatchObject({ state: 'sent' });
   });
 
-  test('after the retries the lead says that its mail failed, and an alarm goes off', async () => {
+  test('after the retries the lead says that its mail failed, an alarm goes off, and staff send it again', async ({
+    browser,
+  }) => {
     const values = someValues();
+    const context = await browser.newContext({ baseURL: studio.site });
+    const page = await context.newPage();
+    const lead = page.getByRole('row', { name: values.firstName });
 
     await studio.without('ses', async () => {
       expect((await postBooking(studio.site, bookingBody(values))).status).toBe(201);
       await expect
         .poll(() => stateOf(values.firstName), { timeout: 120_000, intervals: [1_000] })
         .toMatchObject({ state: 'failed' });
+      await signIn(page, studio.user);
+      await expect(lead).toContainText(labels.leads.mail.failed);
+      await lead.getByRole('button', { name: leadMailLabels.again }).click();
+      await expect(page.getByText('The mail service is busy. Please try again.')).toBeVisible();
+      await expectAccessible(page);
     });
 
     await expect
@@ -79,6 +93,14 @@ test.describe('with the mail service down', () => {
         expect.arrayContaining([expect.stringMatching(/LeadMailFailed/), expect.stringMatching(/LeadMailDeadLetter/)]),
       );
     expect((await studio.mails()).filter((mail) => JSON.stringify(mail).includes(values.firstName))).toEqual([]);
+
+    await lead.getByRole('button', { name: leadMailLabels.again }).click();
+    await expect(page.getByText(emailNotices.notificationSent.body)).toBeVisible();
+    await expect(lead.getByRole('status')).toHaveText(leadMailLabels.sent);
+    await expect(lead.getByRole('button', { name: leadMailLabels.again })).toHaveCount(0);
+    expect(await stateOf(values.firstName)).toMatchObject({ state: 'sent' });
+    expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+    await context.close();
   });
 });
 

@@ -204,6 +204,56 @@ test('LEAD-29 LEAD-30 LEAD-33 MAIL-36 MAIL-37 ROLE-11 chosen leads are mailed to
   }
 });
 
+test('MAIL-36 two equal requests at the very same moment mail everybody once', async ({ studio }) => {
+  const values = someValues();
+  await store({ enable_notifications: 'false' });
+  const { body } = await postBooking(studio.site, bookingBody(values));
+  const key = { 'idempotency-key': randomUUID() };
+
+  const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/leads/emails', { leadIds: [body.id] }, key)));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await studio.mailsAbout(values.firstName)).map(({ to }) => to)).toEqual([desk]);
+});
+
+test('ROLE-11 MAIL-35 a notification that failed is sent when staff ask for it and the settings are mended, and once alone', async ({
+  studio,
+}) => {
+  const values = someValues();
+  await store({ to_emails: '' });
+  const { body } = await postBooking(studio.site, bookingBody(values));
+  await leadNamed(values.firstName, 'failed');
+  const again = () => send('POST', `/leads/${body.id}/notification`);
+
+  const refused = await again();
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ message: 'Enter at least one To Email Address.' });
+  await store({ from_email: 'me@other.example' });
+  expect(await (await again()).json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/must belong to/),
+  });
+
+  await store({});
+  const answers = await Promise.all([again(), again()]);
+  for (const answer of [...answers, await again()]) {
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id: body.id, notification: { state: 'sent' } });
+  }
+  expect((await studio.mailsAbout(values.firstName)).map(({ to }) => to)).toEqual([desk]);
+});
+
+test('a lead that came in while notifications were off can be mailed afterwards', async ({ studio }) => {
+  const values = someValues();
+  await store({ enable_notifications: 'false' });
+  const { body } = await postBooking(studio.site, bookingBody(values));
+  await leadNamed(values.firstName, 'off');
+
+  expect((await send('POST', `/leads/${body.id}/notification`)).status).toBe(200);
+
+  expect(await studio.mailsAbout(values.firstName)).toMatchObject([{ to: desk, replyTo: [values.email] }]);
+});
+
 test('MSG-48 no leads, unknown leads, and leads for nobody are refused', async ({ studio }) => {
   const { body } = await postBooking(studio.site, bookingBody(someValues()));
   const email = (leadIds: unknown[]) => send('POST', '/leads/emails', { leadIds });

@@ -41,7 +41,7 @@ export class Api extends Construct {
     this.emailSettings = new StudioFunction(this, 'EmailSettings', { entry: 'functions/email-settings.ts' });
     data.allow(this.emailSettings, data.settings, 'SETTINGS_TABLE', 'Query', 'PutItem');
     this.staffMail = new StudioFunction(this, 'StaffMail', { entry: 'functions/staff-mail.ts' });
-    data.allow(this.staffMail, data.leads, 'LEADS_TABLE', 'BatchGetItem');
+    data.allow(this.staffMail, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
     data.allow(this.staffMail, data.settings, 'SETTINGS_TABLE', 'Query');
     data.allow(this.staffMail, data.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
     this.releases = new StudioFunction(this, 'Releases', { entry: 'functions/releases.ts' });
@@ -130,6 +130,7 @@ export class Api extends Construct {
       recountLeads: leads,
       setLeadStatus: leads,
       emailLeads: this.staffMail,
+      sendNotification: this.staffMail,
       getEmailSettings: this.emailSettings,
       saveEmailSettings: this.emailSettings,
       sendTestEmail: this.staffMail,

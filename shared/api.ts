@@ -144,6 +144,18 @@ export const api = {
     result: sentLeadsSchema,
     errors: ['not-found', 'conflict'],
   },
+  sendNotification: {
+    method: 'POST',
+    path: '/leads/{id}/notification',
+    role: 'user',
+    summary:
+      'Sends the notification of a lead that was not sent. Those who were mailed about it are left out; once it is ' +
+      'sent, repeating the call mails nobody.',
+    success: 200,
+    params: byId,
+    result: leadSchema,
+    errors: ['not-found', 'conflict'],
+  },
   getEmailSettings: {
     method: 'GET',
     path: '/email-settings',

@@ -1,3 +1,13 @@
+/** Words about the mail of one lead, beside those in `labels.leads.mail`. */
+export const leadMailLabels = {
+  off: 'Not mailed: mails were off',
+  stuck: 'Not mailed',
+  sent: 'Mail sent',
+  again: 'Send again',
+  send: 'Send mail',
+  sending: 'Sending...',
+} as const;
+
 /** Words of the mail settings (requirement DATA-08). Apart from `labels.ts`, whose words come with every first page. */
 export const emailLabels = {
   loading: 'Loading email settings...',

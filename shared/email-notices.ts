@@ -26,10 +26,16 @@ export const emailNotices = {
     body: 'Please select leads to send via email.',
     variant: 'destructive',
   },
+  notificationSent: { title: 'Email Sent', body: 'The studio has been mailed about this lead.', variant: 'normal' },
   leadsFailed: { title: 'Email Failed', body: 'Failed to email', variant: 'destructive' },
 } as const satisfies Record<string, Notice>;
 
 /** Some leads were mailed to the studio; `lead(s)` literally (MSG-50, MSG-77). */
 export function leadsEmailed(count: number): Notice {
   return { title: 'Email Sent', body: `Email sent successfully with ${count} lead(s).`, variant: 'normal' };
+}
+
+/** The mail about one lead was not sent when somebody asked for it, with the sentence that says why. */
+export function notificationFailed(reason: string): Notice {
+  return { title: 'Email Failed', body: reason, variant: 'destructive' };
 }

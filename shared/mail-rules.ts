@@ -58,3 +58,15 @@ export function coversSender(identity: string, sender: string): boolean {
   const domain = address.split('@').at(-1) ?? '';
   return address.includes('@') && (domain === verified || domain.endsWith(`.${verified}`));
 }
+
+/** Longer than the table's stream hands a lead over again. */
+const givenUpHours = 6;
+
+/**
+ * Whether staff can have the mail about a lead sent again: it failed, was never to be sent, or has been on its way for so
+ * long that nobody tries it any more.
+ */
+export function canSendAgain({ state, updated_at }: { state: string; updated_at: string }, now: Date): boolean {
+  if (state === 'pending') return now.getTime() - Date.parse(updated_at) > givenUpHours * 3_600_000;
+  return state === 'failed' || state === 'off';
+}

@@ -3,7 +3,11 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { $retryable, $metadata } = error as { $retryable?: object; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode ?? 0;
-  return Boolean($retryable) || status >= 500 || /Throttl|Timeout|ECONN|ProvisionedThroughput/i.test(errorName(error));
+  return (
+    Boolean($retryable) ||
+    status >= 500 ||
+    /Throttl|TooManyRequests|Timeout|ECONN|ProvisionedThroughput/i.test(errorName(error))
+  );
 }
 
 function errorName(error: Error): string {

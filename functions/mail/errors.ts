@@ -23,3 +23,13 @@ export class UnusableSettingsError extends AppError {
   override readonly name = 'UnusableSettingsError';
   readonly code = 'conflict';
 }
+
+/** Somebody else is sending the same mail at this moment; waiting a moment helps. */
+export class BeingMailedError extends AppError {
+  override readonly name = 'BeingMailedError';
+  readonly code = 'conflict';
+
+  constructor(message = 'This mail is being sent right now. Please look again in a moment.') {
+    super(message);
+  }
+}

@@ -12,12 +12,16 @@ const settings: MailSettings = {
 const at = () => new Date('2026-03-01T20:05Z');
 
 /** The parts around the rule: a lead that keeps its notification, and a mail service that fails the first times. */
-function aStudio(lead: Lead | undefined, { mail = settings, failures = 0, send = undefined as Send | undefined } = {}) {
+function aStudio(
+  lead: Lead | undefined,
+  { mail = settings, failures = 0, busyNotes = 0, send = undefined as Send | undefined } = {},
+) {
   const sent: Lead[] = [];
   const receivers: string[][] = [];
   const leads = {
     find: async () => lead,
     setNotification: async (_id: string, notification: Notification) => {
+      if (busyNotes-- > 0) throw Object.assign(new Error('busy'), { name: 'ThrottlingException' });
       lead = { ...(lead as Lead), notification };
       return lead;
     },
@@ -113,6 +117,7 @@ test('MAIL-28 with notifications off nothing is mailed', async () => {
 
 test.each([
   ['sender', { ...settings, from: '' }],
+  ['sender that is an address', { ...settings, from: 'abc\r\nBcc: a@x.example' }],
   ['recipient', { ...settings, to: [] }],
   ['recipient that is an address', { ...settings, to: ['abc'] }],
 ])('MAIL-35 without a %s the failure stands on the lead and nothing is tried again', async (_, mail) => {
@@ -122,6 +127,16 @@ test.each([
 
   expect(studio.sent).toEqual([]);
   expect(studio.state()).toMatchObject({ state: 'failed', reason: expect.stringContaining('New Lead Notifications') });
+});
+
+test('a table that is busy after the mail went out leads to no second mail', async () => {
+  const studio = aStudio(aLead(), { busyNotes: 2 });
+
+  await studio.run();
+  await studio.run();
+
+  expect(studio.sent).toHaveLength(1);
+  expect(studio.state()).toMatchObject({ state: 'sent', attempts: 1 });
 });
 
 test('a lead that is gone is no failure', async () => {

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Lead, Notification } from '#shared/leads.ts';
 import { isMailAddress } from '#shared/mail-rules.ts';
+import { isPassing } from '../aws/is-passing.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import { NotAcceptedError } from './errors.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -41,38 +43,72 @@ export async function notify(needs: Needs, leadId: string, now: () => Date): Pro
   const lead = await needs.leads.find(leadId);
   if (lead?.notification.state !== 'pending') return lead?.notification;
   const settings = await needs.settings.read();
-  const note = async (change: Omit<Notification, 'updated_at'>) => {
-    const notification = { ...change, updated_at: now().toISOString() };
-    await needs.leads.setNotification(leadId, notification);
-    return notification;
-  };
-
   const { attempts } = lead.notification;
-  if (!settings.enabled) return note({ state: 'off', attempts });
-  const to = settings.to.filter(isMailAddress);
-  if (!settings.from || to.length === 0) {
-    return note({ state: 'failed', attempts, reason: 'No sender or no recipient is set in New Lead Notifications' });
+  if (!settings.enabled) return note(needs, lead, { state: 'off', attempts }, now);
+  if (!isMailAddress(settings.from) || !settings.to.some(isMailAddress)) {
+    const reason = 'No sender or no recipient is set in New Lead Notifications';
+    return note(needs, lead, { state: 'failed', attempts, reason }, now);
   }
-  const accepted = lead.notification.accepted ?? [];
+  return deliver(needs, lead, settings, { last: attempts + 1 >= needs.maxAttempts }, now);
+}
+
+/**
+ * Mails those who have no mail about the lead yet, and notes on the lead how that went; a failed attempt that is the
+ * last leaves it `failed`.
+ * @throws {NotSentError} with what `send` threw, once it is noted
+ */
+export async function deliver(
+  needs: Pick<Needs, 'leads' | 'send'>,
+  lead: Lead,
+  settings: MailSettings,
+  { last }: { last: boolean },
+  now: () => Date,
+): Promise<Notification> {
+  const { state, attempts, reason, accepted: before = [] } = lead.notification;
+  const accepted = [...before];
+  const to = settings.to.filter(isMailAddress);
   const open = () => to.filter((address) => !accepted.includes(address));
   try {
     await needs.send(lead, { ...settings, to: open() }, async (group) => {
       accepted.push(...group);
-      if (open().length > 0) await note({ state: 'pending', attempts, accepted });
+      if (open().length > 0) await noteMailed(needs, lead, { state, attempts, reason, accepted }, now);
     });
   } catch (error) {
-    const last = attempts + 1 >= needs.maxAttempts;
-    const some = accepted.length > 0 ? { accepted } : {};
-    await note({ state: last ? 'failed' : 'pending', attempts: attempts + 1, reason: reasonOf(error), ...some });
+    const change = { state: last ? 'failed' : 'pending', attempts: attempts + 1, reason: reasonOf(error) } as const;
+    await noteMailed(needs, lead, { ...change, ...(accepted.length > 0 && { accepted }) }, now);
     throw new NotSentError(last, error);
   }
   const unusable = settings.to.filter((address) => !isMailAddress(address));
-  return note({
-    state: 'sent',
-    attempts: attempts + 1,
-    ...(unusable.length > 0 && { reason: `Not mailed, since it is no address: ${unusable.join(', ')}`.slice(0, 300) }),
-  });
+  const skipped = `Not mailed, since it is no address: ${unusable.join(', ')}`.slice(0, 300);
+  const sent = { state: 'sent', attempts: attempts + 1, ...(unusable.length > 0 && { reason: skipped }) } as const;
+  return noteMailed(needs, lead, sent, now);
 }
+
+type Note = (
+  needs: Pick<Needs, 'leads'>,
+  lead: Lead,
+  change: Omit<Notification, 'updated_at'>,
+  now: () => Date,
+) => Promise<Notification>;
+
+/** Who was mailed and is not noted would be mailed again, so that a busy table is worth waiting for. */
+const noteMailed: Note = async (...change) => {
+  for (const pauseMs of [200, 800, 2_000]) {
+    try {
+      return await note(...change);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await setTimeout(pauseMs);
+    }
+  }
+  return note(...change);
+};
+
+const note: Note = async ({ leads }, { id }, change, now) => {
+  const notification = { ...change, updated_at: now().toISOString() };
+  await leads.setNotification(id, notification);
+  return notification;
+};
 
 /** The mail service's own words, where it has said something. */
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { SentMails } from './sent-mails.ts';
 
@@ -17,4 +18,20 @@ test('who was noted under a key is no longer open under it, and stays so under o
 
   expect(await sent.open('one', ['a@x.example', 'b@x.example', 'c@x.example'])).toEqual(['c@x.example']);
   expect(await sent.open('two', ['a@x.example'])).toEqual(['a@x.example']);
+});
+
+test('of equal requests at the very same moment one sends, and the others find everybody mailed', async () => {
+  const mailed: string[] = [];
+  const request = () =>
+    sent.oneAtATime('three', async () => {
+      for (const address of await sent.open('three', ['a@x.example', 'b@x.example'])) {
+        await setTimeout(20);
+        mailed.push(address);
+        await sent.note('three', [address], now);
+      }
+    });
+
+  await Promise.all([request(), request(), request(), request()]);
+
+  expect(mailed).toEqual(['a@x.example', 'b@x.example']);
 });

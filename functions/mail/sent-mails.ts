@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { Lock } from '../aws/lock.ts';
+import { BeingMailedError } from './errors.ts';
 
 const keptSeconds = 24 * 3600;
 
@@ -10,10 +12,21 @@ const keptSeconds = 24 * 3600;
 export class SentMails {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
+  readonly #lock: Lock;
 
   constructor(documents: DynamoDBDocumentClient, table: string) {
     this.#documents = documents;
     this.#table = table;
+    this.#lock = new Lock(documents, table, () => new BeingMailedError());
+  }
+
+  /**
+   * Sends under a key while nobody else does: of two equal requests at the same moment the second begins when the first
+   * has noted whom it mailed.
+   * @throws {BeingMailedError} when the first takes too long; nothing was sent then
+   */
+  oneAtATime<T>(key: string, send: () => Promise<T>): Promise<T> {
+    return this.#lock.during(hash(`sending ${key}`), send);
   }
 
   /** Those of `addresses` who have not been mailed under this key yet. */
@@ -23,6 +36,7 @@ export class SentMails {
     return addresses.filter((address) => !mailed.has(hash(address)));
   }
 
+  /** Adds to who has been mailed under this key. */
   async note(key: string, addresses: readonly string[], now: Date): Promise<void> {
     await this.#documents.send(
       new UpdateCommand({

@@ -30,6 +30,7 @@ function aStudio({ stored = given, takes = Number.POSITIVE_INFINITY, identity = 
     },
     settings: { read: async () => toMailSettings(stored) },
     sent: {
+      oneAtATime: <T>(_: string, send: () => Promise<T>) => send(),
       open: async (key: string, to: readonly string[]) => to.filter((each) => !noted.get(key)?.includes(each)),
       note: async (key: string, to: readonly string[]) => {
         noted.set(key, [...(noted.get(key) ?? []), ...to]);

@@ -1,18 +1,18 @@
 import type { EmailTest } from '#shared/email-settings.ts';
-import { bareAddress, coversSender, isMailAddress, type SettingKey } from '#shared/mail-rules.ts';
+import { isMailAddress, type SettingKey } from '#shared/mail-rules.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import { leadDetailsMail, leadTestMail, type Studio, testMail } from './compose-mails.tsx';
-import { UnusableSettingsError } from './errors.ts';
 import { type MailSettings, type MailSettingsRepository, toMailSettings } from './mail-settings.ts';
 import type { Mailer } from './mailer.ts';
 import { sampleLead } from './sample-lead.ts';
 import type { SentMails } from './sent-mails.ts';
+import { noRecipient, requireUsable, senderProblem } from './usable-settings.ts';
 
 type Needs = {
   leads: Pick<LeadRepository, 'findAll'>;
   settings: Pick<MailSettingsRepository, 'read'>;
-  sent: Pick<SentMails, 'open' | 'note'>;
+  sent: Pick<SentMails, 'oneAtATime' | 'open' | 'note'>;
   mailer: Pick<Mailer, 'send'>;
   studio: Studio;
   /** The domain or address that the studio may send from; undefined where there is none. */
@@ -46,6 +46,7 @@ type Request = { callerId: string; key: string };
  * @throws {LeadNotFoundError} when one of them is not there; nothing is sent
  * @throws {UnusableSettingsError} when the stored settings name nobody who could send or get the mail
  * @throws {NotAcceptedError} when some or all recipients were not mailed
+ * @throws {BeingMailedError} while the same request is at work elsewhere for longer than one waits
  */
 export async function emailLeads(
   needs: Needs,
@@ -55,17 +56,16 @@ export async function emailLeads(
 ): Promise<{ leads: number; recipients: number }> {
   const ids = [...new Set(leadIds)];
   const [leads, settings] = await Promise.all([needs.leads.findAll(ids), needs.settings.read()]);
+  requireUsable(settings, needs.identity);
   const to = settings.to.filter(isMailAddress);
-  const problem = senderProblem(settings.from, needs.identity) ?? (to.length === 0 ? noRecipient : undefined);
-  if (problem) throw new UnusableSettingsError(problem);
   const request = JSON.stringify([callerId, key, ids.toSorted()]);
-  const open = await needs.sent.open(request, to);
-  const mail = leadDetailsMail(leads, { ...settings, to: open }, needs.studio);
-  await needs.mailer.send(mail, (group) => needs.sent.note(request, group, now));
+  await needs.sent.oneAtATime(request, async () => {
+    const open = await needs.sent.open(request, to);
+    const mail = leadDetailsMail(leads, { ...settings, to: open }, needs.studio);
+    await needs.mailer.send(mail, (group) => needs.sent.note(request, group, now));
+  });
   return { leads: leads.length, recipients: to.length };
 }
-
-const noRecipient = 'Enter at least one To Email Address.';
 
 /** Whoever tries settings out wants to know about each address, so one that is none is not passed over. */
 function usableForTest(values: Record<SettingKey, string>, identity: string | undefined): MailSettings {
@@ -76,11 +76,4 @@ function usableForTest(values: Record<SettingKey, string>, identity: string | un
   const recipient = wrong === undefined ? settings.to.length === 0 && noRecipient : `${wrong} is not an email address.`;
   if (recipient) throw new InvalidInputError(recipient, { field: 'settings.to_emails' });
   return settings;
-}
-
-function senderProblem(from: string, identity: string | undefined): string | undefined {
-  if (!identity) return 'This installation has no verified sender identity yet, so it cannot send mail.';
-  if (!from) return 'Enter a From Email Address.';
-  if (!isMailAddress(from)) return `${bareAddress(from)} is not an email address.`;
-  if (!coversSender(identity, from)) return `The From Email Address must belong to ${identity}.`;
 }

@@ -37,7 +37,7 @@ export function LeadCards({ leads, onStatus, ...selecting }: LeadListProps) {
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <StatusSelect lead={lead} onStatus={onStatus} />
             <ContactLink lead={lead} />
-            <MailState notification={lead.notification} />
+            <MailState lead={lead} />
           </div>
         </li>
       ))}

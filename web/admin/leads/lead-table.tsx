@@ -53,7 +53,7 @@ export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
               </td>
               <td className="px-2 py-2 xl:px-3">
                 <StatusSelect lead={lead} onStatus={onStatus} />
-                <MailState notification={lead.notification} />
+                <MailState lead={lead} />
               </td>
             </tr>
           ))}

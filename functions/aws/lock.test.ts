@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { Lock } from './lock.ts';
+
+let engine: Engine;
+let lock: Lock;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  lock = new Lock(engine.documents, 'Limits', () => new RangeError('busy'));
+});
+afterAll(() => engine.stop());
+
+/** The lock as a process left it that crashed while it held it. */
+async function leftBy(holder: string, id: string, expires: number): Promise<void> {
+  await engine.documents.send(
+    new UpdateCommand({
+      TableName: 'Limits',
+      Key: { id },
+      UpdateExpression: 'SET holder = :holder, expires_at = :expires',
+      ExpressionAttributeValues: { ':holder': holder, ':expires': expires },
+    }),
+  );
+}
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+test('work under the same id happens one after the other, and under different ids beside each other', async () => {
+  const steps: string[] = [];
+  const work = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await setTimeout(100);
+    steps.push(`${name} ends`);
+  };
+
+  await Promise.all([lock.during('one', work('a')), lock.during('one', work('b'))]);
+  expect([steps[0], steps[2]].map((step) => step?.slice(2))).toEqual(['begins', 'begins']);
+  expect(steps[1]?.[0]).toBe(steps[0]?.[0]);
+
+  steps.length = 0;
+  await Promise.all([lock.during('two', work('a')), lock.during('three', work('b'))]);
+  expect(steps.slice(0, 2).map((step) => step.slice(2))).toEqual(['begins', 'begins']);
+});
+
+test('work that fails gives the lock back', async () => {
+  const failing = lock.during('four', () => Promise.reject(new TypeError('x')));
+  await expect(failing).rejects.toThrow(TypeError);
+
+  await expect(lock.during('four', async () => 'done')).resolves.toBe('done');
+});
+
+test('who crashed with the lock holds up others for the rest of the lease, and no longer', async () => {
+  await leftBy('gone', 'five', inSeconds(15));
+  await expect(lock.during('five', async () => 'done')).rejects.toThrow('busy');
+
+  await leftBy('gone', 'five', inSeconds(-1));
+  await expect(lock.during('five', async () => 'done')).resolves.toBe('done');
+});
+
+test('work that outlived its lease does not give back the lock of somebody else', async () => {
+  await lock.during('six', () => leftBy('next', 'six', inSeconds(15)));
+
+  await expect(lock.during('six', async () => 'done')).rejects.toThrow('busy');
+});
