@@ -4,6 +4,12 @@
 export const leadStatuses = ['new', 'contacted', 'converted', 'closed'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
+/** Leads on one page of the list. */
+export const leadPageSize = 25;
+
+/** Most leads that can be asked for at once, as an export does; fewer may come when they are long. */
+export const leadPageLimit = 200;
+
 /** What an account may do (specification 6). */
 export const staffRoles = ['user', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];

@@ -76,11 +76,18 @@ export const labels = {
     description: 'Description',
     whole: 'Show all',
     shortened: 'Show less',
+    mailOf: 'Mail',
     mail: { pending: 'Mail on its way', failed: 'Mail failed' },
     email: (count: number) => `Email Selected (${count})`,
     emailing: 'Sending...',
     select: 'Select',
     selectAll: 'Select all leads shown',
+    came: (count: number) => (count === 1 ? 'One new lead' : `${count} new leads`),
+    loaded: (count: number, hasMore: boolean) =>
+      `${count === 1 ? 'One more lead' : `${count} more leads`} loaded${hasMore ? '' : ', all are shown'}.`,
+    export: 'Export CSV',
+    cancelExport: 'Cancel export',
+    exporting: 'Leads read for the export',
   },
   users: {
     title: 'User Management',

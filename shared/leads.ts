@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadStatuses } from './choices.ts';
+import { leadPageLimit, leadPageSize, leadStatuses } from './choices.ts';
 import { noPreference, services } from './services.ts';
 import { requiredText, text } from './text.ts';
 
@@ -64,12 +64,6 @@ export const receivedLeadSchema = leadSchema.omit({ artist_choice: true, notific
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
 export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema });
-
-/** Leads on one page of the list. */
-export const leadPageSize = 25;
-
-/** Most leads that can be asked for at once, as an export does; fewer may come when they are long. */
-export const leadPageLimit = 200;
 
 export const leadListQuerySchema = z.strictObject({
   status: leadStatusSchema.optional(),

@@ -19,6 +19,7 @@ export const notices = {
     variant: 'normal',
   },
   statusUpdateFailed: { title: 'Error', body: 'Failed to update lead status.', variant: 'destructive' },
+  leadsExportFailed: { title: 'Error', body: 'Failed to export leads. Please try again.', variant: 'destructive' },
   usersFetchFailed: { title: 'Error', body: 'Failed to fetch user profiles', variant: 'destructive' },
   roleUpdateFailed: { title: 'Error', body: 'Failed to update user role', variant: 'destructive' },
   accountUpdateFailed: { title: 'Error', body: 'Failed to update user account', variant: 'destructive' },
@@ -29,6 +30,14 @@ export const notices = {
     variant: 'warning',
   },
 } as const satisfies Record<string, Notice>;
+
+export const leadNotices = {
+  exported: (count: number): Notice => ({
+    title: 'Leads Exported',
+    body: `${count} lead(s) are in the file.`,
+    variant: 'normal',
+  }),
+};
 
 /** Sentences that stand on the sign-in page (specification 8). */
 export const signInMessages = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadPageSize } from '#shared/leads.ts';
+import { leadPageSize } from '#shared/choices.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { CountedLeads } from './counted-leads.ts';

@@ -7,8 +7,8 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { LeadStatus } from '#shared/choices.ts';
-import { type Lead, type LeadPage, leadPageSize, leadSchema, type Notification } from '#shared/leads.ts';
+import { type LeadStatus, leadPageSize } from '#shared/choices.ts';
+import { type Lead, type LeadPage, leadSchema, type Notification } from '#shared/leads.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { LeadNotFoundError } from './errors.ts';
 

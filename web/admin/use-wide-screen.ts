@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-// The mobile breakpoint (CONST-02).
-const query = window.matchMedia('(min-width: 768px)');
+/** Whether there is room for a table: from the mobile breakpoint on (CONST-02). */
+export const useWideScreen = screenFrom(768);
 
-/** Whether there is room for a table. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(listen, () => query.matches);
-}
+/** Whether there is room for a table with a column for each value, beside the sidebar. */
+export const useRoomyScreen = screenFrom(1280);
 
-function listen(changed: () => void): () => void {
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+function screenFrom(pixels: number): () => boolean {
+  const query = window.matchMedia(`(min-width: ${pixels}px)`);
+  const listen = (changed: () => void) => {
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  };
+  return () => useSyncExternalStore(listen, () => query.matches);
 }

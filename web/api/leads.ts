@@ -1,60 +1,108 @@
-import { useEffect, useRef } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import useSWRInfinite from 'swr/infinite';
+import { useEffect, useRef, useState } from 'react';
+import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
 import { api } from '#shared/api.ts';
-import type { LeadStatus } from '#shared/choices.ts';
-import type { Lead, LeadPage } from '#shared/leads.ts';
+import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
+import type { Lead, LeadCounts, LeadPage } from '#shared/leads.ts';
 import { call } from './client.ts';
+import { readLeads } from './read-leads.ts';
 
-type PageKey = readonly ['leads', status: LeadStatus | undefined, cursor: string | undefined];
+type ListKey = readonly ['leads', status: LeadStatus | undefined];
+
+/** How often the summary is asked for, which tells whether the list has to be read again. */
+const lookMilliseconds = 10_000;
 
 /**
- * Leads of one status or of all, newest first, page by page. `setStatus` stores a status and then shows it; who calls shows
- * it earlier.
+ * Leads of one status or of all, newest first. The list is read again when somebody says so (`renew`), and not by itself:
+ * whoever comes back to the page learns from the summary whether there is anything new. `setStatus` stores a status and
+ * then shows it; who calls shows it earlier.
  */
 export function useLeads(status: LeadStatus | undefined) {
-  const { mutate: mutateKeys } = useSWRConfig();
-  const keyOfPage = (index: number, previous: LeadPage | null): PageKey | null => {
-    if (index === 0) return ['leads', status, undefined];
-    return previous?.next === undefined ? null : ['leads', status, previous.next];
-  };
-  const { data: pages, error, isValidating, size, setSize, mutate } = useSWRInfinite(keyOfPage, readPage);
-
-  const shown = useRef({ status, mutate });
-  useEffect(() => {
-    shown.current = { status, mutate };
+  const { mutate: mutateList } = useSWRConfig();
+  const list: SWRResponse<LeadPage> = useSWR(keyOf(status), readAgain, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
   });
+  const [loadingMore, setLoadingMore] = useState(false);
+  const readsUnderWay = useRef(0);
+  const expected = useRef(0);
+
+  const shown = useRef({ status, mutate: list.mutate });
+  useEffect(() => {
+    shown.current = { status, mutate: list.mutate };
+  });
+
+  /** As many leads as are shown already, and as many more as are said to have come. */
+  async function readAgain(): Promise<LeadPage> {
+    readsUnderWay.current += 1;
+    try {
+      return await readLeads({ status }, (list.data?.leads.length ?? 0) + expected.current);
+    } finally {
+      expected.current = 0;
+      readsUnderWay.current -= 1;
+    }
+  }
+
+  /** Changes lists that were read. What is being read meanwhile may be from before the change, and is read again. */
+  async function change(keys: readonly ListKey[], to: (page: LeadPage, key: ListKey) => LeadPage): Promise<void> {
+    const isOvertaken = readsUnderWay.current > 0 || shown.current.status !== status;
+    for (const key of keys) await mutateList<LeadPage>(key, (page) => page && to(page, key), { revalidate: false });
+    if (isOvertaken) await shown.current.mutate();
+  }
 
   async function setStatus(id: string, to: LeadStatus): Promise<Lead> {
     const changed = await call(api.setLeadStatus, { params: { id }, body: { status: to } });
-    if (shown.current.status !== status) {
-      // Another list shows by now, and may have been read before the status was stored.
-      await shown.current.mutate();
-      return changed;
-    }
-    const change = (page: LeadPage) => withLead(page, changed, status);
-    // The pages one by one too: the list is put together from them when another page comes.
-    await mutateKeys<LeadPage>(isPageOf(status), (page) => page && change(page), { revalidate: false });
-    await mutate((all) => all?.map(change), { revalidate: false });
+    await change(everyList, (page, [, listed]) => withLead(page, changed, listed));
     return changed;
   }
 
+  /** @returns how many came */
+  async function loadMore(): Promise<number> {
+    const cursor = list.data?.next;
+    if (cursor === undefined || loadingMore) return 0;
+    setLoadingMore(true);
+    try {
+      const more = await readLeads({ status, cursor });
+      await change([keyOf(status)], (page) => (page.next === cursor ? joined(page, more) : page));
+      return more.leads.length;
+    } finally {
+      setLoadingMore(false);
+    }
+  }
+
   return {
-    leads: pages?.flatMap((page) => page.leads),
-    error,
-    hasMore: pages?.at(-1)?.next !== undefined,
-    /** The page that was asked for last is on its way. */
-    loadingMore: isValidating && pages !== undefined && pages.length < size,
-    loadMore: () => setSize(size + 1),
-    retry: () => mutate(),
+    leads: list.data?.leads,
+    error: list.error,
+    hasMore: list.data?.next !== undefined,
+    loadingMore,
+    loadMore,
+    /** Reads what is shown again, and beyond it the number of leads that came in since. */
+    renew: (came = 0) => {
+      expected.current += came;
+      return list.mutate();
+    },
     setStatus,
   };
 }
 
-/** How many leads there are of each status, also those that a filter hides. */
-export function useLeadSummary() {
-  const { data: counts, mutate } = useSWR('lead-summary', () => call(api.getLeadSummary, {}));
-  return { counts, renew: () => mutate() };
+/**
+ * How many leads there are of each status, also those that a filter hides; asked for again and again while somebody looks
+ * at the page. `onRead` is told the numbers before and after, with the own changes already in those before.
+ */
+export function useLeadSummary(onRead: (before: LeadCounts | undefined, now: LeadCounts) => void) {
+  const { data: counts, mutate } = useSWR<LeadCounts>('lead-summary', () => call(api.getLeadSummary, {}), {
+    refreshInterval: lookMilliseconds,
+    onSuccess: (now) => onRead(counts, now),
+    // The library's own waits grow to minutes, in which new leads would not show.
+    onErrorRetry: (_error, _key, _config, revalidate) =>
+      setTimeout(() => revalidate({ dedupe: true }), lookMilliseconds),
+  });
+
+  /** Counts along what was done here: a lead left one status, and came into another. */
+  function count(from: LeadStatus, to?: LeadStatus): void {
+    void mutate((now) => now && counted(now, from, to));
+  }
+
+  return { counts, count };
 }
 
 /** Mails the details of leads to the studio. The same key again mails nobody twice. */
@@ -62,16 +110,23 @@ export function emailLeads(leadIds: string[], requestKey: string) {
   return call(api.emailLeads, { headers: { 'idempotency-key': requestKey }, body: { leadIds } });
 }
 
-function isPageOf(status: LeadStatus | undefined): (key: unknown) => boolean {
-  return (key) => Array.isArray(key) && key[0] === 'leads' && key[1] === status;
+function keyOf(status: LeadStatus | undefined): ListKey {
+  return ['leads', status];
 }
 
-function readPage([, status, cursor]: PageKey): Promise<LeadPage> {
-  return call(api.listLeads, { query: { status, cursor } });
-}
+const everyList = [undefined, ...leadStatuses].map(keyOf);
 
 /** The page with the lead as it is now; without it, when the list is of another status. */
 function withLead(page: LeadPage, changed: Lead, listed: LeadStatus | undefined): LeadPage {
   const leads = page.leads.map((lead) => (lead.id === changed.id ? changed : lead));
   return { ...page, leads: leads.filter((lead) => listed === undefined || lead.status === listed) };
+}
+
+function joined(page: LeadPage, { leads, next }: LeadPage): LeadPage {
+  return { leads: [...page.leads, ...leads], next };
+}
+
+function counted(counts: LeadCounts, from: LeadStatus, to: LeadStatus | undefined): LeadCounts {
+  const without = { ...counts, [from]: counts[from] - 1 };
+  return to ? { ...without, [to]: without[to] + 1 } : without;
 }

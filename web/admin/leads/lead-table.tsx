@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { labels } from '#shared/labels.ts';
+import type { Lead } from '#shared/leads.ts';
 import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
 import { adminDate } from '../admin-date.ts';
+import { useRoomyScreen } from '../use-wide-screen.ts';
 import { ContactLink } from './contact-link.tsx';
 import { LeadDescription } from './lead-description.tsx';
 import type { LeadListProps } from './leads-page.tsx';
@@ -8,57 +11,132 @@ import { MailState } from './mail-state.tsx';
 import { SelectLead } from './select-lead.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
+/** A column for each value; where there is no room for that, several values below each other. */
+export function LeadTable(props: LeadListProps) {
+  return useRoomyScreen() ? <RoomyTable {...props} /> : <DenseTable {...props} />;
+}
+
+function RoomyTable({ leads, onStatus, ...selecting }: LeadListProps) {
   const { date, name, reach, service, artist, description, statusOf } = labels.leads;
   return (
-    <div className="relative mt-6 overflow-x-auto">
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-b border-line text-xs text-quiet">
-            <th scope="col" className="w-8 py-2 pr-2">
-              <span className="sr-only">{labels.leads.select}</span>
-            </th>
-            {[date, name, reach, service, artist, description, statusOf].map((heading) => (
-              <th key={heading} scope="col" className="px-2 py-2 font-medium xl:px-3">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {leads.map((lead) => (
-            <tr key={lead.id} className="border-b border-line align-top transition-colors hover:bg-surface">
-              <td className="py-3 pr-2">
-                <SelectLead lead={lead} {...selecting} />
-              </td>
-              <td className="px-2 py-3 xl:px-3 xl:whitespace-nowrap text-quiet tabular-nums">
-                <time dateTime={lead.created_at}>{adminDate(lead.created_at)}</time>
-              </td>
-              <th scope="row" className="min-w-28 px-2 py-3 xl:px-3 font-semibold [overflow-wrap:anywhere]">
-                <bdi>
-                  {lead.first_name} {lead.last_name}
-                </bdi>
-              </th>
-              <td className="min-w-36 px-2 py-3 xl:min-w-56 xl:px-3 [overflow-wrap:anywhere]">
-                {lead.email}
-                <br />
-                <span className="text-quiet tabular-nums">{lead.phone}</span>
-                <br />
-                <ContactLink lead={lead} />
-              </td>
-              <td className="min-w-20 px-2 py-3 text-quiet xl:min-w-28 xl:px-3">{serviceLabels[lead.service]}</td>
-              <td className="min-w-16 px-2 py-3 xl:px-3 text-quiet">{lead.artist ?? noPreferenceLabel}</td>
-              <td className="w-full min-w-32 px-2 py-3 xl:px-3 text-quiet">
-                <LeadDescription text={lead.description} />
-              </td>
-              <td className="px-2 py-2 xl:px-3">
-                <StatusSelect lead={lead} onStatus={onStatus} />
-                <MailState lead={lead} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table headings={[date, name, reach, service, artist, description, statusOf]}>
+      {leads.map((lead) => (
+        <Row key={lead.id}>
+          <td className="py-3 pr-2">
+            <SelectLead lead={lead} {...selecting} />
+          </td>
+          <td className={`${cell} whitespace-nowrap text-quiet`}>
+            <Received lead={lead} />
+          </td>
+          <th scope="row" className={`${cell} min-w-28 font-semibold`}>
+            <Name lead={lead} />
+          </th>
+          <td className={`${cell} min-w-48`}>
+            <Reach lead={lead} />
+          </td>
+          <td className={`${cell} min-w-28 text-quiet`}>{serviceLabels[lead.service]}</td>
+          <td className={`${cell} text-quiet`}>{lead.artist ?? noPreferenceLabel}</td>
+          <td className={`${cell} w-full min-w-32 text-quiet`}>
+            <LeadDescription text={lead.description} />
+          </td>
+          <td className="px-3 py-2">
+            <StatusSelect lead={lead} onStatus={onStatus} />
+            <MailState lead={lead} />
+          </td>
+        </Row>
+      ))}
+    </Table>
   );
 }
+
+function DenseTable({ leads, onStatus, ...selecting }: LeadListProps) {
+  const { date, name, reach, service, artist, description, statusOf } = labels.leads;
+  const headings = [
+    [name, reach],
+    [service, artist, description],
+    [statusOf, date],
+  ];
+  return (
+    <Table headings={headings.map((values) => values.join(' · '))}>
+      {leads.map((lead) => (
+        <Row key={lead.id}>
+          <td className="py-3 pr-2">
+            <SelectLead lead={lead} {...selecting} />
+          </td>
+          <th scope="row" className={`${cell} w-2/5 font-normal`}>
+            <p className="font-semibold">
+              <Name lead={lead} />
+            </p>
+            <Reach lead={lead} />
+          </th>
+          <td className={`${cell} w-3/5 text-quiet`}>
+            <p className="text-foreground">{serviceLabels[lead.service]}</p>
+            <p>{lead.artist ?? noPreferenceLabel}</p>
+            <LeadDescription text={lead.description} />
+          </td>
+          <td className="py-2 pl-2">
+            <StatusSelect lead={lead} onStatus={onStatus} />
+            <p className="mt-1 whitespace-nowrap text-quiet">
+              <Received lead={lead} />
+            </p>
+            <MailState lead={lead} />
+          </td>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Table({ headings, children }: { headings: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="mt-6 w-full text-left text-sm">
+      <thead>
+        <tr className="border-b border-line text-xs text-quiet">
+          <th scope="col" className="w-8 py-2 pr-2">
+            <span className="sr-only">{labels.leads.select}</span>
+          </th>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="px-2 py-2 font-medium last:pr-0 xl:px-3">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return <tr className="border-b border-line align-top transition-colors hover:bg-surface">{children}</tr>;
+}
+
+function Received({ lead }: { lead: Lead }) {
+  return (
+    <time dateTime={lead.created_at} className="tabular-nums">
+      {adminDate(lead.created_at)}
+    </time>
+  );
+}
+
+function Name({ lead }: { lead: Lead }) {
+  return (
+    <bdi>
+      {lead.first_name} {lead.last_name}
+    </bdi>
+  );
+}
+
+function Reach({ lead }: { lead: Lead }) {
+  return (
+    <>
+      {lead.email}
+      <br />
+      <span className="text-quiet tabular-nums">{lead.phone}</span>
+      <br />
+      <ContactLink lead={lead} />
+    </>
+  );
+}
+
+const cell = 'px-2 py-3 [overflow-wrap:anywhere] xl:px-3';

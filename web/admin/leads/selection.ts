@@ -22,7 +22,16 @@ export function shownUnder(selection: Selection, filter: LeadFilter): Selection 
   return filter === 'all' ? selection : new Map([...selection].filter(([, status]) => status === filter));
 }
 
-/** The selection after a lead got another status, which may take it out of the list. */
-export function afterChange(selection: Selection, lead: Lead, filter: LeadFilter): Selection {
-  return selection.has(lead.id) ? shownUnder(withLeads(selection, [lead], true), filter) : selection;
+/**
+ * The selection once the list was read: without the leads that left it. A list of all leads may not have come to those that
+ * were selected in another one; a `narrowed` one shows what may be selected.
+ */
+export function afterRead(
+  selection: Selection,
+  { before, now, narrowed }: { before: readonly Lead[]; now: readonly Lead[]; narrowed: boolean },
+): Selection {
+  const listed = new Map(now.map(({ id, status }) => [id, status]));
+  const left = new Set(narrowed ? selection.keys() : before.map(({ id }) => id));
+  const kept = [...selection].filter(([id]) => listed.has(id) || !left.has(id));
+  return new Map(kept.map(([id, status]) => [id, listed.get(id) ?? status]));
 }

@@ -6,7 +6,7 @@ import { notices } from '#shared/notices.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { statusColors } from './status-colors.ts';
 
-type Props = { lead: Lead; onStatus: (id: string, status: LeadStatus) => Promise<void> };
+type Props = { lead: Lead; onStatus: (lead: Lead, status: LeadStatus) => Promise<void> };
 
 /** Shows a choice at once, and the stored status again if storing it fails. Choices are stored in the order they are made. */
 export function StatusSelect({ lead, onStatus }: Props) {
@@ -25,7 +25,7 @@ export function StatusSelect({ lead, onStatus }: Props) {
 
   async function store(next: LeadStatus) {
     try {
-      await onStatus(lead.id, next);
+      await onStatus(lead, next);
       showNotice(notices.statusUpdated);
     } catch {
       showNotice(notices.statusUpdateFailed);

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Lead } from '#shared/leads.ts';
+import { afterRead, type LeadFilter, type Selection, shownUnder, withLeads } from './selection.ts';
+
+type Shown = { leads: readonly Lead[] | undefined; filter: LeadFilter; search: string };
+
+/** Which leads are selected. It follows the list: what is no longer in it is no longer selected. */
+export function useSelection(shown: Shown) {
+  const [selection, setSelection] = useState<Selection>(new Map());
+  const [seen, setSeen] = useState(shown);
+
+  if (seen.leads !== shown.leads || seen.filter !== shown.filter || seen.search !== shown.search) {
+    setSeen(shown);
+    setSelection(following(selection, seen, shown));
+  }
+
+  return {
+    selection,
+    select: (leads: readonly Lead[], on: boolean) => setSelection((now) => withLeads(now, leads, on)),
+    clear: () => setSelection(new Map()),
+  };
+}
+
+function following(selection: Selection, seen: Shown, { leads, filter, search }: Shown): Selection {
+  const visible = shownUnder(selection, filter);
+  if (!leads) return visible;
+  const isSameList = seen.filter === filter && seen.search === search;
+  const before = (isSameList && seen.leads) || [];
+  return afterRead(visible, { before, now: leads, narrowed: filter !== 'all' || search !== '' });
+}
