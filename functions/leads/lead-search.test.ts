@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { type Lead, leadPageSize } from '#shared/leads.ts';
+import { leadPageSize } from '#shared/choices.ts';
+import type { Lead } from '#shared/leads.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { CountedLeads } from './counted-leads.ts';

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type Lead, type LeadPage, leadPageSize, type LeadSearch as Search } from '#shared/leads.ts';
+import { leadPageSize } from '#shared/choices.ts';
+import type { Lead, LeadPage, LeadSearch as Search } from '#shared/leads.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import type { LeadRepository } from './lead-repository.ts';
 import { fits, isTooShort, startOf, wordsOf } from './lead-terms.ts';
