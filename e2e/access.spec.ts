@@ -29,6 +29,7 @@ const harmless: Record<CallName, { body?: object; status: number }> = {
   createLead: { body: {}, status: 400 },
   listLeads: { status: 200 },
   searchLeads: { body: {}, status: 400 },
+  eraseLead: { status: 200 },
   setLeadStatus: { body: { status: 'new' }, status: 404 },
   getLeadSummary: { status: 200 },
   recountLeads: { status: 200 },
@@ -133,6 +134,7 @@ for (const [name, call] of Object.entries<Call>(api)) {
 function rows({ path, role }: Call): string {
   if (path.startsWith('/email-settings')) return 'ROLE-06 ROLE-13 ROLE-19';
   if (path === '/leads/emails' || path.endsWith('/notification')) return 'ROLE-06 ROLE-11 ROLE-19';
+  if (path.startsWith('/leads') && role === 'admin') return 'ROLE-05 ROLE-29';
   if (path.startsWith('/leads')) return role === 'visitor' ? 'ROLE-04' : 'ROLE-05 ROLE-11 ROLE-19';
   if (/^\/(uploads|pictures)/.test(path)) return 'ROLE-07 ROLE-14 ROLE-19';
   if (/^\/(content|page|categories|callouts|artists|events|faqs|gallery)/.test(path)) return 'ROLE-07 ROLE-12 ROLE-19';

@@ -139,7 +139,7 @@ test('LEAD-01 LEAD-02 LEAD-03 LEAD-06 the four numbers count all leads, whatever
   staff,
   studio,
 }) => {
-  const { access } = await tokensOf(studio, studio.user);
+  const { access } = await tokensOf(studio, studio.admin);
   const summary = async (method: string) => {
     const headers = { authorization: `Bearer ${access}` };
     return (await fetch(`${studio.site}${apiRoot}/leads/summary`, { method, headers })).json();

@@ -66,5 +66,6 @@ async function putLead(index: number, { hoursAgo, ...lead }: (typeof demoLeads)[
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const created_at = new Date(now - hoursAgo * 3_600_000).toISOString();
   const notification = { state: 'sent' as const, attempts: 1, updated_at: created_at };
-  await leads.addOnce({ ...lead, id, created_at, notification });
+  const closed = lead.status === 'closed' ? { closed_at: created_at } : {};
+  await leads.addOnce({ ...lead, id, created_at, ...closed, notification });
 }

@@ -19,6 +19,5 @@ export const handler = httpApi(
   answer(api.listLeads, ({ query }) => leads.page(query.status, query.cursor, query.limit)),
   answer(api.searchLeads, ({ body }) => search.page(body)),
   answer(api.getLeadSummary, () => counted.counts()),
-  answer(api.recountLeads, () => counted.recount(new Date())),
-  answer(api.setLeadStatus, ({ params, body }) => counted.setStatus(params.id, body.status)),
+  answer(api.setLeadStatus, ({ params, body }) => counted.setStatus(params.id, body.status, new Date())),
 );

@@ -69,6 +69,14 @@ export class Data extends Construct {
     for (const index of indexes) fn.addToRolePolicy(grant(`${table.tableArn}/index/${index}`, ['Query']));
   }
 
+  /** Lets the function erase leads with all that belongs to them, and count them. */
+  allowErasingLeads(fn: LambdaFunction): void {
+    this.allow(fn, this.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem');
+    this.allowIndexes(fn, this.leads, 'by_status');
+    this.allow(fn, this.leadTerms, 'LEAD_TERMS_TABLE', 'DeleteItem');
+    this.allow(fn, this.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
+  }
+
   #table(id: string, props: Omit<TableProps, 'billingMode'>): Table {
     return new Table(this, id, {
       ...props,

@@ -44,7 +44,7 @@ export class Demo extends Construct {
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [uploadsBucket.objects] }));
     data.allow(fn, data.leads, 'LEADS_TABLE', 'PutItem');
     data.allow(fn, data.leadTerms, 'LEAD_TERMS_TABLE', 'PutItem');
-    data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    data.allow(fn, data.limits, 'LIMITS_TABLE', 'ConditionCheckItem', 'UpdateItem');
     data.allow(fn, data.settings, 'SETTINGS_TABLE', 'PutItem');
     signIn.allow(fn, 'AdminCreateUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');
     new DeploymentStep(

@@ -14,6 +14,7 @@ import { gallerySlugs } from './gallery.ts';
 import {
   bookingSchema,
   leadCountsSchema,
+  leadErasureSchema,
   leadListQuerySchema,
   leadPageSchema,
   leadSchema,
@@ -114,7 +115,7 @@ export const api = {
   recountLeads: {
     method: 'POST',
     path: '/leads/summary',
-    role: 'user',
+    role: 'admin',
     summary: 'Counts the leads anew, should the numbers ever be in doubt.',
     success: 200,
     result: leadCountsSchema,
@@ -130,6 +131,16 @@ export const api = {
     body: leadStatusChangeSchema,
     result: leadSchema,
     errors: ['not-found', 'conflict'],
+  },
+  eraseLead: {
+    method: 'DELETE',
+    path: '/leads/{id}',
+    role: 'admin',
+    summary: 'Erases a lead and all it is found by, for good. Erasing what is gone already is no error.',
+    success: 200,
+    params: byId,
+    result: leadErasureSchema,
+    errors: ['conflict'],
   },
   emailLeads: {
     method: 'POST',

@@ -55,15 +55,20 @@ export const leadSchema = z.object({
   description: z.string(),
   status: leadStatusSchema,
   created_at: z.iso.datetime(),
+  /** When it became `closed`, for as long as it is. */
+  closed_at: z.iso.datetime().optional(),
   notification: notificationSchema,
 });
 export type Lead = z.infer<typeof leadSchema>;
 
 /** What the visitor gets back: the lead without what concerns staff alone. */
-export const receivedLeadSchema = leadSchema.omit({ artist_choice: true, notification: true });
+export const receivedLeadSchema = leadSchema.omit({ artist_choice: true, closed_at: true, notification: true });
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
 export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema });
+
+/** Whether there was a lead to erase: erasing it once more is no error. */
+export const leadErasureSchema = z.object({ erased: z.boolean() });
 
 export const leadListQuerySchema = z.strictObject({
   status: leadStatusSchema.optional(),

@@ -20,6 +20,7 @@ type Guest = { address: string; requestKey: string | undefined };
  * are mailed from the table's stream, so a failing mail never fails a booking (specification 8).
  * @throws {TooManyRequestsError} after 10 requests from one address in 10 minutes; nothing is stored
  * @throws {KeyReusedError} when the key came before with other values; nothing is stored
+ * @throws {LeadErasedError} when the key came before and its lead was erased; nothing is stored
  */
 export async function createLead(needs: Needs, booking: Booking, guest: Guest, now: Date): Promise<Lead> {
   const requestKey = guest.requestKey ?? randomUUID();

@@ -11,6 +11,12 @@ export class KeyReusedError extends AppError {
   readonly code = 'key-reused';
 }
 
+/** An Idempotency-Key came a second time after its lead had been erased. */
+export class LeadErasedError extends AppError {
+  override readonly name = 'LeadErasedError';
+  readonly code = 'key-reused';
+}
+
 export class BadCursorError extends AppError {
   override readonly name = 'BadCursorError';
   readonly code = 'invalid-input';

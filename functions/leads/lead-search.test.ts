@@ -49,7 +49,7 @@ test('leads are found by name, email address and phone number, newest first', as
 
 test('of one status alone, as it is now', async () => {
   const [first, second] = await store(2, () => ({ first_name: 'Juniper' }));
-  await counted.setStatus(second?.id ?? '', 'converted');
+  await counted.setStatus(second?.id ?? '', 'converted', new Date());
 
   expect(idsOf((await search.page({ search: 'juniper', status: 'new' })).leads)).toEqual([first?.id]);
   expect(idsOf((await search.page({ search: 'juniper', status: 'converted' })).leads)).toEqual([second?.id]);

@@ -1,4 +1,5 @@
 import type { Lead, Notification } from '#shared/leads.ts';
+import { LeadNotFoundError } from '../leads/errors.ts';
 import { aLead } from '../testing/builders.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { notify, type Send } from './notify.ts';
@@ -141,4 +142,23 @@ test('a table that is busy after the mail went out leads to no second mail', asy
 
 test('a lead that is gone is no failure', async () => {
   await expect(aStudio(undefined).run()).resolves.toBeUndefined();
+});
+
+test.each([
+  ['before its mail', false, []],
+  ['while its mail is on the way', true, [aLead()]],
+])('a lead that is erased %s ends quietly', async (_, isThere, mailed) => {
+  const sent: Lead[] = [];
+  const leads = {
+    find: async () => (isThere ? aLead() : undefined),
+    setNotification: async () => Promise.reject(new LeadNotFoundError('No lead has the id')),
+  };
+  const send: Send = async (lead, { to }, onAccepted) => {
+    sent.push(lead);
+    await onAccepted(to);
+  };
+  const needs = { leads, settings: { read: async () => settings }, send, maxAttempts: 3 };
+
+  expect(await notify(needs, aLead().id, at)).toBeUndefined();
+  expect(sent).toEqual(mailed);
 });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Lead, Notification } from '#shared/leads.ts';
 import { isMailAddress } from '#shared/mail-rules.ts';
 import { isPassing } from '../aws/is-passing.ts';
+import { AppError } from '../http/app-error.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import { NotAcceptedError } from './errors.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -36,10 +37,19 @@ export class NotSentError extends Error {
  * nothing, and of many recipients those are left out who have the mail already. Between the mail service's answer and the
  * note of it on the lead lies the one moment in which a crash leads to a second mail: the service knows no request keys,
  * and a second mail is better than none.
- * @returns how the notification stands now; undefined for a lead that is gone
+ * @returns how the notification stands now; undefined for a lead that is gone, before or meanwhile
  * @throws {NotSentError} when the mail service did not accept the mail; the attempt is noted on the lead
  */
 export async function notify(needs: Needs, leadId: string, now: () => Date): Promise<Notification | undefined> {
+  try {
+    return await settle(needs, leadId, now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+async function settle(needs: Needs, leadId: string, now: () => Date): Promise<Notification | undefined> {
   const lead = await needs.leads.find(leadId);
   if (lead?.notification.state !== 'pending') return lead?.notification;
   const settings = await needs.settings.read();
