@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { labels } from '#shared/labels.ts';
 import { expect, expectAccessible, test } from './studio.ts';
 
@@ -35,6 +36,25 @@ test('an unknown call answers 404 as JSON', async ({ request }) => {
   expect(answer.status()).toBe(404);
   expect(answer.headers()['content-type']).toContain('application/json');
   expect(await answer.json()).toHaveProperty('message');
+});
+
+test('a script comes as the build packed it to whoever takes that, and plain to others', async ({ request }) => {
+  const [script = ''] = (await (await request.get('/')).text()).match(/\/assets\/site-[\w-]+\.js/) ?? [];
+
+  const packed = await request.get(script, { headers: { 'accept-encoding': 'gzip, br' } });
+  const plain = await request.get(script, { headers: { 'accept-encoding': 'identity' } });
+
+  expect(packed.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  // Unpacked by whoever asked.
+  expect(await packed.text()).toBe(await plain.text());
+  const smallest = brotliCompressSync(await plain.body()).length;
+  expect(Number(packed.headers()['content-length'])).toBe(smallest);
 });
 
 test('every answer carries the security headers of the stack', async ({ request }) => {

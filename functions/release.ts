@@ -22,7 +22,7 @@ export async function handler(event: CloudFormationCustomResourceEvent): Promise
   await answerDeployment(event, async () => {
     for (const file of staticFiles(folder)) await site.putStatic(file, await readFile(file.path));
     const config = Buffer.from(event.ResourceProperties.config);
-    await site.putStatic({ key: 'config.json', contentType: 'application/json', hashed: false }, config);
+    await site.putStatic({ key: 'config.json', contentType: 'application/json', packed: false, hashed: false }, config);
     await refresh(event.RequestId);
   });
 }

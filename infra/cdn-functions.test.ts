@@ -5,8 +5,9 @@ function run<T>(code: string, event: object): T {
   return vm.runInNewContext(`${code}; handler(event)`, { event });
 }
 
-function documentFor(uri: string): string {
-  return run<{ uri: string }>(routeRequest, { request: { uri } }).uri;
+function documentFor(uri: string, acceptEncoding?: string): string {
+  const headers = acceptEncoding ? { 'accept-encoding': { value: acceptEncoding } } : {};
+  return run<{ uri: string }>(routeRequest, { request: { uri, headers } }).uri;
 }
 
 test.each([
@@ -23,6 +24,16 @@ test.each([
   ['/robots.txt', '/robots.txt'],
 ])('RTE-38 %s is answered by %s', (uri, document) => {
   expect(documentFor(uri)).toBe(document);
+});
+
+test.each([
+  ['/assets/site-abc.js', 'gzip, deflate, br, zstd', '/assets/site-abc.js.br'],
+  ['/assets/site-abc.js', 'gzip, brotli', '/assets/site-abc.js'],
+  ['/assets/site-abc.js', 'br;q=0, gzip', '/assets/site-abc.js'],
+  ['/assets/styles-abc.css', 'br', '/assets/styles-abc.css'],
+  ['/', 'br', '/index.html'],
+])('%s for who accepts "%s" is %s', (uri, accepted, file) => {
+  expect(documentFor(uri, accepted)).toBe(file);
 });
 
 test.each([
@@ -46,6 +57,14 @@ test('404-04 a document marked with a status is answered with it, and the marks 
   const response = run<object>(answerStatus, { response: { statusCode: 200, headers } });
 
   expect(JSON.parse(JSON.stringify(response))).toEqual({ statusCode: 404, headers: { etag: { value: 'x' } } });
+});
+
+test('what is packed varies by who takes it', () => {
+  const headers = { 'content-encoding': { value: 'br' } };
+
+  const response = run<{ headers: object }>(answerStatus, { response: { statusCode: 200, headers } });
+
+  expect(JSON.parse(JSON.stringify(response.headers))).toMatchObject({ vary: { value: 'Accept-Encoding' } });
 });
 
 test('both functions are far below the 10 KB that the CDN takes', () => {

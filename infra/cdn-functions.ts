@@ -15,18 +15,25 @@ const files =
 
 /**
  * Leads the addresses that people see to the documents behind them. A browser in which somebody signed in says so by a
- * cookie and gets the documents for staff: the same ones, but in coming-soon mode, where they ask who it is.
+ * cookie and gets the documents for staff: the same ones, but in coming-soon mode, where they ask who it is. Scripts go
+ * out as the build packed them to whoever takes that.
  */
 export const routeRequest = `
 var files = new RegExp('${files.replaceAll('\\', '\\\\')}');
+var script = /^\\/assets\\/[\\w-]+\\.js$/;
 var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
 function handler(event) {
   var request = event.request;
   var staff = Boolean(request.cookies && request.cookies.staff);
   if (request.uri === '/') request.uri = staff ? '/staff.html' : '/index.html';
   else if (admin.test(request.uri)) request.uri = '/admin.html';
+  else if (script.test(request.uri)) request.uri += takesBrotli(request) ? '.br' : '';
   else if (!files.test(request.uri)) request.uri = staff ? '/staff-404.html' : '/404.html';
   return request;
+}
+function takesBrotli(request) {
+  var accepted = request.headers['accept-encoding'];
+  return Boolean(accepted) && /\\bbr\\b(?!;q=0)/.test(accepted.value);
 }
 `.trim();
 
@@ -39,6 +46,7 @@ function handler(event) {
   delete response.headers['x-amz-meta-status'];
   delete response.headers['x-amz-meta-version'];
   delete response.headers['x-amz-meta-restored'];
+  if (response.headers['content-encoding']) response.headers['vary'] = { value: 'Accept-Encoding' };
   return response;
 }
 `.trim();

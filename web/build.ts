@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import type { SiteAssets } from '#shared/page.ts';
 import { common, root } from './vite-config.ts';
@@ -9,6 +11,7 @@ const server = join(root, 'dist/server');
 
 await buildAdmin();
 const assets = await buildSite();
+await packScripts();
 await buildRenderer();
 await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
 console.log(`web/dist: page styles ${assets.styles.length} bytes, ${assets.script}`);
@@ -51,6 +54,17 @@ function importPlainly(): Plugin {
     enforce: 'pre',
     load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
   };
+}
+
+/**
+ * Puts a copy in Brotli's best quality beside each script: the CDN takes less time over it, and its copies are a tenth
+ * larger. `routeRequest` in infra leads browsers to them.
+ */
+async function packScripts(): Promise<void> {
+  const pack = promisify(brotliCompress);
+  for await (const script of glob(join(client, 'assets/*.js'))) {
+    await writeFile(`${script}.br`, await pack(await readFile(script)));
+  }
 }
 
 /** The renderer that the publisher carries: one CommonJS file with React in it, since one file starts fastest. */

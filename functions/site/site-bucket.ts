@@ -90,6 +90,7 @@ export class SiteBucket {
           Key: file.key,
           Body: body,
           ContentType: file.contentType,
+          ...(file.packed ? { ContentEncoding: 'br' } : {}),
           CacheControl: file.hashed ? foreverCaching : documentCaching,
           ...(file.hashed ? { IfNoneMatch: '*' } : {}),
         }),

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file that the build made for browsers; `path` is where it lies on disk, `key` its address on the site. */
-export type StaticFile = { key: string; path: string; contentType: string; hashed: boolean };
+/**
+ * A file that the build made for browsers; `path` is where it lies on disk, `key` its address on the site. One that is
+ * packed has the type of what is in it, and `.br` at the end of its address.
+ */
+export type StaticFile = { key: string; path: string; contentType: string; packed: boolean; hashed: boolean };
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,6 +23,7 @@ const contentTypes: Record<string, string> = {
 
 /** Vite puts the hash of a file's content before its ending. */
 const hashedName = /^assets\/.+-[\w-]{8}\.\w+$/;
+const packedEnding = /\.br$/;
 
 /**
  * All files below a folder, hashed ones first, so that a document never refers to what is not there yet.
@@ -34,7 +38,8 @@ export function staticFiles(folder: string): StaticFile[] {
 
 function toStaticFile(folder: string, file: string): StaticFile {
   const key = path.relative(folder, file).split(path.sep).join('/');
-  const contentType = contentTypes[path.extname(key)];
+  const name = key.replace(packedEnding, '');
+  const contentType = contentTypes[path.extname(name)];
   if (!contentType) throw new Error(`The site has a file of an unknown kind: ${key}`);
-  return { key, path: file, contentType, hashed: hashedName.test(key) };
+  return { key, path: file, contentType, packed: name !== key, hashed: hashedName.test(name) };
 }
