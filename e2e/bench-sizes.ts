@@ -53,13 +53,16 @@ export async function total(addresses: Iterable<string>): Promise<number> {
   return sum;
 }
 
-/** The modules and whatever they import, at once or later. */
+/** Fetched for those alone who are signed in, or who come too soon. */
+const elsewhere = /\/(staff-page|content-of-staff|coming-soon-page)-/;
+
+/** The modules and whatever they import on the home page, at once or later. */
 async function imported(modules: string[]): Promise<Set<string>> {
   const all = new Set(modules);
   for (const module of all) {
     const { text } = await served(module);
     for (const [, , name = ''] of text.matchAll(/(["'`])((?:\.{0,2}\/)[\w./-]+\.js)\1/g)) {
-      all.add(new URL(name, module).href);
+      if (!elsewhere.test(name)) all.add(new URL(name, module).href);
     }
   }
   return all;
