@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../local/ports.ts';
 import { synthesise } from '../local/synthesis.ts';
 import { copyForFirstDay, type DemoContent } from './demo-content.ts';
 
@@ -148,13 +148,4 @@ export async function eventually<T>(look: () => Promise<T[]>, within = 20_000): 
     if (Date.now() > end) throw new Error(`Nothing to be seen after ${within} ms`);
     await setTimeout(100);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
