@@ -8,6 +8,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { LeadMail } from './lead-mail.ts';
+import type { LeadRetention } from './lead-retention.ts';
 import type { Media } from './media.ts';
 import type { Publishing } from './publishing.ts';
 import type { Stage } from './stages.ts';
@@ -19,6 +20,7 @@ type Props = {
   mail: LeadMail;
   media: Media;
   announcements: StreamConsumer;
+  retention: LeadRetention | undefined;
   stage: Stage;
 };
 
@@ -28,7 +30,7 @@ const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { api, publishing, mail, media, announcements, stage }: Props) {
+  constructor(scope: Construct, id: string, { api, publishing, mail, media, announcements, retention, stage }: Props) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: `${stage.studioName} alarms`, enforceSSL: true });
     // A topic with a policy of its own, which enforceSSL makes, no longer has the default one that lets alarms in.
@@ -72,6 +74,9 @@ export class Alarms extends Construct {
       'Uploaded pictures could not be made; see the dead letters.',
     );
     this.#once('PictureCleanUpErrors', media.cleanUp.metricErrors(fiveMinutes), 'Unused pictures are not deleted.');
+    if (retention) {
+      this.#once('LeadRetentionErrors', retention.fn.metricErrors(fiveMinutes), 'Closed leads are not erased.');
+    }
     this.#once('ApiErrors', api.api.metricServerError(fiveMinutes), 'The API answers with errors of its own.');
   }
 

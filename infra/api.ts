@@ -88,6 +88,7 @@ export class Api extends Construct {
       timeout: Duration.seconds(29),
     });
     data.allowErasingLeads(leadAdmin);
+    data.allow(leadAdmin, data.limits, 'LIMITS_TABLE', 'GetItem');
     signIn.allow(leadAdmin, 'AdminGetUser', 'AdminListGroupsForUser');
 
     const content = new StudioFunction(this, 'Content', {

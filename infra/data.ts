@@ -69,12 +69,12 @@ export class Data extends Construct {
     for (const index of indexes) fn.addToRolePolicy(grant(`${table.tableArn}/index/${index}`, ['Query']));
   }
 
-  /** Lets the function erase leads with all that belongs to them, and count them. */
+  /** Lets the function find leads by their status, and erase them with all that belongs to them. */
   allowErasingLeads(fn: LambdaFunction): void {
     this.allow(fn, this.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem');
     this.allowIndexes(fn, this.leads, 'by_status');
     this.allow(fn, this.leadTerms, 'LEAD_TERMS_TABLE', 'DeleteItem');
-    this.allow(fn, this.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
+    this.allow(fn, this.limits, 'LIMITS_TABLE', 'UpdateItem');
   }
 
   #table(id: string, props: Omit<TableProps, 'billingMode'>): Table {

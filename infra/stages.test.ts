@@ -12,11 +12,19 @@ test.each([
   ['an unknown value', 'prod', { studioName: 'X', colour: 1 }, /Unrecognized key: "colour"/],
   ['no studio name', 'prod', {}, /studioName/],
   ['a broken receiver', 'prod', { studioName: 'X', alarmReceivers: ['x'] }, /must be an email address/],
+  ['no day of keeping', 'prod', { studioName: 'X', closedLeadDays: 0 }, /at least 1 day/],
+  ['half a day of keeping', 'prod', { studioName: 'X', closedLeadDays: 0.5 }, /closedLeadDays/],
+  ['days of keeping in words', 'prod', { studioName: 'X', closedLeadDays: '365' }, /closedLeadDays/],
   ['a broken sender', 'prod', { studioName: 'X', mailIdentity: 'not a domain' }, /must be a domain/],
 ])('%s is refused in words', (_, name, stage, message) => {
   const known = name === 'prod' ? { prod: stage } : {};
 
   expect(() => parseStage(name, known)).toThrow(message);
+});
+
+test('closed leads are kept unless a stage says for how long', () => {
+  expect(parseStage('prod', { prod: { studioName: 'X' } }).closedLeadDays).toBeUndefined();
+  expect(parseStage('prod', { prod: { studioName: 'X', closedLeadDays: 365 } }).closedLeadDays).toBe(365);
 });
 
 test('accounts with known passwords cannot be deployed', () => {

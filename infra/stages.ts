@@ -22,6 +22,8 @@ export const stageSchema = z.strictObject({
    * (`closed`); or anybody, with access to all leads at once (`open`).
    */
   registration: z.enum(['approval', 'closed', 'open']).default('approval'),
+  /** Leads that have been closed for longer than that many days are erased; none without it. */
+  closedLeadDays: z.int().min(1, 'must be at least 1 day').max(3650, 'must be at most 3650 days').optional(),
   /** Who is mailed when an alarm goes off; each receiver confirms once by a link. */
   alarmReceivers: z.array(emailSchema).default([]),
   /** Accounts with known passwords and invented content, for trying the product out on one's own machine. */

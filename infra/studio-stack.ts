@@ -6,6 +6,7 @@ import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Demo } from './demo.ts';
 import { LeadMail } from './lead-mail.ts';
+import { LeadRetention } from './lead-retention.ts';
 import { Live } from './live.ts';
 import { Media } from './media.ts';
 import { Publishing } from './publishing.ts';
@@ -28,7 +29,9 @@ export class StudioStack extends Stack {
     const publishing = new Publishing(this, 'Publishing', { api, data, website, stage });
     const mail = new LeadMail(this, 'LeadMail', { api, data, website, stage });
     const media = new Media(this, 'Media', { data, website, stage });
-    new Alarms(this, 'Alarms', { api, publishing, mail, media, announcements, stage });
+    const { closedLeadDays } = stage;
+    const retention = closedLeadDays ? new LeadRetention(this, 'LeadRetention', { data, closedLeadDays }) : undefined;
+    new Alarms(this, 'Alarms', { api, publishing, mail, media, announcements, retention, stage });
     if (stage.demoAccounts) {
       const { demoAccounts: accounts, timeZone } = stage;
       const demo = new Demo(this, 'Demo', { data, signIn, media, timeZone, accounts });

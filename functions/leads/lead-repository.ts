@@ -4,6 +4,7 @@ import {
   type BatchGetCommandOutput,
   type DynamoDBDocumentClient,
   GetCommand,
+  paginateQuery,
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -96,6 +97,38 @@ export class LeadRepository {
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       throw new LeadNotFoundError(`No lead has the id ${id}`, { cause: error });
+    }
+  }
+
+  /** The closed leads that came in before then, oldest first, however many there are. */
+  async *closedOf(before: string): AsyncGenerator<Lead> {
+    const pages = paginateQuery(
+      { client: this.#documents },
+      {
+        TableName: this.#table,
+        IndexName: byStatus.index,
+        KeyConditionExpression: '#status = :closed AND created_at < :before',
+        ExpressionAttributeNames: { '#status': byStatus.key },
+        ExpressionAttributeValues: { ':closed': 'closed', ':before': before },
+      },
+    );
+    for await (const { Items = [] } of pages) yield* Items.map((item) => leadSchema.parse(item));
+  }
+
+  /** Notes when a lead was closed, unless that is known or it is open. */
+  async noteClosed(id: string, now: Date): Promise<void> {
+    try {
+      await this.#documents.send(
+        new UpdateCommand({
+          ...this.#item(id),
+          UpdateExpression: 'SET closed_at = :now',
+          ConditionExpression: '#status = :closed AND attribute_not_exists(closed_at)',
+          ExpressionAttributeNames: { '#status': byStatus.key },
+          ExpressionAttributeValues: { ':closed': 'closed', ':now': now.toISOString() },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
   }
 
