@@ -209,6 +209,38 @@ test('the page fits every width, by keyboard too, and axe finds nothing', async 
   await expectNotice(staff, emailNotices.saved);
 });
 
+test('a recipient whose mail comes back, or who calls it spam, is named here until the address is taken out', async ({
+  staff,
+  studio,
+}) => {
+  const bounce = 'Desk <bounce@simulator.amazonses.com>';
+  const complaint = 'complaint@simulator.amazonses.com';
+  const good = 'success@simulator.amazonses.com';
+  const to_emails = [bounce, complaint, good].join(', ');
+  expect((await send('PUT', '/email-settings', { settings: settingRows({ to_emails }) })).status).toBe(200);
+  const values = someValues();
+
+  await postBooking(studio.site, bookingBody(values));
+  await studio.mailsAbout(values.firstName);
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());
+  const cameBack = words.warnings.bounce('bounce@simulator.amazonses.com', today, '550 5.1.1 user unknown');
+  await expect(async () => {
+    await staff.goto(address);
+    await expect(staff.getByText(cameBack)).toBeVisible({ timeout: 2_000 });
+    await expect(staff.getByText(words.warnings.complaint(complaint, today))).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(staff.getByText(new RegExp(`${good}.*(came back|spam)`))).toHaveCount(0);
+  await expectAccessible(staff);
+
+  await staff.getByLabel(words.to).fill(`${complaint}, ${good}`);
+  await expect(staff.getByText(cameBack)).toHaveCount(0);
+  await staff.getByRole('button', { name: words.save }).click();
+  await expectNotice(staff, emailNotices.saved);
+  const { problems } = await (await send('GET', '/email-settings')).json();
+  expect(problems).toMatchObject([{ address: complaint, kind: 'complaint', reason: 'abuse' }]);
+  expect(studio.logs()).not.toContain('@simulator.amazonses.com');
+});
+
 function toggle(page: Page) {
   return page.getByRole('switch', { name: words.enabled });
 }

@@ -40,6 +40,7 @@ test('MAIL-14 MAIL-15 MAIL-22 DATA-38 DATA-39 ROLE-13 settings are read back as 
   expect(await (await send('GET', '/email-settings')).json()).toEqual({
     settings: odd,
     sender_identity: 'afterhours.example',
+    problems: [],
   });
 });
 

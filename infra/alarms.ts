@@ -54,6 +54,18 @@ export class Alarms extends Construct {
       mail.consumer.deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
       'Leads were given up by the mail function; see the dead letters.',
     );
+    this.#once(
+      'MailEventDeadLetters',
+      mail.lostEvents.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
+      'It was not noted which recipients mails did not reach; see the dead letters.',
+    );
+    this.#from(0.05, 'MailBounces', reputation('BounceRate'), 'So many mails come back that SES may stop sending.');
+    this.#from(
+      0.001,
+      'MailComplaints',
+      reputation('ComplaintRate'),
+      'So many mails are called spam that SES may stop sending.',
+    );
     this.#once('PublisherErrors', publishing.fn.metricErrors(fiveMinutes), 'A change of content is not live.');
     this.#once(
       'PublisherDeadLetters',
@@ -91,10 +103,14 @@ export class Alarms extends Construct {
 
   /** Goes off at the first occurrence; no data means that nothing happened. */
   #once(id: string, metric: IMetric, alarmDescription: string): void {
+    this.#from(1, id, metric, alarmDescription);
+  }
+
+  #from(threshold: number, id: string, metric: IMetric, alarmDescription: string): void {
     const alarm = new Alarm(this, id, {
       metric,
       alarmDescription,
-      threshold: 1,
+      threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -110,5 +126,15 @@ function mailMetric(scope: Construct, mail: LeadMail): Metric {
     metricName: 'LeadMailFailed',
     dimensionsMap: { service: mail.fn.node.id },
     ...fiveMinutes,
+  });
+}
+
+/** What SES itself judges the account by: under review from 5 % of bounces and from 0.1 % of complaints. */
+function reputation(rate: 'BounceRate' | 'ComplaintRate'): Metric {
+  return new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    period: Duration.hours(1),
+    statistic: 'Maximum',
   });
 }

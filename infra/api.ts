@@ -40,6 +40,7 @@ export class Api extends Construct {
     super(scope, id);
     this.emailSettings = new StudioFunction(this, 'EmailSettings', { entry: 'functions/email-settings.ts' });
     data.allow(this.emailSettings, data.settings, 'SETTINGS_TABLE', 'Query', 'PutItem');
+    data.allowScope(this.emailSettings, 'recipient-problems', 'DeleteItem');
     this.staffMail = new StudioFunction(this, 'StaffMail', { entry: 'functions/staff-mail.ts' });
     data.allow(this.staffMail, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
     data.allow(this.staffMail, data.settings, 'SETTINGS_TABLE', 'Query');

@@ -58,9 +58,18 @@ export class Data extends Construct {
 
   /** Lets the function do these things with the content of one kind alone. */
   allowKind(fn: LambdaFunction, kind: string, ...actions: TableAction[]): void {
-    fn.addEnvironment('CONTENT_TABLE', this.content.tableName);
-    const statement = grant(this.content.tableArn, actions);
-    statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [kind] });
+    this.#allowPart(fn, this.content, 'CONTENT_TABLE', kind, actions);
+  }
+
+  /** Lets the function do these things with the settings of one scope alone. */
+  allowScope(fn: LambdaFunction, scope: string, ...actions: TableAction[]): void {
+    this.#allowPart(fn, this.settings, 'SETTINGS_TABLE', scope, actions);
+  }
+
+  #allowPart(fn: LambdaFunction, table: Table, variable: string, key: string, actions: TableAction[]): void {
+    fn.addEnvironment(variable, table.tableName);
+    const statement = grant(table.tableArn, actions);
+    statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [key] });
     fn.addToRolePolicy(statement);
   }
 

@@ -1,7 +1,19 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterRule } from 'aws-cdk-lib/aws-lambda';
-import { ConfigurationSet, EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import {
+  ConfigurationSet,
+  DkimIdentity,
+  EasyDkimSigningKeyLength,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
@@ -21,10 +33,13 @@ const retryAttempts = 14;
 export class LeadMail extends Construct {
   readonly fn: StudioFunction;
   readonly consumer: StreamConsumer;
+  /** What SES told about mails and could not be noted. */
+  readonly lostEvents: Queue;
 
   constructor(scope: Construct, id: string, { api, data, website, stage }: Props) {
     super(scope, id);
     const configurationSet = new ConfigurationSet(this, 'Mails', { reputationMetrics: true });
+    this.lostEvents = this.#follow(configurationSet, data);
     this.fn = new StudioFunction(this, 'Notify', {
       entry: 'functions/mail.ts',
       timeout: Duration.seconds(60),
@@ -54,9 +69,33 @@ export class LeadMail extends Construct {
     });
   }
 
+  /** Has what becomes of accepted mails told to a function, which notes for staff whom they do not reach. */
+  #follow(configurationSet: ConfigurationSet, data: Data): Queue {
+    const topic = new Topic(this, 'Events', { enforceSSL: true });
+    configurationSet.addEventDestination('Outcome', {
+      destination: EventDestination.snsTopic(topic),
+      events: [
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+        EmailSendingEvent.DELIVERY,
+      ],
+    });
+    const lost = new Queue(this, 'LostEvents', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    const fn = new StudioFunction(this, 'MailEvents', { entry: 'functions/mail-events.ts' });
+    data.allowScope(fn, 'recipient-problems', 'PutItem', 'DeleteItem');
+    fn.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(lost) });
+    topic.addSubscription(new LambdaSubscription(fn, { deadLetterQueue: lost }));
+    return lost;
+  }
+
   #sending(mailIdentity: string, configurationSet: ConfigurationSet): PolicyStatement {
     const identity = new EmailIdentity(this, 'Sender', {
-      identity: mailIdentity.includes('@') ? Identity.email(mailIdentity) : Identity.domain(mailIdentity),
+      ...(mailIdentity.includes('@') ? { identity: Identity.email(mailIdentity) } : signedDomain(mailIdentity)),
       configurationSet,
     });
     return new PolicyStatement({
@@ -71,4 +110,10 @@ export class LeadMail extends Construct {
       ],
     });
   }
+}
+
+/** A domain whose mails SES signs (DKIM). A single address is signed by its domain, which may belong to somebody else. */
+function signedDomain(domain: string) {
+  const dkimIdentity = DkimIdentity.easyDkim(EasyDkimSigningKeyLength.RSA_2048_BIT);
+  return { identity: Identity.domain(domain), dkimSigning: true, dkimIdentity };
 }

@@ -72,6 +72,66 @@ test('without a sender identity no function may send mail', () => {
   expect(JSON.stringify(aTemplate(quiet).toJSON())).not.toContain('ses:Send');
 });
 
+test('what becomes of mails is told to a topic that SES alone may publish to, and noted in a part of the settings', () => {
+  template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint', 'reject', 'delivery'],
+      SnsDestination: { TopicARN: Match.anyValue() },
+    },
+  });
+  template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Effect: 'Allow',
+          Principal: { Service: 'ses.amazonaws.com' },
+          Action: 'sns:Publish',
+          Condition: { StringEquals: { 'AWS:SourceAccount': Match.anyValue(), 'AWS:SourceArn': Match.anyValue() } },
+        }),
+      ]),
+    },
+  });
+  const [policy] = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([id]) =>
+    id.startsWith('LeadMailMailEventsRole'),
+  );
+  const statements: { Action: string[]; Condition?: object }[] = policy?.[1].Properties.PolicyDocument.Statement;
+  const onTable = statements.filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'));
+  expect(onTable).toMatchObject([
+    {
+      Action: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['recipient-problems'] } },
+    },
+  ]);
+});
+
+test('a domain is signed by SES with a key of 2048 bits; a single address is no domain to sign for', () => {
+  const signing = {
+    DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+    EmailIdentity: 'afterhours.example',
+  };
+  template.hasResourceProperties('AWS::SES::EmailIdentity', { ...signing, DkimAttributes: { SigningEnabled: true } });
+
+  aTemplate({ ...testStage, mailIdentity: 'me@studio.example' }).hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'me@studio.example',
+    DkimSigningAttributes: Match.absent(),
+  });
+});
+
+test.each([
+  ['BounceRate', 0.05],
+  ['ComplaintRate', 0.001],
+])('an alarm watches the %s by which SES judges the account', (rate, Threshold) => {
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Namespace: 'AWS/SES',
+    MetricName: `Reputation.${rate}`,
+    Threshold,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    TreatMissingData: 'notBreaching',
+    AlarmActions: [{ Ref: Match.stringLikeRegexp('^AlarmsTopic') }],
+  });
+});
+
 test('AUTH-13 a password needs six characters of any kind', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {

@@ -126,7 +126,7 @@ async function run(
   const services: AwsService[] = [
     dynamoDb,
     s3,
-    new Ses(environment),
+    new Ses(environment, (...event) => sns.publish(...event)),
     sqs,
     sns,
     userPools,

@@ -1,27 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { bareAddress, isAddress, readRawMail } from './mail-address.ts';
 import { answerQuery, QueryCall, QueryError } from './query-protocol.ts';
-import type { AwsRequest, AwsService, Deployed, Environment, Mail, Need, Providers, Resource } from './service.ts';
+import type {
+  AwsRequest,
+  AwsService,
+  Caller,
+  Deployed,
+  Environment,
+  Mail,
+  Need,
+  Providers,
+  Resource,
+} from './service.ts';
+import { type EventType, eventsOf } from './ses-events.ts';
 import { requireSupported } from './supported-properties.ts';
 
-/** Sending mail by SES v1: what it accepts goes to the inbox. */
+/** Publishes to a topic for SES, which its policy must allow. */
+type Publish = (topicArn: string, subject: string, message: string, caller: Caller) => Promise<void>;
+type Destination = { topicArn: string; types: string[] };
+
+/** Sending mail by SES v1: what it accepts goes to the inbox, and what becomes of it to the event destinations. */
 export class Ses implements AwsService {
   readonly signingName = 'ses';
   readonly providers: Providers;
   readonly #environment: Environment;
   /** Verified addresses and domains, in lower case. */
   readonly #identities = new Set<string>();
-  readonly #configurationSets = new Set<string>();
+  /** Where each configuration set has its events published, by the destinations' logical names. */
+  readonly #configurationSets = new Map<string, Map<string, Destination>>();
+  readonly #publish: Publish;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, publish: Publish) {
     this.#environment = environment;
+    this.#publish = publish;
     this.providers = {
       'AWS::SES::EmailIdentity': (resource) => this.#deployIdentity(resource),
       'AWS::SES::ConfigurationSet': (resource) => this.#deployConfigurationSet(resource),
-      'AWS::SES::ConfigurationSetEventDestination': ({ properties, physicalName }) => {
-        this.#requireConfigurationSet(properties.ConfigurationSetName);
-        return { ref: physicalName, attributes: { Id: physicalName } };
-      },
+      'AWS::SES::ConfigurationSetEventDestination': (resource) => this.#deployDestination(resource),
     };
   }
 
@@ -49,13 +64,31 @@ export class Ses implements AwsService {
       const unknown = call.unknown(knownParameters);
       if (unknown.length > 0) throw new QueryError('InvalidAction', `${unknown.join(', ')}: not supported here`);
       const { recipients, ...mail } = this.#read(call);
-      this.#check(mail, recipients, call.text('ConfigurationSetName'));
+      const set = call.text('ConfigurationSetName');
+      this.#check(mail, recipients, set);
       const id = randomUUID();
-      await this.#environment.deliver({ id, at: new Date().toISOString(), ...mail });
+      const at = new Date().toISOString();
+      await this.#environment.deliver({ id, at, ...mail });
       this.#environment.count('AWS/SES', 'Send', {}, 1);
       this.#environment.count('AWS/SES', 'Delivery', {}, 1);
+      if (set !== undefined) void this.#tell({ id, at, ...mail, recipients }, set);
       return `<MessageId>${id}</MessageId>`;
     });
+  }
+
+  /** After the caller was answered, as SES does: what happens to a mail shows later. */
+  async #tell(mail: Sent, configurationSet: string): Promise<void> {
+    const { accountId } = this.#environment;
+    const identityArn = this.#arn(`identity/${this.#identityOf(bareAddress(mail.from))}`);
+    const caller = { service: 'ses.amazonaws.com', sourceArn: this.#arn(`configuration-set/${configurationSet}`) };
+    for (const { type, content } of eventsOf({ ...mail, configurationSet, identityArn, accountId })) {
+      for (const { topicArn, types } of this.#configurationSets.get(configurationSet)?.values() ?? []) {
+        if (!types.includes(type)) continue;
+        await this.#publish(topicArn, 'Amazon SES Email Event Notification', JSON.stringify(content), caller).catch(
+          (error: Error) => this.#environment.log(`ses: an event was not published: ${error.message}`),
+        );
+      }
+    }
   }
 
   #read(call: QueryCall): Omit<Mail, 'id' | 'at'> & { recipients: string[] } {
@@ -132,8 +165,25 @@ export class Ses implements AwsService {
 
   #deployConfigurationSet({ properties, physicalName }: Resource): Deployed {
     const name = properties.Name ?? physicalName;
-    this.#configurationSets.add(name);
+    if (!this.#configurationSets.has(name)) this.#configurationSets.set(name, new Map());
     return { ref: name };
+  }
+
+  #deployDestination(resource: Resource): Deployed {
+    requireSupported(resource, ['ConfigurationSetName', 'EventDestination']);
+    const { properties, physicalName, logicalId } = resource;
+    const { Enabled, MatchingEventTypes, SnsDestination, Name: _, ...others } = properties.EventDestination;
+    if (!SnsDestination || Object.keys(others).length > 0) {
+      throw new Error(`${resource.type} ${logicalId}: events go to a topic alone here`);
+    }
+    const types: string[] = MatchingEventTypes.map((type: string) => type.toLowerCase());
+    const unknown = types.filter((type) => !eventTypes.includes(type));
+    if (unknown.length > 0) throw new Error(`${resource.type} ${logicalId}: not supported here: ${unknown.join(', ')}`);
+    this.#requireConfigurationSet(properties.ConfigurationSetName);
+    const destinations = this.#configurationSets.get(properties.ConfigurationSetName);
+    if (Enabled) destinations?.set(logicalId, { topicArn: SnsDestination.TopicARN, types });
+    else destinations?.delete(logicalId);
+    return { ref: physicalName, attributes: { Id: physicalName } };
   }
 
   #requireConfigurationSet(name: string): void {
@@ -145,6 +195,11 @@ export class Ses implements AwsService {
     return `arn:aws:ses:${region}:${accountId}:${path}`;
   }
 }
+
+type Sent = Pick<Mail, 'id' | 'at' | 'from' | 'subject'> & { recipients: string[] };
+
+/** Nothing here holds a virus, so that no mail is ever rejected for one. */
+const eventTypes: string[] = ['send', 'delivery', 'bounce', 'complaint', 'reject'] satisfies (EventType | 'reject')[];
 
 const identityProperties = [
   'ConfigurationSetAttributes',

@@ -36,6 +36,13 @@ export const emailLabels = {
     noTo: 'Mails are switched on, but there is no To Email Address: nobody is mailed.',
     foreignFrom: (identity: string) => `The From Email Address does not belong to ${identity}: mails will be refused.`,
     noAddress: (addresses: string) => `Nobody is mailed there, since it is no email address: ${addresses}`,
+    bounce: (address: string, day: string, reason: string) =>
+      `A mail of ${day} to ${address} came back: ${reason}. Check the spelling, or take the address out. If it is right, ` +
+      'ask whoever runs this installation to let Amazon SES mail it again.',
+    complaint: (address: string, day: string) =>
+      `${address} marked a mail of ${day} as spam. Take the address out; it can be added again later.`,
+    reject: (address: string, day: string, reason: string) =>
+      `Amazon SES did not pass on a mail of ${day} to ${address}: ${reason}. The lead is in the list all the same.`,
     lastFailed: (day: string, reason = '') => `The mail about the newest lead, of ${day}, failed. ${reason}`.trim(),
   },
 } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailSettingsSaveSchema, leadEmailSchema } from './email-settings.ts';
 import {
+  addressKey,
   coversSender,
   defaultEmailSettings,
   isMailAddress,
@@ -76,4 +77,11 @@ test('MSG-48 leads are mailed by their ids, at least one and at most 100', () =>
   expect(accepts([])).toBe(false);
   expect(accepts(ids(101))).toBe(false);
   expect(accepts(['1'])).toBe(false);
+});
+
+test('an address is known again however it is written', () => {
+  const ways = ['Desk <Front@Bücher.example>', 'front@bücher.example', ' FRONT@XN--BCHER-KVA.EXAMPLE '];
+
+  expect(ways.map(addressKey)).toEqual(Array(3).fill('front@xn--bcher-kva.example'));
+  expect(addressKey('no address')).toBe('no address');
 });

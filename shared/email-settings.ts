@@ -30,10 +30,26 @@ export const emailSettingsSaveSchema = z.strictObject({
     ),
 });
 
-/** The four settings, and the domain or address that mails may be sent from; null where the stage has none. */
+/**
+ * Why a recipient does not get mails: the mailbox refused one for good (`bounce`), its owner called one spam
+ * (`complaint`), or SES did not pass one on (`reject`). `mailed_at` is when that mail was sent.
+ */
+export const recipientProblemSchema = z.object({
+  address: z.string(),
+  kind: z.enum(['bounce', 'complaint', 'reject']),
+  reason: z.string(),
+  mailed_at: z.iso.datetime(),
+});
+export type RecipientProblem = z.infer<typeof recipientProblemSchema>;
+
+/**
+ * The four settings, the domain or address that mails may be sent from (null where the stage has none), and recipients
+ * whom mails did not reach.
+ */
 export const emailSettingsSchema = z.object({
   settings: z.array(emailSettingSchema),
   sender_identity: z.string().nullable(),
+  problems: z.array(recipientProblemSchema),
 });
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 

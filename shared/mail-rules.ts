@@ -40,6 +40,14 @@ export function bareAddress(address: string): string {
   return (/<([^<>]*)>\s*$/.exec(address)?.[1] ?? address).trim();
 }
 
+/** The same for each way of writing an address: without a name, in small letters, its domain as mails carry it. */
+export function addressKey(address: string): string {
+  const lower = bareAddress(address).toLowerCase();
+  const at = lower.lastIndexOf('@');
+  const domain = `http://${lower.slice(at + 1)}`;
+  return `${lower.slice(0, at + 1)}${URL.canParse(domain) ? new URL(domain).hostname : lower.slice(at + 1)}`;
+}
+
 /** Whether mail can be sent to or from it; a domain without a dot is one that only its own network knows. */
 export function isMailAddress(address: string): boolean {
   const bare = bareAddress(address);

@@ -24,6 +24,7 @@ export function useEmailSettings() {
   return {
     values: data && valuesOf(data),
     identity: data?.sender_identity,
+    problems: data?.problems,
     error,
     retry: () => mutate(),
     save,

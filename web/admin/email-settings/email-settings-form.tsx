@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { editorLabels } from '#shared/editor-labels.ts';
 import { emailLabels } from '#shared/email-labels.ts';
 import { emailNotices } from '#shared/email-notices.ts';
+import type { RecipientProblem } from '#shared/email-settings.ts';
 import { type SettingKey, settingKeys, settingLimits } from '#shared/mail-rules.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
 import { buttonLook } from '../../components/button-look.ts';
@@ -17,11 +18,12 @@ import { TestMails } from './test-mails.tsx';
 type Props = {
   stored: SettingValues;
   identity: string | null;
+  problems: readonly RecipientProblem[];
   actions: Pick<ReturnType<typeof useEmailSettings>, 'save' | 'sendTest' | 'sendTestLead'>;
 };
 
 /** The settings as fields. What is not edited follows what is stored, also when somebody else changes it. */
-export function EmailSettingsForm({ stored, identity, actions: { save, ...tests } }: Props) {
+export function EmailSettingsForm({ stored, identity, problems, actions: { save, ...tests } }: Props) {
   const [edits, setEdits] = useState<Partial<SettingValues>>({});
   const formId = useId();
   const [saving, setSaving] = useState(false);
@@ -62,7 +64,7 @@ export function EmailSettingsForm({ stored, identity, actions: { save, ...tests 
         </button>
       </PageHead>
       <SetupNote identity={identity} />
-      <MailWarnings values={values} identity={identity} />
+      <MailWarnings values={values} identity={identity} problems={problems} />
       <form id={formId} onSubmit={submit} noValidate method="post" aria-busy={saving} className="mt-6 grid gap-6">
         <Switch label={words.enabled} checked={enabled} onChange={(on) => set('enable_notifications')(String(on))} />
         <TextField

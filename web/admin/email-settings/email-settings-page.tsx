@@ -7,14 +7,14 @@ import { EmailSettingsForm } from './email-settings-form.tsx';
 import { PageHead } from './page-head.tsx';
 
 export function EmailSettingsPage() {
-  const { values, identity = null, error, retry, ...actions } = useEmailSettings();
+  const { values, identity = null, problems = [], error, retry, ...actions } = useEmailSettings();
 
   return (
     <div className="max-w-[48rem]">
       {!values && <PageHead />}
       {error && <FetchFailed notice={emailNotices.fetchFailed} error={error} onRetry={retry} />}
       {values ? (
-        <EmailSettingsForm stored={values} identity={identity} actions={actions} />
+        <EmailSettingsForm stored={values} identity={identity} problems={problems} actions={actions} />
       ) : (
         !error && <Loading text={emailLabels.loading} />
       )}

@@ -1,13 +1,18 @@
 import { TriangleAlert } from 'lucide-react';
+import type { RecipientProblem } from '#shared/email-settings.ts';
 import { type SettingValues, useNewestLead } from '../../api/email-settings.ts';
-import { failureOf, settingsWarnings } from './settings-warnings.ts';
+import { failureOf, recipientWarnings, settingsWarnings } from './settings-warnings.ts';
 
-type Props = { values: SettingValues; identity: string | null };
+type Props = { values: SettingValues; identity: string | null; problems: readonly RecipientProblem[] };
 
-/** What is wrong with the settings as the form holds them, or was with the last mail. */
-export function MailWarnings({ values, identity }: Props) {
+/** What is wrong with the settings as the form holds them, with their recipients, or was with the last mail. */
+export function MailWarnings({ values, identity, problems }: Props) {
   const failure = failureOf(useNewestLead());
-  const warnings = [...settingsWarnings(values, identity), ...(failure ? [failure] : [])];
+  const warnings = [
+    ...settingsWarnings(values, identity),
+    ...recipientWarnings(values, problems),
+    ...(failure ? [failure] : []),
+  ];
   return (
     <div role="status" className="mt-6 grid gap-2 border-l-4 border-warning bg-surface p-4 empty:hidden">
       {warnings.map((warning) => (

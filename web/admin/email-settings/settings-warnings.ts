@@ -1,6 +1,14 @@
 import { emailLabels } from '#shared/email-labels.ts';
+import type { RecipientProblem } from '#shared/email-settings.ts';
 import type { Lead } from '#shared/leads.ts';
-import { coversSender, isMailAddress, recipientsIn, type SettingKey } from '#shared/mail-rules.ts';
+import {
+  addressKey,
+  bareAddress,
+  coversSender,
+  isMailAddress,
+  recipientsIn,
+  type SettingKey,
+} from '#shared/mail-rules.ts';
 import { adminDate } from '../admin-date.ts';
 
 const words = emailLabels.warnings;
@@ -21,6 +29,18 @@ export function settingsWarnings(values: Record<SettingKey, string>, identity: s
     to.length === 0 && words.noTo,
     wrong.length > 0 && words.noAddress(wrong.join(', ')),
   ].filter((warning) => typeof warning === 'string' && warning !== '') as string[];
+}
+
+/** Whom of those in the form mails did not reach, and what to do; those who were taken out are of no concern. */
+export function recipientWarnings(
+  { to_emails }: Pick<Record<SettingKey, string>, 'to_emails'>,
+  problems: readonly RecipientProblem[],
+): string[] {
+  const named = new Map(recipientsIn(to_emails).map((address) => [addressKey(address), address]));
+  return problems.flatMap(({ address, kind, reason, mailed_at }) => {
+    const typed = named.get(addressKey(address));
+    return typed === undefined ? [] : [words[kind](bareAddress(typed), adminDate(mailed_at), reason)];
+  });
 }
 
 /** What went wrong with the mail about the newest lead, if that is how it stands. */
