@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { leadPageSize } from '#shared/choices.ts';
 import type { Lead } from '#shared/leads.ts';
 import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import { CountedLeads } from './counted-leads.ts';
 import { LeadRepository } from './lead-repository.ts';
 import { LeadSearch, mostRead } from './lead-search.ts';
@@ -109,11 +108,16 @@ describe('however many leads have a name', () => {
   });
 
   test('a search reads a bounded number of keys and leads, and says that there are more', async () => {
-    const { answer, items } = await reading(() => search.page({ search: 'smith' }));
+    const { answer, reads } = await watchReads(engine, () => search.page({ search: 'smith' }));
 
     expect(answer.leads).toHaveLength(leadPageSize);
     expect(answer).toMatchObject({ incomplete: true, next: expect.any(String) });
-    expect(items).toEqual({ keys: mostRead, leads: leadPageSize + 1 });
+    expect(reads).toMatchObject([
+      { command: 'Query', items: mostRead },
+      { command: 'BatchGetItem', items: leadPageSize + 1 },
+    ]);
+    // Of keys alone: half a unit for each 4 KB.
+    expect(reads[0]?.units).toBeLessThanOrEqual(5);
   });
 
   test('the newest of exactly this name come first', async () => {
@@ -126,9 +130,9 @@ describe('however many leads have a name', () => {
     const oldest = all[0]?.id;
 
     expect(await search.page({ search: 'smithson smithers' })).toMatchObject({ leads: [{ id: oldest }] });
-    const { answer, items } = await reading(() => search.page({ search: 'smithso smith smithers' }));
+    const { answer, reads } = await watchReads(engine, () => search.page({ search: 'smithso smith smithers' }));
     expect(idsOf(answer.leads)).toEqual([oldest]);
-    expect(items.keys).toBeLessThanOrEqual(4 * mostRead);
+    expect(reads.reduce((sum, { items }) => sum + items, 0)).toBeLessThanOrEqual(mostRead);
   });
 
   test('a name of which every word is on too many is found as a whole', async () => {
@@ -140,24 +144,3 @@ describe('however many leads have a name', () => {
     expect(page).toMatchObject({ leads: [{ id: twins[0]?.id }], incomplete: true });
   });
 });
-
-/** What the engine looked at to answer. */
-async function reading<A>(read: () => Promise<A>) {
-  const items = { keys: 0, leads: 0 };
-  engine.documents.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const result = await next(args);
-        const output = result.output as QueryCommandOutput & { Responses?: Record<string, unknown[]> };
-        if (commandName === QueryCommand.name) items.keys += output.ScannedCount ?? 0;
-        else items.leads += output.Responses?.Leads?.length ?? 0;
-        return result;
-      },
-    { step: 'initialize', name: 'reading' },
-  );
-  try {
-    return { answer: await read(), items };
-  } finally {
-    engine.documents.middlewareStack.remove('reading');
-  }
-}

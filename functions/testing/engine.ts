@@ -36,6 +36,39 @@ export async function startEngine(): Promise<Engine> {
   };
 }
 
+type Read = { command: string; items: number; units: number };
+type Answer = {
+  Item?: object;
+  ScannedCount?: number;
+  Responses?: Record<string, object[]>;
+  ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
+};
+
+/** What the engine was asked while `run` ran: how many items it looked at, whether or not it handed them out. */
+export async function watchReads<A>(
+  { documents }: Engine,
+  run: () => Promise<A>,
+): Promise<{ answer: A; reads: Read[] }> {
+  const reads: Read[] = [];
+  documents.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
+        const { Item, ScannedCount, Responses = {}, ConsumedCapacity = [] } = result.output as Answer;
+        const items = ScannedCount ?? (Item ? 1 : Object.values(Responses).flat().length);
+        const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+        reads.push({ command: commandName.replace(/Command$/, ''), items, units });
+        return result;
+      },
+    { step: 'initialize', name: 'watchReads' },
+  );
+  try {
+    return { answer: await run(), reads };
+  } finally {
+    documents.middlewareStack.remove('watchReads');
+  }
+}
+
 /** The stack's own definitions, so that a repository is tested against the keys and indexes it will meet. */
 function tablesOfTheStack(): ConstructorParameters<typeof CreateTableCommand>[0][] {
   const stack = new Stack(new App());
