@@ -3,29 +3,27 @@ import { bookingNotices } from '#shared/booking-notices.ts';
 import { contentDefaults } from '#shared/content.ts';
 import { fallbackHours, fallbackPhones } from '#shared/fallbacks.ts';
 import { labels } from '#shared/labels.ts';
-import { tokensOf } from './access-token.ts';
 import { fillBooking, someValues } from './booking-form.ts';
-import { liveContent, publishTexts, saveTexts } from './saving.ts';
+import { ContentStore } from './content-store.ts';
 import { expect, expectAccessible, signIn, test } from './studio.ts';
 
 const { coming_soon_headline: headline } = contentDefaults.general;
 const words = labels.comingSoon;
 
-let admin: string;
+let store: ContentStore;
 /** The demo's own texts, which other tests look for. */
 let before: Record<string, string>;
 
 test.beforeAll(async ({ studio }) => {
-  admin = (await tokensOf(studio, studio.admin)).access;
-  const { texts } = await liveContent(studio);
+  store = new ContentStore(studio);
+  const { texts } = await store.live();
   before = { ...texts.contact, logo: texts.branding.logo };
-  await publishTexts(studio, admin, { 'general/coming_soon_enabled': 'true' });
+  await store.publish({ 'general/coming_soon_enabled': 'true' });
 });
 
-test.afterAll(async ({ studio }) => {
-  admin = (await tokensOf(studio, studio.admin)).access;
+test.afterAll(async () => {
   const { address = '', phone = '', hours = '', logo = '' } = before;
-  await publishTexts(studio, admin, {
+  await store.publish({
     'general/coming_soon_enabled': 'false',
     'general/coming_soon_headline': '',
     'general/google_analytics_id': '',
@@ -43,7 +41,6 @@ function soon(page: Page) {
 test('RTE-03 SOON-07 SOON-08 SOON-09 visitors get the coming-soon page, and nothing of what is hidden', async ({
   page,
   request,
-  studio,
 }) => {
   await page.goto('/');
 
@@ -54,7 +51,7 @@ test('RTE-03 SOON-07 SOON-08 SOON-09 visitors get the coming-soon page, and noth
 
   const html = await (await request.get('/')).text();
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  const content = await liveContent(studio);
+  const content = await store.live();
   expect(Object.keys(content).sort()).toEqual(['choices', 'mode', 'pictures', 'studio', 'texts', 'version']);
   for (const path of ['/events.ics', `/releases/${String(content.version - 1).padStart(10, '0')}.json`]) {
     const answer = await request.get(path);
@@ -79,8 +76,8 @@ test('RTE-34 the sign-in pages stay reachable', async ({ page }) => {
   }
 });
 
-test('SOON-13 SOON-14 the card shows what is stored, and Call Us Now calls', async ({ page, studio }) => {
-  await publishTexts(studio, admin, {
+test('SOON-13 SOON-14 the card shows what is stored, and Call Us Now calls', async ({ page }) => {
+  await store.publish({
     'contact/address': '7 Quay Street',
     'contact/phone': '(555) 010-0177',
     'contact/hours': 'Fridays only',
@@ -92,8 +89,8 @@ test('SOON-13 SOON-14 the card shows what is stored, and Call Us Now calls', asy
   await expect(page.getByRole('link', { name: words.call })).toHaveAttribute('href', 'tel:5550100177');
 });
 
-test('SOON-15 SOON-16 without stored values the fallbacks show, with a number of its own', async ({ page, studio }) => {
-  await publishTexts(studio, admin, { 'contact/phone': '', 'contact/hours': '' });
+test('SOON-15 SOON-16 without stored values the fallbacks show, with a number of its own', async ({ page }) => {
+  await store.publish({ 'contact/phone': '', 'contact/hours': '' });
   await page.goto('/');
 
   await expect(page.getByText(fallbackHours)).toBeVisible();
@@ -103,26 +100,25 @@ test('SOON-15 SOON-16 without stored values the fallbacks show, with a number of
 
 test('SOON-04 SOON-05 SOON-06 the sign is the logo, or initials when there is none or it is broken', async ({
   page,
-  studio,
 }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await publishTexts(studio, admin, { 'branding/logo': '/favicon.svg' });
+  await store.publish({ 'branding/logo': '/favicon.svg' });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
 
-  await publishTexts(studio, admin, { 'branding/logo': '' });
+  await store.publish({ 'branding/logo': '' });
   await page.goto('/');
   await expect(page.getByRole('banner').getByText('A', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
 
-  await publishTexts(studio, admin, { 'branding/logo': '/assets/gone.png' });
+  await store.publish({ 'branding/logo': '/assets/gone.png' });
   // The open page may have followed the change already.
   errors.length = 0;
   await page.goto('/');
   await expect(page.getByRole('banner').getByText('A', { exact: true })).toBeVisible();
   await expect.poll(() => errors.filter((text) => text.includes('logo could not be loaded')).length).toBe(1);
-  await publishTexts(studio, admin, { 'branding/logo': '' });
+  await store.publish({ 'branding/logo': '' });
 });
 
 test('SOON-10 SOON-11 SOON-12 the form opens in a dialog, works, closes, and says that it was sent', async ({
@@ -263,30 +259,29 @@ test('who signed out gets the coming-soon page again', async ({ page, studio }) 
 
 test('SOON-02 SOON-03 GEN-19 both events read again: texts, head and mode follow without a reload', async ({
   page,
-  studio,
 }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const fire = (type: string) => page.evaluate((name) => dispatchEvent(new Event(name)), type);
 
-  await publishTexts(studio, admin, { 'general/coming_soon_headline': 'Not long now' });
+  await store.publish({ 'general/coming_soon_headline': 'Not long now' });
   await fire('settings-updated');
   await expect(page.getByRole('heading', { name: 'Not long now' })).toBeVisible();
 
-  const { texts } = await liveContent(studio);
+  const { texts } = await store.live();
   const { seo_title } = texts.general;
-  await publishTexts(studio, admin, { 'general/coming_soon_enabled': 'false', 'general/seo_title': 'Open at last' });
+  await store.publish({ 'general/coming_soon_enabled': 'false', 'general/seo_title': 'Open at last' });
   await fire('seo-settings-updated');
   await expect(page.locator('[data-hero]')).toBeVisible();
   await expect(page).toHaveTitle('Open at last');
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Open at last');
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-  await publishTexts(studio, admin, { 'general/seo_title': seo_title });
+  await store.publish({ 'general/seo_title': seo_title });
 });
 
 test.describe('open again', () => {
-  test.beforeAll(({ studio }) => publishTexts(studio, admin, { 'general/coming_soon_enabled': 'false' }));
+  test.beforeAll(() => store.publish({ 'general/coming_soon_enabled': 'false' }));
 
   test('MSG-05 MSG-09 MSG-11 a failed read changes nothing and is only logged', async ({ page }) => {
     const errors: string[] = [];
@@ -311,8 +306,8 @@ test.describe('open again', () => {
       page,
       studio,
     }) => {
-      expect((await saveTexts(studio, admin, { 'general/google_analytics_id': 'UA-1"><script>' })).status).toBe(400);
-      await publishTexts(studio, admin, { 'general/google_analytics_id': id });
+      expect((await store.put({ 'general/google_analytics_id': 'UA-1"><script>' })).status).toBe(400);
+      await store.publish({ 'general/google_analytics_id': id });
       const foreign: string[] = [];
       const errors: string[] = [];
       page.on('request', (request) => isForeign(request.url(), studio.site) && foreign.push(request.url()));
@@ -361,8 +356,8 @@ test.describe('open again', () => {
       await expect(settings).toBeFocused();
     });
 
-    test('GEN-21 without an ID nobody is asked and nothing is loaded', async ({ page, studio }) => {
-      await publishTexts(studio, admin, { 'general/google_analytics_id': '' });
+    test('GEN-21 without an ID nobody is asked and nothing is loaded', async ({ page }) => {
+      await store.publish({ 'general/google_analytics_id': '' });
       const asked: string[] = [];
       page.on('request', (request) => /consent|googletagmanager/.test(request.url()) && asked.push(request.url()));
 

@@ -49,6 +49,7 @@ export function keep(sections: readonly string[], paths: readonly string[] = [])
         rows.map((row, place) => (now.has(String(row.id)) ? row : { ...row, id: `temp-${place}` })),
       );
     }
+    await store.published();
   });
 }
 

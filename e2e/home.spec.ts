@@ -3,10 +3,10 @@ import { resolveTexts } from '#shared/content.ts';
 import { fallbackCallouts, fallbackFaqs, fallbackPhones } from '#shared/fallbacks.ts';
 import { labels } from '#shared/labels.ts';
 import type { HomeContent } from '#shared/page.ts';
-import { tokensOf } from './access-token.ts';
+import { ContentStore, type Values } from './content-store.ts';
 import { openDrawn } from './drawn-page.ts';
-import { StoredContent } from './stored-content.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { keep, test } from './editing.ts';
+import { expect, expectAccessible } from './studio.ts';
 
 const words = labels.showcase;
 const picture = '/assets/share-image.jpg';
@@ -27,55 +27,61 @@ function image(category: string, change: Record<string, unknown> = {}) {
   };
 }
 
-let stored: StoredContent;
-
-test.beforeAll(async ({ studio }) => {
-  stored = new StoredContent(studio.site, (await tokensOf(studio, studio.admin)).access);
-  await stored.saveTexts({
-    'about/photo': picture,
-    'about/headline': 'Who we are',
-    'about/description': 'We draw first.',
-    'faq/title': 'Asked before',
-    'faq/description': 'And answered.',
-    'contact/phone': '555 0100',
-    'branding/logo': otherPicture,
-    'piercings/service_title': 'Needles, clean ones',
-    'piercings/service_description': 'Placed by hand.',
-    ...Object.fromEntries(
-      sections.flatMap((section) =>
-        ['heading', 'title', 'subtitle', 'description'].map((field) => [
-          `${section}/${field}`,
-          `The ${field} of ${section}`,
-        ]),
-      ),
-    ),
-    ...Object.fromEntries(
-      [1, 2, 3, 4].flatMap((number) => [
-        [`piercings_block${number}/title`, `Block ${number}`],
-        [`piercings_block${number}/description`, `About block ${number}`],
+const texts: Values = {
+  'about/photo': picture,
+  'about/headline': 'Who we are',
+  'about/description': 'We draw first.',
+  'faq/title': 'Asked before',
+  'faq/description': 'And answered.',
+  'contact/phone': '555 0100',
+  'branding/logo': otherPicture,
+  'piercings/service_title': 'Needles, clean ones',
+  'piercings/service_description': 'Placed by hand.',
+  ...Object.fromEntries(
+    sections.flatMap((section) =>
+      ['heading', 'title', 'subtitle', 'description'].map((field) => [
+        `${section}/${field}`,
+        `The ${field} of ${section}`,
       ]),
     ),
-  });
-  await stored.saveRows('/callouts', [
+  ),
+  ...Object.fromEntries(
+    [1, 2, 3, 4].flatMap((number) => [
+      [`piercings_block${number}/title`, `Block ${number}`],
+      [`piercings_block${number}/description`, `About block ${number}`],
+    ]),
+  ),
+};
+
+const blocks = [1, 2, 3, 4].map((number) => `piercings_block${number}`);
+keep(
+  ['about', 'faq', 'contact', 'branding', ...sections, ...blocks],
+  ['/callouts', '/artists', '/events', '/faqs', ...galleries.map((category) => `/gallery/${category}`)],
+);
+
+test.beforeAll(async ({ studio }) => {
+  const store = new ContentStore(studio);
+  expect((await store.put(texts)).status).toBe(200);
+  await store.showAlone('/callouts', [
     { title: 'Second thoughts welcome', description: 'Take a week.', icon: 'Clock' },
     { title: 'Not to be seen', description: 'Hidden.', icon: 'Star', is_active: false },
     { title: 'Always two needles', description: 'One is spare.', icon: 'Users' },
   ]);
-  await stored.saveRows('/artists', [
+  await store.showAlone('/artists', [
     { name: 'Zora Inkwell', description: 'Black lines only.', profile_picture: picture, instagram_link: '@zora.ink' },
     { name: 'Hidden Hand', is_active: false },
     { name: 'Abe No Picture', description: null, profile_picture: null, instagram_link: null },
     { name: 'Mary  Jane', description: '', profile_picture: otherPicture, instagram_link: 'https://site.example/mj' },
   ]);
   for (const category of galleries) {
-    await stored.saveRows(`/gallery/${category}`, [
+    await store.showAlone(`/gallery/${category}`, [
       image(category),
       image(category, { title: `Hidden of ${category}`, is_active: false }),
       image(category, { title: `Bare of ${category}`, description: null, artist_name: null, image_url: otherPicture }),
       image(category, { title: `Broken of ${category}`, image_url: broken }),
     ]);
   }
-  await stored.saveRows('/events', [
+  await store.showAlone('/events', [
     {
       name: 'The far night',
       description: 'Doors at nine.',
@@ -86,15 +92,13 @@ test.beforeAll(async ({ studio }) => {
     { name: 'Last night', event_date: new Date(Date.now() - day).toISOString() },
     { name: 'The near night', event_date: '2999-01-05T20:30:00Z', image_url: null },
   ]);
-  await stored.saveRows('/faqs', [
+  await store.showAlone('/faqs', [
     { question: 'May I bring a friend?', answer: 'One, and quiet.' },
     { question: 'Hidden question?', answer: 'Hidden answer.', is_active: false },
     { question: 'Do you take cards?', answer: 'All of them.' },
   ]);
-  await stored.published();
+  await store.published();
 });
-
-test.afterAll(() => stored.putBack());
 
 // A page that ends may still be reading what was drawn for it.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { apiRoot } from '#shared/api.ts';
 import { editorLabels } from '#shared/editor-labels.ts';
 import { editorNotices } from '#shared/editor-notices.ts';
 import { livePath } from '#shared/live.ts';
-import { tokensOf } from './access-token.ts';
 import { bookingForm, fillBooking, someValues } from './booking-form.ts';
+import { ContentStore } from './content-store.ts';
 import { RunningStudio } from './running-studio.ts';
 import { expect, test } from './studio.ts';
 
@@ -13,45 +12,19 @@ type Texts = Record<string, string>;
 
 /** A save of texts past every page, as somebody else's is; `undo` brings the former ones back. */
 async function saveElsewhere(studio: RunningStudio, section: string, texts: Texts): Promise<{ undo(): Promise<void> }> {
-  const { access } = await tokensOf(studio, studio.admin);
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
-  const put = async (values: Texts) => {
-    const rows = Object.entries(values).map(([field, value]) => ({ section, field, value }));
-    const answer = await fetch(`${studio.site}${apiRoot}/content`, {
-      method: 'PUT',
-      headers,
-      body: JSON.stringify({ rows }),
-    });
-    expect(answer.status).toBe(200);
-  };
-  const { rows } = await (await fetch(`${studio.site}${apiRoot}/content`, { headers })).json();
-  const storedIn = (field: string) =>
-    rows.find((row: { section: string; field: string }) => row.section === section && row.field === field)?.value ?? '';
-  const before = Object.fromEntries(Object.keys(texts).map((field) => [field, storedIn(field)]));
-  await put(texts);
-  return { undo: () => put(before) };
+  const store = new ContentStore(studio);
+  const stored = await store.texts(section);
+  const before = Object.fromEntries(Object.keys(texts).map((field) => [field, stored[field] ?? '']));
+  await store.saveTexts(section, texts);
+  return { undo: () => store.saveTexts(section, before) };
 }
 
 /** An artist at the end of the list; `undo` takes them away again. */
 async function addArtistElsewhere(studio: RunningStudio, name: string): Promise<{ undo(): Promise<void> }> {
-  const { access } = await tokensOf(studio, studio.admin);
-  const artists = `${studio.site}${apiRoot}/artists`;
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
-  const { version, rows } = await (await fetch(artists, { headers })).json();
-  // Their places follow from the order.
-  const kept = rows.map(({ order_index: _, ...row }: { order_index: number }) => row);
-  const answer = await fetch(artists, {
-    method: 'PUT',
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ version, rows: [...kept, { id: 'temp-1', name }] }),
-  });
-  expect(answer.status).toBe(200);
-  const { id } = (await answer.json()).rows.at(-1);
-  return {
-    async undo() {
-      expect((await fetch(`${artists}/${id}`, { method: 'DELETE', headers })).status).toBe(200);
-    },
-  };
+  const store = new ContentStore(studio);
+  const { rows } = await store.list('/artists');
+  const { id = '' } = (await store.saveList('/artists', [...rows, { id: 'temp-1', name }])).rows.at(-1) ?? {};
+  return { undo: () => store.remove('/artists', id) };
 }
 
 /** Whether visitors get this text. */

@@ -4,37 +4,32 @@ import { apiRoot } from '#shared/api.ts';
 import type { HomeContent } from '#shared/page.ts';
 import { releaseListSchema } from '#shared/releases.ts';
 import { tokensOf } from './access-token.ts';
-import type { Account, RunningStudio } from './running-studio.ts';
-import { liveContent, publishTexts, saveTexts } from './saving.ts';
+import { ContentStore, type Values } from './content-store.ts';
+import type { RunningStudio } from './running-studio.ts';
 import { expect, test } from './studio.ts';
 
-async function save(studio: { site: string }, token: string, section: string, field: string, value: string) {
-  return fetch(`${studio.site}${apiRoot}/content`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ rows: [{ section, field, value }] }),
-  });
-}
-
 /** The demo's own texts, which other tests look for. */
-const before: [string, string, string][] = [];
+let before: Values;
 
 test.beforeAll(async ({ studio }) => {
-  const { texts } = await (await fetch(`${studio.site}/content.json`)).json();
-  before.push(['hero', 'subtitle', texts.hero.subtitle]);
-  before.push(['booking', 'title', texts.booking.title], ['booking', 'description', texts.booking.description]);
+  const { texts } = (await new ContentStore(studio).live()) as HomeContent;
+  before = {
+    'hero/subtitle': texts.hero.subtitle,
+    'booking/title': texts.booking.title,
+    'booking/description': texts.booking.description,
+  };
 });
 
 test('DATA-05 HERO-01 BOOK-01 BOOK-02 ROLE-12 what staff save stands in the page two seconds later', async ({
   studio,
   request,
 }) => {
-  const { access } = await tokensOf(studio, studio.user);
+  const store = new ContentStore(studio, studio.user);
   const mark = `Night ${Date.now()} <b>&</b>`;
 
-  expect((await save(studio, access, 'hero', 'subtitle', mark)).status).toBe(200);
-  await save(studio, access, 'booking', 'title', `Book ${mark}`);
-  await save(studio, access, 'booking', 'description', `Write ${mark}`);
+  expect((await store.put({ 'hero/subtitle': mark })).status).toBe(200);
+  await store.put({ 'booking/title': `Book ${mark}` });
+  await store.put({ 'booking/description': `Write ${mark}` });
 
   const escaped = mark.replace('&', '&amp;').replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;');
   await expect
@@ -47,23 +42,16 @@ test('DATA-05 HERO-01 BOOK-01 BOOK-02 ROLE-12 what staff save stands in the page
 });
 
 test.afterAll(async ({ studio }) => {
-  const { access } = await tokensOf(studio, studio.user);
-  for (const [section, field, value] of before) await save(studio, access, section, field, value);
-  const [, , last = ''] = before.at(-1) ?? [];
-  await expect.poll(async () => (await fetch(studio.site)).text()).toContain(last);
+  await new ContentStore(studio).publish(before);
 });
 
 test('ROLE-15 ROLE-16 ROLE-20 general settings and branding are for administrators', async ({ studio }) => {
-  const by = async (account: Account) => (await tokensOf(studio, account)).access;
-  const user = await by(studio.user);
-  const admin = await by(studio.admin);
+  const user = new ContentStore(studio, studio.user);
+  const admin = new ContentStore(studio);
 
-  for (const [section, field] of [
-    ['general', 'coming_soon_description'],
-    ['branding', 'logo'],
-  ] as const) {
-    expect((await save(studio, user, section, field, 'x')).status).toBe(403);
-    expect((await save(studio, admin, section, field, '')).status).toBe(200);
+  for (const key of ['general/coming_soon_description', 'branding/logo'] as const) {
+    expect((await user.put({ [key]: 'x' })).status).toBe(403);
+    expect((await admin.put({ [key]: '' })).status).toBe(200);
   }
 });
 
@@ -81,16 +69,16 @@ test('DATA-05 of 200 saves in ten seconds the last is live, in at most 20 publis
   studio,
 }) => {
   test.setTimeout(120_000);
-  const { access } = await tokensOf(studio, studio.admin);
-  const { version: first, ...before } = await contentState(studio);
+  const store = new ContentStore(studio);
+  const { version: first, ...before } = await contentState(store);
   const states = new Map([[first, before]]);
   const mark = `burst-${Date.now()}`;
-  const readers = [readAllTheWhile(() => pageState(studio)), readAllTheWhile(() => contentState(studio))];
+  const readers = [readAllTheWhile(() => pageState(studio)), readAllTheWhile(() => contentState(store))];
 
   const begun = Date.now();
   for (let count = 1; count <= 200; count++) {
     const state = { subtitle: `${mark}-${count}`, description: `${mark}-${count}` };
-    const saved = await saveTexts(studio, access, {
+    const saved = await store.put({
       'hero/subtitle': state.subtitle,
       'booking/description': state.description,
     });
@@ -116,11 +104,12 @@ test('DATA-05 of 200 saves in ten seconds the last is live, in at most 20 publis
 });
 
 test('an administrator goes back to a release, which stays until the next save', async ({ studio, request }) => {
+  const store = new ContentStore(studio);
   const { access } = await tokensOf(studio, studio.admin);
-  await publishTexts(studio, access, { 'hero/subtitle': `Good ${Date.now()}` });
+  await store.publish({ 'hero/subtitle': `Good ${Date.now()}` });
   const good = await (await request.get('/')).text();
   const { live } = await releasesOf(studio, access);
-  await publishTexts(studio, access, { 'hero/subtitle': `Bad ${Date.now()}` });
+  await store.publish({ 'hero/subtitle': `Bad ${Date.now()}` });
   expect(await (await request.get('/')).text()).not.toBe(good);
 
   const answer = await fetch(`${studio.site}${apiRoot}/releases/${live}/restore`, {
@@ -131,7 +120,7 @@ test('an administrator goes back to a release, which stays until the next save',
   await expect.poll(async () => (await request.get('/')).text()).toBe(good);
 
   const next = `Next ${Date.now()}`;
-  await saveTexts(studio, access, { 'hero/subtitle': next });
+  await store.put({ 'hero/subtitle': next });
   await expect.poll(async () => (await request.get('/')).text()).toContain(next);
   expect(await releasesOf(studio, access)).toMatchObject({ restored: null });
 });
@@ -141,12 +130,12 @@ test('MSG-05 while the publisher fails the last good page stays, its alarm goes 
   request,
 }) => {
   test.setTimeout(120_000);
-  const { access } = await tokensOf(studio, studio.admin);
+  const store = new ContentStore(studio);
   const before = await (await request.get('/')).text();
   const mark = `After ${Date.now()}`;
 
   await studio.without('s3', async () => {
-    expect((await saveTexts(studio, access, { 'hero/subtitle': mark })).status).toBe(200);
+    expect((await store.put({ 'hero/subtitle': mark })).status).toBe(200);
     await expect
       .poll(async () => (await studio.alarms()).filter(({ state }) => state === 'ALARM').map(({ name }) => name), {
         timeout: 30_000,
@@ -165,9 +154,9 @@ test('GEN-18 GEN-22 GEN-23 title, description, picture and icon follow what is s
   studio,
   request,
 }) => {
-  const { access } = await tokensOf(studio, studio.admin);
-  const { seo_title, seo_description, preview_image, favicon } = (await liveContent(studio)).texts.general;
-  await publishTexts(studio, access, {
+  const store = new ContentStore(studio);
+  const { seo_title, seo_description, preview_image, favicon } = (await store.live()).texts.general;
+  await store.publish({
     'general/seo_title': 'Late ink',
     'general/seo_description': 'Drawn at night.',
     'general/preview_image': '/assets/storefront-image.jpg',
@@ -182,7 +171,7 @@ test('GEN-18 GEN-22 GEN-23 title, description, picture and icon follow what is s
   await expect(page).toHaveTitle('Late ink');
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/assets/default-logo.svg');
 
-  await publishTexts(studio, access, {
+  await store.publish({
     'general/seo_title': '',
     'general/seo_description': '',
     'general/preview_image': '',
@@ -192,7 +181,7 @@ test('GEN-18 GEN-22 GEN-23 title, description, picture and icon follow what is s
   expect(empty).toContain('<title>Afterhours</title>');
   expect(empty).toContain('/assets/share-image.jpg');
   expect(empty).toContain('<link rel="icon" href="/favicon.svg"/>');
-  await publishTexts(studio, access, {
+  await store.publish({
     'general/seo_title': seo_title,
     'general/seo_description': seo_description,
     'general/preview_image': preview_image,
@@ -236,8 +225,8 @@ async function pageState({ site }: { site: string }): Promise<State> {
   };
 }
 
-async function contentState(studio: { site: string }): Promise<State> {
-  const { version, texts } = (await liveContent(studio)) as HomeContent;
+async function contentState(store: ContentStore): Promise<State> {
+  const { version, texts } = (await store.live()) as HomeContent;
   return { version, subtitle: texts.hero.subtitle, description: texts.booking.description };
 }
 
