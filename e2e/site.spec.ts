@@ -98,6 +98,11 @@ test('HERO-01 HERO-02 HERO-03 the hero shows its texts and leads on', async ({ p
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ink after dark');
   await expect(page.getByText('The door is open until ten')).toBeVisible();
+  await page.getByRole('link', { name: labels.learnMore }).click();
+  await expect(page.locator('#about').getByRole('heading').first()).toBeInViewport();
+  // The header is dark there, or the hero's buttons would show through it.
+  await expect(page.locator('html')).toHaveAttribute('data-past-hero', '');
+  await page.goto('/');
   await page.locator('main').getByRole('link', { name: labels.bookAppointment }).first().click();
   await expect(page.locator('#booking')).toBeInViewport();
 });

@@ -81,7 +81,7 @@ export const demoGallery: Record<GallerySlug, readonly DemoPicture[]> = {
     shown('art-moth', 'Red moth', sunniva, 'Linocut in two colours, edition of 40.'),
     shown('art-blueprint-fern', 'Fern, exposed at noon', mara, 'Cyanotype on cotton paper.'),
     shown('art-wave', 'Swell', ottilie, 'Screen print in three colours.'),
-    shown('art-ridges', 'Fifty-four lines', yuna, 'White ink on black, one sitting.'),
+    shown('art-rings', 'Fifty-four winters', yuna, 'White ink on black, one sitting.'),
     shown('art-mountains', 'Six ranges', ottilie, 'Ink and water.'),
     shown('art-poppies', 'Four poppies', ottilie, 'Oil, thick enough to throw shadows.'),
     shown('art-flash-harbour', 'Harbour flash', teo, 'Still to be had, all four.'),

@@ -144,10 +144,10 @@ export const catalog: Record<string, Drawing> = {
   'tattoo-swallow': skin(animals.swallow, {
     seed: 13,
     body: 'shoulder',
-    tone: 'night',
-    lamp: 'right',
-    size: 0.95,
-    at: [-0.25, -0.1],
+    tone: 'copper',
+    lamp: 'front',
+    size: 1.25,
+    at: [-0.15, -0.1],
     behind: 'lamps',
     clothBelow: 0.95,
   }),
@@ -375,7 +375,7 @@ export const catalog: Record<string, Drawing> = {
   'art-mountains': sheet(() => art.framed(art.inkWash(4), 3, 'oak', 0.1), 4),
   'art-poppies': sheet(() => art.painting(10, 'flowers'), 10),
   'art-moon': sheet((r) => art.print(6, objects.moon(r), '#d9d3c4', [], 'none', true), 6),
-  'art-ridges': sheet(() => art.ridgeLines(12), 12),
+  'art-rings': sheet(() => art.growthRings(12), 12),
   'art-wave': sheet((r) => art.print(4, patterns.wave(r), '#e4e0d4', ['blue', 'ochre'], 'arch'), 5),
   'art-street': sheet(async () => art.framed(await art.painting(9, 'street'), 5, 'black', 0.02), 9),
   'art-flash-harbour': sheet(
@@ -419,5 +419,5 @@ export const catalog: Record<string, Drawing> = {
   'artist-ottilie': closeUp(() => atWork(2), { silver: true, exposure: 1.1 }),
   'artist-lior': photo(() => portrait({ seed: 8, facing: 'right', hair: 'curls', light: 'amber' })),
 
-  'about-shop': photo(() => night.shopFront(1)),
+  'about-shop': photo(() => night.shopFront(1, true)),
 };

@@ -23,6 +23,8 @@ const empty = ([width, height]: Size) => new Frame(width * detail, height * deta
 const wide: Size = [1440, 960];
 const tall: Size = [1080, 1350];
 const square: Size = [1200, 1200];
+/** Of what stands alone, over half of a wide screen. */
+const upright: Size = [1600, 2000];
 const amber: Color = [1.4, 0.72, 0.26];
 const red: Color = [1.25, 0.12, 0.09];
 const cool: Color = [0.3, 0.46, 0.8];
@@ -654,8 +656,10 @@ export function longExposure(seed: number): Frame {
 }
 
 /** A shop front at night, its light on the wet pavement. */
-export async function shopFront(seed: number): Promise<Frame> {
-  const size = wide;
+export async function shopFront(seed: number, isUpright = false): Promise<Frame> {
+  const size = isUpright ? upright : wide;
+  /** How much of the scene the camera sees, against the wide picture. */
+  const reach = isUpright ? 0.8 : 1;
   const ground = 0.4;
   const lightAt = (x: number, y: number): Color => {
     const pane = Math.abs(x + 0.28) < 0.5 && y > -0.3 && y < 0.27;
@@ -668,7 +672,8 @@ export async function shopFront(seed: number): Promise<Frame> {
     const depth = pane ? 0.75 + 0.5 * noise(x * 9, y * 7 + seed) : 0.9;
     return [room * depth * 1.15 + sign * 1.6, room * depth * 0.6 + sign * 0.16, room * depth * 0.24 + sign * 0.12];
   };
-  const frame = empty(size).shade((x, y, pixel) => {
+  const frame = empty(size).shade((px, py, pixel) => {
+    const [x, y] = [px * reach, py * reach];
     const wall = y < ground;
     const brickRow = Math.floor(y * 34);
     const mortar =
@@ -705,8 +710,10 @@ export async function shopFront(seed: number): Promise<Frame> {
     pixel[1] = green0 * wet * 0.62 + stoneLight * 0.5 + 0.01;
     pixel[2] = blue0 * wet * 0.62 + stoneLight * 0.24 + 0.015;
   });
-  const [w] = size;
-  const at = (x: number, y: number): Point => [(x * w) / 2, (y * w) / 2];
+  const unit = wide[0] / 2;
+  const at = (x: number, y: number): Point => [x * unit, y * unit];
+  const scale = size[0] / (wide[0] * reach);
+  const seen = (body: string) => svg(size, moved(body, [0, 0], 0, scale));
   const rect = (x0: number, y0: number, x1: number, y1: number) =>
     shape(straight([at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)]), '#000');
   const frames = [
@@ -754,12 +761,12 @@ export async function shopFront(seed: number): Promise<Frame> {
   const bracket =
     line(straight([at(0.5, -0.56), at(0.5, -0.53)]), 8) +
     `<g fill="none" stroke="#000" stroke-width="7">${disc(at(0.5, -0.45), 57, 'none', 7)}</g>`;
-  await standIn(frame, svg(size, shown.join('')), { color: [0.16, 0.07, 0.03], blur: 1.4, haze: 0.15 });
-  await standIn(frame, svg(size, person + chair + lamp), { color: [0.03, 0.012, 0.006], blur: 1.6, haze: 0.08 });
-  return standIn(frame, svg(size, frames.join('') + bracket), {
+  await standIn(frame, seen(shown.join('')), { color: [0.16, 0.07, 0.03], blur: 1.4 * scale, haze: 0.15 });
+  await standIn(frame, seen(person + chair + lamp), { color: [0.03, 0.012, 0.006], blur: 1.6 * scale, haze: 0.08 });
+  return standIn(frame, seen(frames.join('') + bracket), {
     color: [0.006, 0.007, 0.01],
-    blur: 0.8,
-    edges: [{ from: [0.3, 0.9], color: [0.5, 0.24, 0.09], width: 9 }],
+    blur: 0.8 * scale,
+    edges: [{ from: [0.3, 0.9], color: [0.5, 0.24, 0.09], width: 9 * scale }],
   });
 }
 
