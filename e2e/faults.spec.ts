@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/api.ts';
 import { leadMailLabels } from '#shared/email-labels.ts';
@@ -6,7 +7,7 @@ import { emailNotices } from '#shared/email-notices.ts';
 import { labels } from '#shared/labels.ts';
 import { notices } from '#shared/notices.ts';
 import { tokensOf } from './access-token.ts';
-import { bookingForm, fillBooking, someValues, submitBooking } from './booking-form.ts';
+import { bookingForm, type FormValues, fillBooking, someValues, submitBooking } from './booking-form.ts';
 import { changedStack } from './changed-stack.ts';
 import { eventually, RunningStudio } from './running-studio.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
@@ -63,6 +64,30 @@ test.describe('with the mail service down', () => {
 
     expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
     await expect.poll(() => stateOf(values.firstName)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a mail service that throttles, then breaks, and a throttled table cost no lead its one mail', async () => {
+    const all = [someValues(), someValues(), someValues()];
+    const [first, second, third] = all as [FormValues, FormValues, FormValues];
+    const book = (values: FormValues) => postBooking(studio.site, bookingBody(values));
+
+    await studio.without(
+      'ses',
+      async () => {
+        for (const values of [first, second]) expect((await book(values)).status).toBe(201);
+        await expect
+          .poll(() => stateOf(first.firstName))
+          .toMatchObject({ state: 'pending', reason: 'Throttling: Maximum sending rate exceeded.' });
+      },
+      'throttled',
+    );
+    await studio.without('ses', () => book(third));
+    await studio.without('dynamodb', () => setTimeout(2_000), 'throttled');
+
+    for (const { firstName } of all) {
+      await expect.poll(() => stateOf(firstName), { timeout: 60_000 }).toMatchObject({ state: 'sent' });
+      expect(await studio.mailsAbout(firstName)).toHaveLength(1);
+    }
   });
 
   test('after the retries the lead says that its mail failed, an alarm goes off, and staff send it again', async ({

@@ -106,12 +106,16 @@ export class RunningStudio {
     return (await fetch(`${this.inbox}/alarms`)).json();
   }
 
-  /** Takes a service down for as long as `during` lasts. */
-  async without<T>(service: 'ses' | 'dynamodb' | 's3' | 'execute-api', during: () => Promise<T>): Promise<T> {
+  /** Takes a service down for as long as `during` lasts, or has it refuse calls as one that is asked too often. */
+  async without<T>(
+    service: 'ses' | 'dynamodb' | 's3' | 'execute-api',
+    during: () => Promise<T>,
+    mode: 'down' | 'throttled' = 'down',
+  ): Promise<T> {
     const outage = `${this.inbox}/outages/${service}`;
     await fetch(outage, {
       method: 'PUT',
-      body: JSON.stringify({ mode: 'down' }),
+      body: JSON.stringify({ mode }),
       headers: { 'content-type': 'application/json' },
     });
     try {

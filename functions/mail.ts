@@ -29,14 +29,14 @@ export async function handler(event: DynamoDBStreamEvent) {
       batchItemFailures.push({ itemIdentifier: sequenceNumberOf(record.dynamodb) });
     }
   }
-  metrics.publishStoredMetrics();
+  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
   return { batchItemFailures };
 }
 
 async function handled(record: DynamoDBRecord): Promise<boolean> {
   const leadId = record.dynamodb?.Keys?.id?.S;
-  if (!leadId) throw new Error('The stream holds a record without the id of a lead');
   try {
+    if (!leadId) throw new TypeError('The stream holds a record without the id of a lead');
     const notification = await notify(needs, leadId, () => new Date());
     log.info('Notification settled', { leadId, state: notification?.state ?? 'gone' });
     metrics.addMetric(notification?.state === 'failed' ? 'LeadMailFailed' : 'LeadMailSettled', MetricUnit.Count, 1);
