@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { apiRoot } from '#shared/api.ts';
 import { leadSchema } from '#shared/leads.ts';
 import { tokensOf } from './access-token.ts';
@@ -120,4 +120,53 @@ test('LEAD-23 LEAD-24 ROLE-29 a lead takes a known status alone, and staff canno
   expect((await set({ status: 'closed', first_name: 'Eve' })).status).toBe(400);
   expect(await (await set({ status: 'converted' })).json()).toMatchObject({ ...body, status: 'converted' });
   expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(403);
+});
+
+test('ROLE-29 staff find a guest by name, address and number, and an administrator erases the lead for good', async ({
+  studio,
+}) => {
+  const { access: admin } = await tokensOf(studio, studio.admin);
+  const number = `+49 170 ${randomInt(1_000_000, 9_999_999)}`;
+  const values = someValues({ firstName: `Żaneta${randomUUID().slice(0, 8)}`, lastName: 'İnönü', phone: number });
+  const body = bookingBody(values);
+  const headers = { 'idempotency-key': randomUUID() };
+  const { body: stored } = await postBooking(studio.site, body, { headers });
+  await studio.mailsAbout(values.firstName);
+  const ask = async (path: string, method: string, by: string, sent?: object) => {
+    const answer = await fetch(`${studio.site}${apiRoot}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${by}`, ...(sent && { 'content-type': 'application/json' }) },
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const found = async (search: string, status?: string) => {
+    const { body: page } = await ask('/leads/search', 'POST', token, { search, status });
+    return page.leads.map(({ id }: { id: string }) => id);
+  };
+  const searches = [
+    values.firstName.toUpperCase(),
+    `inonu ${values.firstName.replace('Ż', 'z')}`,
+    values.email,
+    number,
+    number.replace('+49 ', '0'),
+  ];
+  for (const search of searches) expect(await found(search)).toEqual([stored.id]);
+  expect(await found(values.email, 'closed')).toEqual([]);
+  const { body: before } = await ask('/leads/summary', 'GET', token);
+
+  expect((await ask(`/leads/${stored.id}`, 'DELETE', token)).status).toBe(403);
+  expect(await ask(`/leads/${stored.id}`, 'DELETE', admin)).toEqual({ status: 200, body: { erased: true } });
+  expect(await ask(`/leads/${stored.id}`, 'DELETE', admin)).toEqual({ status: 200, body: { erased: false } });
+
+  for (const search of searches) expect(await found(search)).toEqual([]);
+  expect((await firstLeads(studio.site)).map(({ id }: { id: string }) => id)).not.toContain(stored.id);
+  expect((await ask('/leads/summary', 'GET', token)).body).toEqual({ ...before, new: before.new - 1 });
+  expect((await ask(`/leads/${stored.id}`, 'PATCH', token, { status: 'closed' })).status).toBe(404);
+  expect((await ask('/leads/emails', 'POST', token, { leadIds: [stored.id] })).status).toBe(404);
+  expect((await postBooking(studio.site, body, { headers })).status).toBe(422);
+  expect(await found(values.email)).toEqual([]);
+  expect((await postBooking(studio.site, body)).status).toBe(201);
+  expect(await found(values.email)).toHaveLength(1);
+  expect(studio.logs()).not.toContain(values.firstName);
 });
