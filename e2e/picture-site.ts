@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { siteLabels } from '#shared/site-labels.ts';
-import { tokensOf } from './access-token.ts';
 import { bookingForm, fillBooking, someValues, submitBooking } from './booking-form.ts';
+import { ContentStore } from './content-store.ts';
 import type { RunningStudio } from './running-studio.ts';
-import { publishTexts } from './saving.ts';
 import { picturesOf } from './take-picture.ts';
 
 type Screen = { width: number; height: number };
@@ -59,15 +58,15 @@ export async function pictureComingSoon(
   screens: readonly Screen[],
   folder: string,
 ) {
-  const { access } = await tokensOf(studio, studio.admin);
-  await publishTexts(studio, access, { 'general/coming_soon_enabled': 'true' });
+  const content = new ContentStore(studio);
+  await content.publish({ 'general/coming_soon_enabled': 'true' });
   for (const screen of screens) {
     const page = await openSite(browser, studio, screen);
     await page.goto('/');
     await picturesOf(page, folder)('coming-soon');
     await page.close();
   }
-  await publishTexts(studio, access, { 'general/coming_soon_enabled': 'false' });
+  await content.publish({ 'general/coming_soon_enabled': 'false' });
 }
 
 function openSite(browser: Browser, { site }: RunningStudio, viewport: Screen): Promise<Page> {
