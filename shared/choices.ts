@@ -10,6 +10,9 @@ export const leadPageSize = 25;
 /** Most leads that can be asked for at once, as an export does; fewer may come when they are long. */
 export const leadPageLimit = 200;
 
+/** Most characters of what staff look for: the longest email address fits in. */
+export const leadSearchLimit = 254;
+
 /** What an account may do (specification 6). */
 export const staffRoles = ['user', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];

@@ -62,7 +62,17 @@ export const labels = {
     loading: 'Loading leads...',
     empty: 'No leads found',
     emptyOf: (status: string) => `No leads found with status "${status}".`,
+    emptySearch: (search: string) => `No leads found for "${search}".`,
+    emptySearchOf: (search: string, status: string) => `No leads found for "${search}" with status "${status}".`,
+    found: (count: number, hasMore: boolean) => {
+      if (hasMore) return `The newest ${count} leads that fit.`;
+      return count === 1 ? 'One lead found.' : `${count} leads found.`;
+    },
+    incomplete: 'So many leads begin like that that others may be left out: type more letters.',
     filter: 'Filter by status',
+    search: 'Search by name, email or phone',
+    searchHint: 'Name, email or phone',
+    clearSearch: 'Clear search',
     summary: { total: 'Total Leads', fresh: 'New Leads', converted: 'Converted', rate: 'Conversion Rate' },
     emptyHint: 'Requests from the booking form appear here.',
     contact: 'Contact',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadPageLimit, leadPageSize, leadStatuses } from './choices.ts';
+import { leadPageLimit, leadPageSize, leadSearchLimit, leadStatuses } from './choices.ts';
 import { noPreference, services } from './services.ts';
 import { requiredText, text } from './text.ts';
 
@@ -78,10 +78,10 @@ export const leadListQuerySchema = z.strictObject({
 
 /**
  * What staff look for: beginnings of names, of the email address or of what follows its `@`, or any digits of the phone
- * number that stand together. Of several words all have to fit. The longest email address fits in.
+ * number that stand together. Of several words all have to fit.
  */
 export const leadSearchSchema = z.strictObject({
-  search: requiredText({ max: bookingLimits.email }),
+  search: requiredText({ max: leadSearchLimit }),
   ...leadListQuerySchema.pick({ status: true, cursor: true }).shape,
 });
 export type LeadSearch = z.infer<typeof leadSearchSchema>;

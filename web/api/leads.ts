@@ -4,21 +4,21 @@ import { api } from '#shared/api.ts';
 import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
 import type { Lead, LeadCounts, LeadPage } from '#shared/leads.ts';
 import { call } from './client.ts';
-import { readLeads } from './read-leads.ts';
+import { type LeadsWanted, readLeads } from './read-leads.ts';
 
-type ListKey = readonly ['leads', status: LeadStatus | undefined];
+type ListKey = readonly ['leads', status: LeadStatus | undefined, search: string | undefined];
 
 /** How often the summary is asked for, which tells whether the list has to be read again. */
 const lookMilliseconds = 10_000;
 
 /**
- * Leads of one status or of all, newest first. The list is read again when somebody says so (`renew`), and not by itself:
+ * Leads of one status or of all, or of those the ones that somebody looks for, newest first. The list is read again when somebody says so (`renew`), and not by itself:
  * whoever comes back to the page learns from the summary whether there is anything new. `setStatus` stores a status and
  * then shows it; who calls shows it earlier.
  */
-export function useLeads(status: LeadStatus | undefined) {
+export function useLeads({ status, search }: LeadsWanted) {
   const { mutate: mutateList } = useSWRConfig();
-  const list: SWRResponse<LeadPage> = useSWR(keyOf(status), readAgain, {
+  const list: SWRResponse<LeadPage> = useSWR(keyOf({ status, search }), readAgain, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
@@ -26,16 +26,16 @@ export function useLeads(status: LeadStatus | undefined) {
   const readsUnderWay = useRef(0);
   const expected = useRef(0);
 
-  const shown = useRef({ status, mutate: list.mutate });
+  const shown = useRef({ status, search, mutate: list.mutate });
   useEffect(() => {
-    shown.current = { status, mutate: list.mutate };
+    shown.current = { status, search, mutate: list.mutate };
   });
 
   /** As many leads as are shown already, and as many more as are said to have come. */
   async function readAgain(): Promise<LeadPage> {
     readsUnderWay.current += 1;
     try {
-      return await readLeads({ status }, (list.data?.leads.length ?? 0) + expected.current);
+      return await readLeads({ status, search }, undefined, (list.data?.leads.length ?? 0) + expected.current);
     } finally {
       expected.current = 0;
       readsUnderWay.current -= 1;
@@ -44,14 +44,15 @@ export function useLeads(status: LeadStatus | undefined) {
 
   /** Changes lists that were read. What is being read meanwhile may be from before the change, and is read again. */
   async function change(keys: readonly ListKey[], to: (page: LeadPage, key: ListKey) => LeadPage): Promise<void> {
-    const isOvertaken = readsUnderWay.current > 0 || shown.current.status !== status;
+    const { current } = shown;
+    const isOvertaken = readsUnderWay.current > 0 || current.status !== status || current.search !== search;
     for (const key of keys) await mutateList<LeadPage>(key, (page) => page && to(page, key), { revalidate: false });
     if (isOvertaken) await shown.current.mutate();
   }
 
   async function setStatus(id: string, to: LeadStatus): Promise<Lead> {
     const changed = await call(api.setLeadStatus, { params: { id }, body: { status: to } });
-    await change(everyList, (page, [, listed]) => withLead(page, changed, listed));
+    await change(listsWith(search), (page, [, listed]) => withLead(page, changed, listed));
     return changed;
   }
 
@@ -61,8 +62,8 @@ export function useLeads(status: LeadStatus | undefined) {
     if (cursor === undefined || loadingMore) return 0;
     setLoadingMore(true);
     try {
-      const more = await readLeads({ status, cursor });
-      await change([keyOf(status)], (page) => (page.next === cursor ? joined(page, more) : page));
+      const more = await readLeads({ status, search }, cursor);
+      await change([keyOf({ status, search })], (page) => (page.next === cursor ? joined(page, more) : page));
       return more.leads.length;
     } finally {
       setLoadingMore(false);
@@ -73,6 +74,8 @@ export function useLeads(status: LeadStatus | undefined) {
     leads: list.data?.leads,
     error: list.error,
     hasMore: list.data?.next !== undefined,
+    /** A search met more leads than it looks through. */
+    isIncomplete: list.data?.incomplete === true,
     loadingMore,
     loadMore,
     /** Reads what is shown again, and beyond it the number of leads that came in since. */
@@ -110,11 +113,15 @@ export function emailLeads(leadIds: string[], requestKey: string) {
   return call(api.emailLeads, { headers: { 'idempotency-key': requestKey }, body: { leadIds } });
 }
 
-function keyOf(status: LeadStatus | undefined): ListKey {
-  return ['leads', status];
+function keyOf({ status, search }: LeadsWanted): ListKey {
+  return ['leads', status, search];
 }
 
-const everyList = [undefined, ...leadStatuses].map(keyOf);
+/** Every list of a search and of none: who goes back to one finds in it what was changed since. */
+function listsWith(search: string | undefined): ListKey[] {
+  const searches = search === undefined ? [undefined] : [undefined, search];
+  return searches.flatMap((each) => [undefined, ...leadStatuses].map((status) => keyOf({ status, search: each })));
+}
 
 /** The page with the lead as it is now; without it, when the list is of another status. */
 function withLead(page: LeadPage, changed: Lead, listed: LeadStatus | undefined): LeadPage {
@@ -122,8 +129,8 @@ function withLead(page: LeadPage, changed: Lead, listed: LeadStatus | undefined)
   return { ...page, leads: leads.filter((lead) => listed === undefined || lead.status === listed) };
 }
 
-function joined(page: LeadPage, { leads, next }: LeadPage): LeadPage {
-  return { leads: [...page.leads, ...leads], next };
+function joined(page: LeadPage, more: LeadPage): LeadPage {
+  return { ...more, leads: [...page.leads, ...more.leads] };
 }
 
 function counted(counts: LeadCounts, from: LeadStatus, to: LeadStatus | undefined): LeadCounts {

@@ -3,19 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { leadPageLimit } from '#shared/choices.ts';
 import { labels } from '#shared/labels.ts';
 import { leadNotices, notices } from '#shared/notices.ts';
-import { readLeads } from '../../api/read-leads.ts';
+import { type LeadsWanted, readLeads } from '../../api/read-leads.ts';
 import { buttonLook } from '../../components/button-look.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { useStudio } from '../studio.ts';
 import { allLeads } from './all-leads.ts';
 import { csvFileName, leadsCsv } from './leads-csv.ts';
-import type { LeadFilter } from './selection.ts';
 
-/** @param expected how many leads there are under the filter, where that is known */
-type Props = { filter: LeadFilter; expected: number | undefined };
+/** @param expected how many leads the list has, where that is known */
+type Props = { wanted: LeadsWanted; expected: number | undefined };
 
 /** Gives out all leads of the list as a file, also those that do not show yet. */
-export function ExportLeads({ filter, expected }: Props) {
+export function ExportLeads({ wanted, expected }: Props) {
   const { timeZone } = useStudio();
   const [count, setCount] = useState<number>();
   const running = useRef<AbortController>(null);
@@ -25,14 +24,13 @@ export function ExportLeads({ filter, expected }: Props) {
   async function start() {
     running.current = new AbortController();
     const { signal } = running.current;
-    const status = filter === 'all' ? undefined : filter;
     setCount(0);
     try {
-      const leads = await allLeads((cursor) => readLeads({ status, cursor }, leadPageLimit), {
+      const leads = await allLeads((cursor) => readLeads(wanted, cursor, leadPageLimit), {
         onProgress: setCount,
         signal,
       });
-      save(leadsCsv(leads, timeZone), csvFileName(new Date(), timeZone, status ? [status] : []));
+      save(leadsCsv(leads, timeZone), csvFileName(new Date(), timeZone, [wanted.status, wanted.search]));
       showNotice(leadNotices.exported(leads.length));
     } catch {
       if (!signal.aborted) showNotice(notices.leadsExportFailed);

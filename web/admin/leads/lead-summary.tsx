@@ -8,7 +8,7 @@ export function LeadSummary({ counts }: { counts: LeadCounts | undefined }) {
   const rate = counts && total !== undefined ? `${conversionRate(counts.converted, total)}%` : undefined;
   const { total: totalLabel, fresh, converted, rate: rateLabel } = labels.leads.summary;
   return (
-    <dl className="mt-6 grid grid-cols-2 border-y border-line md:grid-cols-4 md:divide-x md:divide-line">
+    <dl className="mt-6 grid grid-cols-4 gap-x-2 border-y border-line md:gap-x-0 md:divide-x md:divide-line">
       <Figure term={totalLabel} value={total} />
       <Figure term={fresh} value={counts?.new} />
       <Figure term={converted} value={counts?.converted} />
@@ -19,8 +19,8 @@ export function LeadSummary({ counts }: { counts: LeadCounts | undefined }) {
 
 function Figure({ term, value = '–' }: { term: string; value: number | string | undefined }) {
   return (
-    <div className="py-3 md:px-4 md:first:pl-0">
-      <dt className="text-sm text-quiet">{term}</dt>
+    <div className="flex flex-col justify-between py-3 md:px-4 md:first:pl-0">
+      <dt className="text-xs leading-tight text-quiet md:text-sm">{term}</dt>
       <dd className="text-xl font-semibold tabular-nums">{value}</dd>
     </div>
   );

@@ -63,6 +63,6 @@ test('why a mail failed stands in the file', () => {
 test('the name of the file has the day in the studio and what the list was narrowed to', () => {
   const now = new Date('2026-03-01T23:30:00Z');
 
-  expect(csvFileName(now, 'Europe/Berlin', [])).toBe('leads-2026-03-02.csv');
+  expect(csvFileName(now, 'Europe/Berlin', [undefined, undefined])).toBe('leads-2026-03-02.csv');
   expect(csvFileName(now, 'UTC', ['new', 'Ada@mail.example/../'])).toBe('leads-2026-03-01-new-Ada-mail-example.csv');
 });

@@ -34,9 +34,9 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string): string {
 }
 
 /** `leads-2026-03-01-new-ada.csv`: the day in the studio, and what the list was narrowed to. */
-export function csvFileName(today: Date, timeZone: string, narrowedTo: readonly string[]): string {
+export function csvFileName(today: Date, timeZone: string, narrowedTo: readonly (string | undefined)[]): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(today);
-  const parts = narrowedTo.map((text) => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''));
+  const parts = narrowedTo.map((text = '') => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''));
   return `${['leads', day, ...parts.filter((part) => part !== '')].join('-')}.csv`;
 }
 

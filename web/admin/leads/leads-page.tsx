@@ -13,9 +13,11 @@ import { KeptPlace } from './kept-place.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import { LeadSummary } from './lead-summary.tsx';
 import { LeadTable } from './lead-table.tsx';
+import { ListState } from './list-state.tsx';
 import { LoadMore } from './load-more.tsx';
 import { NewLeads } from './new-leads.tsx';
 import { countOf, growth, haveChanged, isSettling } from './news.ts';
+import { SearchField } from './search-field.tsx';
 import { SelectAll } from './select-lead.tsx';
 import type { LeadFilter, Selection } from './selection.ts';
 import { StatusFilter } from './status-filter.tsx';
@@ -23,19 +25,20 @@ import { useSelection } from './use-selection.ts';
 
 export function LeadsPage() {
   const [filter, setFilter] = useState<LeadFilter>('all');
-  const { leads, error, hasMore, loadingMore, loadMore, renew, setStatus } = useLeads(
-    filter === 'all' ? undefined : filter,
-  );
+  const [search, setSearch] = useState<string>();
+  const wanted = { status: filter === 'all' ? undefined : filter, search };
+  const { leads, error, hasMore, isIncomplete, loadingMore, loadMore, renew, setStatus } = useLeads(wanted);
   const { counts, count } = useLeadSummary(follow);
   const [came, setCame] = useState({ leads: 0, times: 0 });
-  const { selection, select, clear } = useSelection({ leads, filter, search: '' });
+  const { selection, select, clear } = useSelection({ leads, filter, search });
   const filterSelect = useRef<HTMLSelectElement>(null);
 
   /** Reads the list again when it is not what it was, or about to be. */
   function follow(before: LeadCounts | undefined, now: LeadCounts) {
     const hasNews = before !== undefined && haveChanged(before, now);
     if (!hasNews && !leads?.some((lead) => isSettling(lead, new Date()))) return;
-    void renew(before && growth(before, now, filter));
+    // How many of them a search finds is not known; it shows as many leads as before.
+    void renew(before && !search ? growth(before, now, filter) : 0);
     const more = before ? growth(before, now, 'all') : 0;
     if (more > 0) setCame(({ times }) => ({ leads: more, times: times + 1 }));
   }
@@ -56,22 +59,23 @@ export function LeadsPage() {
       <LeadSummary counts={counts} />
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <StatusFilter ref={filterSelect} filter={filter} onFilter={setFilter} />
+        <SearchField onSearch={setSearch} />
         {leads && leads.length > 0 && (
           <>
             <SelectAll leads={leads} selection={selection} onSelect={select} />
             <div className="ml-auto">
-              <ExportLeads filter={filter} expected={counts && countOf(counts, filter)} />
+              <ExportLeads wanted={wanted} expected={search || !counts ? undefined : countOf(counts, filter)} />
             </div>
           </>
         )}
       </div>
       {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
-      {leads ? (
-        <LeadList leads={leads} filter={filter} selection={selection} onSelect={select} onStatus={changeStatus} />
-      ) : (
-        !error && <Loading text={labels.leads.loading} />
+      <ListState wanted={wanted} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
+      {leads && leads.length > 0 && (
+        <LeadList leads={leads} selection={selection} onSelect={select} onStatus={changeStatus} />
       )}
-      {leads && <LoadMore key={filter} hasMore={hasMore} loading={loadingMore} onMore={loadMore} />}
+      {!leads && !error && <Loading text={labels.leads.loading} />}
+      {leads && <LoadMore key={`${filter} ${search}`} hasMore={hasMore} loading={loadingMore} onMore={loadMore} />}
       <EmailSelected selection={selection} onSent={clear} />
     </>
   );
@@ -85,17 +89,7 @@ export type LeadListProps = {
   onStatus: (lead: Lead, status: LeadStatus) => Promise<void>;
 };
 
-function LeadList({ filter, ...list }: LeadListProps & { filter: LeadFilter }) {
+function LeadList(list: LeadListProps) {
   const wide = useWideScreen();
-  if (list.leads.length === 0) return <NoLeads filter={filter} />;
   return <KeptPlace>{wide ? <LeadTable {...list} /> : <LeadCards {...list} />}</KeptPlace>;
-}
-
-function NoLeads({ filter }: { filter: LeadFilter }) {
-  return (
-    <div className="py-16 text-center">
-      <p>{filter === 'all' ? labels.leads.empty : labels.leads.emptyOf(filter)}</p>
-      {filter === 'all' && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
-    </div>
-  );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Lead } from '#shared/leads.ts';
 import { afterRead, type LeadFilter, type Selection, shownUnder, withLeads } from './selection.ts';
 
-type Shown = { leads: readonly Lead[] | undefined; filter: LeadFilter; search: string };
+type Shown = { leads: readonly Lead[] | undefined; filter: LeadFilter; search: string | undefined };
 
 /** Which leads are selected. It follows the list: what is no longer in it is no longer selected. */
 export function useSelection(shown: Shown) {
@@ -26,5 +26,5 @@ function following(selection: Selection, seen: Shown, { leads, filter, search }:
   if (!leads) return visible;
   const isSameList = seen.filter === filter && seen.search === search;
   const before = (isSameList && seen.leads) || [];
-  return afterRead(visible, { before, now: leads, narrowed: filter !== 'all' || search !== '' });
+  return afterRead(visible, { before, now: leads, narrowed: filter !== 'all' || search !== undefined });
 }
