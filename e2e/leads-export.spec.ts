@@ -39,9 +39,11 @@ test('all pages are in the file, a failing one leaves none, and an export can be
   test.slow();
   await Promise.all(Array.from({ length: 30 }, () => postBooking(studio.site, bookingBody(someValues()))));
   // Small pages, so that there are several.
-  await staff.route(/\/api\/leads\?.*limit=200/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue({ url: route.request().url().replace('limit=200', 'limit=10') });
+  let isHeld = false;
+  const held: (() => void)[] = [];
+  await staff.route(/\/api\/leads\?.*limit=/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=10') });
   });
   await staff.reload();
   await expect(staff.getByRole('row')).toHaveCount(26);
@@ -53,11 +55,14 @@ test('all pages are in the file, a failing one leaves none, and an export can be
 
   const downloads: string[] = [];
   staff.on('download', (download) => downloads.push(download.suggestedFilename()));
+  isHeld = true;
   await button(staff).click();
   await expect(staff.getByRole('progressbar', { name: words.exporting })).toBeVisible();
   await expectAccessible(staff);
   await staff.getByRole('button', { name: words.cancelExport }).press('Enter');
   await expect(button(staff)).toBeFocused();
+  isHeld = false;
+  for (const go of held) go();
 
   await staff.route(/\/api\/leads\?.*cursor=/, (route) => route.abort());
   await button(staff).click();

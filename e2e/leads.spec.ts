@@ -130,24 +130,38 @@ test('LEAD-20 MSG-41 while leads load it says so, and when they cannot load too'
   await expect(staff.getByText(notices.leadsFetchFailed.body).first()).toBeVisible();
 });
 
-test('pages of leads follow each other, and axe finds nothing on any width', async ({ staff, studio }) => {
+test('LEAD-15 pages of leads follow each other, whoever asks for them keeps their place, and axe finds nothing on any width', async ({
+  staff,
+  studio,
+}) => {
   test.slow();
   await Promise.all(Array.from({ length: 25 }, () => postBooking(studio.site, bookingBody(someValues()))));
   await staff.goto('/admin/leads');
   await expect(staff.getByRole('row')).toHaveCount(26);
 
   const more = staff.getByRole('button', { name: labels.leads.more });
-  await more.click();
+  await staff.getByLabel(labels.leads.selectAll).check();
+  await expect(staff.getByRole('button', { name: labels.leads.email(25) })).toBeVisible();
+  await more.press('Enter');
   await expect.poll(() => staff.getByRole('row').count()).toBeGreaterThan(26);
+  await expect(staff.getByLabel(labels.leads.selectAll)).toHaveJSProperty('indeterminate', true);
+  if (await more.isVisible()) await expect(more).toBeFocused();
   // How many pages there are depends on the tests before; the oldest lead stands on the last.
   const oldest = staff.getByRole('row').filter({ hasText: 'Luca' });
   await expect(async () => {
     if (await more.isVisible()) await more.click();
     await expect(oldest).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  for (const width of [320, 768, 1280]) {
+  await expect(more).toHaveCount(0);
+  await expect(staff.getByText(/leads? loaded, all are shown/)).toBeFocused();
+  await staff.getByLabel(labels.leads.selectAll).check();
+  const shown = (await staff.getByRole('row').count()) - 1;
+  await expect(staff.getByRole('button', { name: labels.leads.email(shown) })).toBeVisible();
+  for (const width of [320, 768, 1024, 1280]) {
     await staff.setViewportSize({ width, height: 800 });
     expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // Nothing scrolls within the page either.
+    expect(await staff.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
     await expectAccessible(staff);
   }
 });

@@ -97,6 +97,10 @@ export const labels = {
       `${count === 1 ? 'One more lead' : `${count} more leads`} loaded${hasMore ? '' : ', all are shown'}.`,
     export: 'Export CSV',
     cancelExport: 'Cancel export',
+    erase: 'Erase',
+    eraseTitle: 'Erase this lead?',
+    eraseHint: "The request and all it is found by are deleted for good. This can't be undone.",
+    keep: 'Cancel',
     exporting: 'Leads read for the export',
   },
   users: {

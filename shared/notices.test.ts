@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { bookingNotices } from './booking-notices.ts';
 import { editorNotices, imageTooLarge } from './editor-notices.ts';
 import { emailNotices, leadsEmailed } from './email-notices.ts';
-import { accountNotices, type Notice, notices, signInFailed } from './notices.ts';
+import { accountNotices, leadNotices, type Notice, notices, signInFailed } from './notices.ts';
 
 const all: Notice[] = [
   ...[notices, bookingNotices, editorNotices, emailNotices].flatMap((table) => Object.values<Notice>(table)),
   imageTooLarge('big.png'),
   leadsEmailed(2),
   signInFailed('Why it failed.'),
+  leadNotices.exported(2),
+  leadNotices.erased('Ada Byron'),
   accountNotices.created('a@b.example'),
   accountNotices.roleUpdated('a@b.example', 'admin'),
   accountNotices.stateUpdated('a@b.example', 'active'),

@@ -20,6 +20,7 @@ export const notices = {
   },
   statusUpdateFailed: { title: 'Error', body: 'Failed to update lead status.', variant: 'destructive' },
   leadsExportFailed: { title: 'Error', body: 'Failed to export leads. Please try again.', variant: 'destructive' },
+  leadEraseFailed: { title: 'Error', body: 'Failed to erase lead. Please try again.', variant: 'destructive' },
   usersFetchFailed: { title: 'Error', body: 'Failed to fetch user profiles', variant: 'destructive' },
   roleUpdateFailed: { title: 'Error', body: 'Failed to update user role', variant: 'destructive' },
   accountUpdateFailed: { title: 'Error', body: 'Failed to update user account', variant: 'destructive' },
@@ -31,7 +32,9 @@ export const notices = {
   },
 } as const satisfies Record<string, Notice>;
 
+/** Notices about leads that say how many there were, or who. */
 export const leadNotices = {
+  erased: (name: string): Notice => ({ title: 'Lead Erased', body: `${name} is no longer stored.`, variant: 'normal' }),
   exported: (count: number): Notice => ({
     title: 'Leads Exported',
     body: `${count} lead(s) are in the file.`,

@@ -56,6 +56,11 @@ export function useLeads({ status, search }: LeadsWanted) {
     return changed;
   }
 
+  async function erase(id: string): Promise<void> {
+    await call(api.eraseLead, { params: { id } });
+    await change(listsWith(search), (page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
+  }
+
   /** @returns how many came */
   async function loadMore(): Promise<number> {
     const cursor = list.data?.next;
@@ -84,6 +89,7 @@ export function useLeads({ status, search }: LeadsWanted) {
       return list.mutate();
     },
     setStatus,
+    erase,
   };
 }
 
@@ -91,7 +97,7 @@ export function useLeads({ status, search }: LeadsWanted) {
  * How many leads there are of each status, also those that a filter hides; asked for again and again while somebody looks
  * at the page. `onRead` is told the numbers before and after, with the own changes already in those before.
  */
-export function useLeadSummary(onRead: (before: LeadCounts | undefined, now: LeadCounts) => void) {
+export function useLeadSummary(onRead: (before: LeadCounts | undefined, now: LeadCounts) => unknown) {
   const { data: counts, mutate } = useSWR<LeadCounts>('lead-summary', () => call(api.getLeadSummary, {}), {
     refreshInterval: lookMilliseconds,
     onSuccess: (now) => onRead(counts, now),

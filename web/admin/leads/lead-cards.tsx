@@ -1,17 +1,19 @@
 import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
 import { adminDate } from '../admin-date.ts';
+import { rowId } from './beside-lead.ts';
 import { ContactLink } from './contact-link.tsx';
+import { EraseButton } from './erase-lead.tsx';
 import { LeadDescription } from './lead-description.tsx';
 import type { LeadListProps } from './leads-page.tsx';
 import { MailState } from './mail-state.tsx';
 import { SelectLead } from './select-lead.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-export function LeadCards({ leads, onStatus, ...selecting }: LeadListProps) {
+export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
   return (
     <ul className="mt-6 border-t border-line">
       {leads.map((lead) => (
-        <li key={lead.id} className="border-b border-line py-5">
+        <li key={lead.id} id={rowId(lead.id)} className="border-b border-line py-5">
           <div className="flex items-baseline gap-4">
             <span className="self-center">
               <SelectLead lead={lead} {...selecting} />
@@ -37,6 +39,7 @@ export function LeadCards({ leads, onStatus, ...selecting }: LeadListProps) {
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <StatusSelect lead={lead} onStatus={onStatus} />
             <ContactLink lead={lead} />
+            {onErase && <EraseButton lead={lead} onErase={onErase} />}
             <MailState lead={lead} />
           </div>
         </li>

@@ -4,7 +4,9 @@ import type { Lead } from '#shared/leads.ts';
 import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
 import { adminDate } from '../admin-date.ts';
 import { useRoomyScreen } from '../use-wide-screen.ts';
+import { rowId } from './beside-lead.ts';
 import { ContactLink } from './contact-link.tsx';
+import { EraseButton } from './erase-lead.tsx';
 import { LeadDescription } from './lead-description.tsx';
 import type { LeadListProps } from './leads-page.tsx';
 import { MailState } from './mail-state.tsx';
@@ -16,12 +18,12 @@ export function LeadTable(props: LeadListProps) {
   return useRoomyScreen() ? <RoomyTable {...props} /> : <DenseTable {...props} />;
 }
 
-function RoomyTable({ leads, onStatus, ...selecting }: LeadListProps) {
+function RoomyTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
   const { date, name, reach, service, artist, description, statusOf } = labels.leads;
   return (
     <Table headings={[date, name, reach, service, artist, description, statusOf]}>
       {leads.map((lead) => (
-        <Row key={lead.id}>
+        <Row key={lead.id} lead={lead}>
           <td className="py-3 pr-2">
             <SelectLead lead={lead} {...selecting} />
           </td>
@@ -32,7 +34,7 @@ function RoomyTable({ leads, onStatus, ...selecting }: LeadListProps) {
             <Name lead={lead} />
           </th>
           <td className={`${cell} min-w-48`}>
-            <Reach lead={lead} />
+            <Reach lead={lead} onErase={onErase} />
           </td>
           <td className={`${cell} min-w-28 text-quiet`}>{serviceLabels[lead.service]}</td>
           <td className={`${cell} text-quiet`}>{lead.artist ?? noPreferenceLabel}</td>
@@ -49,7 +51,7 @@ function RoomyTable({ leads, onStatus, ...selecting }: LeadListProps) {
   );
 }
 
-function DenseTable({ leads, onStatus, ...selecting }: LeadListProps) {
+function DenseTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
   const { date, name, reach, service, artist, description, statusOf } = labels.leads;
   const headings = [
     [name, reach],
@@ -59,7 +61,7 @@ function DenseTable({ leads, onStatus, ...selecting }: LeadListProps) {
   return (
     <Table headings={headings.map((values) => values.join(' · '))}>
       {leads.map((lead) => (
-        <Row key={lead.id}>
+        <Row key={lead.id} lead={lead}>
           <td className="py-3 pr-2">
             <SelectLead lead={lead} {...selecting} />
           </td>
@@ -67,7 +69,7 @@ function DenseTable({ leads, onStatus, ...selecting }: LeadListProps) {
             <p className="font-semibold">
               <Name lead={lead} />
             </p>
-            <Reach lead={lead} />
+            <Reach lead={lead} onErase={onErase} />
           </th>
           <td className={`${cell} w-3/5 text-quiet`}>
             <p className="text-foreground">{serviceLabels[lead.service]}</p>
@@ -107,8 +109,12 @@ function Table({ headings, children }: { headings: readonly string[]; children: 
   );
 }
 
-function Row({ children }: { children: ReactNode }) {
-  return <tr className="border-b border-line align-top transition-colors hover:bg-surface">{children}</tr>;
+function Row({ lead, children }: { lead: Lead; children: ReactNode }) {
+  return (
+    <tr id={rowId(lead.id)} className="border-b border-line align-top transition-colors hover:bg-surface">
+      {children}
+    </tr>
+  );
 }
 
 function Received({ lead }: { lead: Lead }) {
@@ -127,14 +133,16 @@ function Name({ lead }: { lead: Lead }) {
   );
 }
 
-function Reach({ lead }: { lead: Lead }) {
+function Reach({ lead, onErase }: Pick<LeadListProps, 'onErase'> & { lead: Lead }) {
   return (
     <>
       {lead.email}
       <br />
       <span className="text-quiet tabular-nums">{lead.phone}</span>
-      <br />
-      <ContactLink lead={lead} />
+      <span className="flex flex-wrap gap-x-4">
+        <ContactLink lead={lead} />
+        {onErase && <EraseButton lead={lead} onErase={onErase} />}
+      </span>
     </>
   );
 }

@@ -3,11 +3,14 @@ import type { LeadStatus } from '#shared/choices.ts';
 import { labels } from '#shared/labels.ts';
 import type { Lead, LeadCounts } from '#shared/leads.ts';
 import { notices } from '#shared/notices.ts';
+import { useAccount } from '../../api/account.ts';
 import { useLeadSummary, useLeads } from '../../api/leads.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Loading } from '../loading.tsx';
 import { useWideScreen } from '../use-wide-screen.ts';
+import { besideLead } from './beside-lead.ts';
 import { EmailSelected } from './email-selected-bar.tsx';
+import { EraseDialog } from './erase-lead.tsx';
 import { ExportLeads } from './export-leads.tsx';
 import { KeptPlace } from './kept-place.tsx';
 import { LeadCards } from './lead-cards.tsx';
@@ -27,27 +30,40 @@ export function LeadsPage() {
   const [filter, setFilter] = useState<LeadFilter>('all');
   const [search, setSearch] = useState<string>();
   const wanted = { status: filter === 'all' ? undefined : filter, search };
-  const { leads, error, hasMore, isIncomplete, loadingMore, loadMore, renew, setStatus } = useLeads(wanted);
+  const { leads, error, hasMore, isIncomplete, loadingMore, loadMore, renew, setStatus, erase } = useLeads(wanted);
   const { counts, count } = useLeadSummary(follow);
+  // The table counts a lead a moment before its lists show it: then the next look reads them once more.
+  const isBehind = useRef(false);
   const [came, setCame] = useState({ leads: 0, times: 0 });
   const { selection, select, clear } = useSelection({ leads, filter, search });
+  const [asked, setAsked] = useState<Lead>();
+  const { role } = useAccount();
   const filterSelect = useRef<HTMLSelectElement>(null);
 
   /** Reads the list again when it is not what it was, or about to be. */
-  function follow(before: LeadCounts | undefined, now: LeadCounts) {
+  async function follow(before: LeadCounts | undefined, now: LeadCounts) {
     const hasNews = before !== undefined && haveChanged(before, now);
-    if (!hasNews && !leads?.some((lead) => isSettling(lead, new Date()))) return;
+    if (!hasNews && !isBehind.current && !leads?.some((lead) => isSettling(lead, new Date()))) return;
+    const inAll = before ? growth(before, now, 'all') : 0;
+    if (inAll > 0) setCame(({ times }) => ({ leads: inAll, times: times + 1 }));
     // How many of them a search finds is not known; it shows as many leads as before.
-    void renew(before && !search ? growth(before, now, filter) : 0);
-    const more = before ? growth(before, now, 'all') : 0;
-    if (more > 0) setCame(({ times }) => ({ leads: more, times: times + 1 }));
+    const inList = before && search === undefined ? growth(before, now, filter) : 0;
+    const read = await renew(inList);
+    isBehind.current = inList > 0 && read?.leads[0]?.id === leads?.[0]?.id;
   }
 
   async function changeStatus({ id, status }: Lead, to: LeadStatus) {
+    const goOn = besideLead(id);
     await setStatus(id, to);
     count(status, to);
-    // The lead may have left the list, and whoever was on it with it.
-    setTimeout(() => document.activeElement === document.body && filterSelect.current?.focus());
+    goOn(filterSelect.current);
+  }
+
+  async function eraseForGood({ id, status }: Lead) {
+    const goOn = besideLead(id);
+    await erase(id);
+    count(status);
+    goOn(filterSelect.current);
   }
 
   return (
@@ -72,11 +88,18 @@ export function LeadsPage() {
       {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
       <ListState wanted={wanted} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
       {leads && leads.length > 0 && (
-        <LeadList leads={leads} selection={selection} onSelect={select} onStatus={changeStatus} />
+        <LeadList
+          leads={leads}
+          selection={selection}
+          onSelect={select}
+          onStatus={changeStatus}
+          onErase={role === 'admin' ? setAsked : undefined}
+        />
       )}
       {!leads && !error && <Loading text={labels.leads.loading} />}
       {leads && <LoadMore key={`${filter} ${search}`} hasMore={hasMore} loading={loadingMore} onMore={loadMore} />}
       <EmailSelected selection={selection} onSent={clear} />
+      <EraseDialog lead={asked} onErase={eraseForGood} onClose={() => setAsked(undefined)} />
     </>
   );
 }
@@ -87,6 +110,8 @@ export type LeadListProps = {
   selection: Selection;
   onSelect: (leads: readonly Lead[], selected: boolean) => void;
   onStatus: (lead: Lead, status: LeadStatus) => Promise<void>;
+  /** Asks whether a lead should be erased; not there for who may not. */
+  onErase: ((lead: Lead) => void) | undefined;
 };
 
 function LeadList(list: LeadListProps) {
