@@ -43,10 +43,16 @@ test('all pages are in the file, a failing one leaves none, and an export can be
   const held: (() => void)[] = [];
   await staff.route(/\/api\/leads\?.*limit=/, async (route) => {
     if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=10') });
+    await route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=10'),
+    });
   });
   await staff.reload();
   await expect(staff.getByRole('row')).toHaveCount(26);
+  await expect(staff.locator('dd').first()).toHaveText(/\d/);
   const total = Number(await staff.locator('dd').first().innerText());
 
   const { text } = await exported(staff);

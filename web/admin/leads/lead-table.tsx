@@ -33,11 +33,11 @@ function RoomyTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
           <th scope="row" className={`${cell} min-w-28 font-semibold`}>
             <Name lead={lead} />
           </th>
-          <td className={`${cell} min-w-48`}>
+          <td className={`${cell} min-w-56`}>
             <Reach lead={lead} onErase={onErase} />
           </td>
           <td className={`${cell} min-w-28 text-quiet`}>{serviceLabels[lead.service]}</td>
-          <td className={`${cell} text-quiet`}>{lead.artist ?? noPreferenceLabel}</td>
+          <td className={`${cell} min-w-26 text-quiet`}>{lead.artist ?? noPreferenceLabel}</td>
           <td className={`${cell} w-full min-w-32 text-quiet`}>
             <LeadDescription text={lead.description} />
           </td>
@@ -65,13 +65,13 @@ function DenseTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
           <td className="py-3 pr-2">
             <SelectLead lead={lead} {...selecting} />
           </td>
-          <th scope="row" className={`${cell} w-2/5 font-normal`}>
+          <th scope="row" className={`${cell} w-1/2 font-normal`}>
             <p className="font-semibold">
               <Name lead={lead} />
             </p>
             <Reach lead={lead} onErase={onErase} />
           </th>
-          <td className={`${cell} w-3/5 text-quiet`}>
+          <td className={`${cell} w-1/2 text-quiet`}>
             <p className="text-foreground">{serviceLabels[lead.service]}</p>
             <p>{lead.artist ?? noPreferenceLabel}</p>
             <LeadDescription text={lead.description} />

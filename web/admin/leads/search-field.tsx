@@ -27,7 +27,7 @@ export function SearchField({ onSearch }: { onSearch: (search: string | undefine
   }
 
   return (
-    <search className="relative min-w-40 grow sm:max-w-72">
+    <search className="relative grow basis-full sm:max-w-72 sm:basis-40">
       <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3 text-quiet" />
       <input
         ref={input}
