@@ -10,6 +10,7 @@ const all: Notice[] = [
   leadsEmailed(2),
   signInFailed('Why it failed.'),
   leadNotices.exported(2),
+  leadNotices.exportedSome(200),
   leadNotices.erased('Ada Byron'),
   accountNotices.created('a@b.example'),
   accountNotices.roleUpdated('a@b.example', 'admin'),

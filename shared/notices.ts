@@ -40,6 +40,11 @@ export const leadNotices = {
     body: `${count} lead(s) are in the file.`,
     variant: 'normal',
   }),
+  exportedSome: (count: number): Notice => ({
+    title: 'Leads Exported',
+    body: `${count} lead(s) are in the file. Others may be left out: search for more letters.`,
+    variant: 'warning',
+  }),
 };
 
 /** Sentences that stand on the sign-in page (specification 8). */

@@ -10,11 +10,14 @@ import { useStudio } from '../studio.ts';
 import { allLeads } from './all-leads.ts';
 import { csvFileName, leadsCsv } from './leads-csv.ts';
 
-/** @param expected how many leads the list has, where that is known */
-type Props = { wanted: LeadsWanted; expected: number | undefined };
+/**
+ * @param expected how many leads the list has, where that is known
+ * @param isIncomplete whether a search leaves some out
+ */
+type Props = { wanted: LeadsWanted; expected: number | undefined; isIncomplete: boolean };
 
 /** Gives out all leads of the list as a file, also those that do not show yet. */
-export function ExportLeads({ wanted, expected }: Props) {
+export function ExportLeads({ wanted, expected, isIncomplete }: Props) {
   const { timeZone } = useStudio();
   const [count, setCount] = useState<number>();
   const running = useRef<AbortController>(null);
@@ -31,7 +34,7 @@ export function ExportLeads({ wanted, expected }: Props) {
         signal,
       });
       save(leadsCsv(leads, timeZone), csvFileName(new Date(), timeZone, [wanted.status, wanted.search]));
-      showNotice(leadNotices.exported(leads.length));
+      showNotice(leadNotices[isIncomplete ? 'exportedSome' : 'exported'](leads.length));
     } catch {
       if (!signal.aborted) showNotice(notices.leadsExportFailed);
     } finally {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { LeadStatus } from '#shared/choices.ts';
 import { labels } from '#shared/labels.ts';
-import type { Lead, LeadCounts } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads.ts';
 import { notices } from '#shared/notices.ts';
 import { useAccount } from '../../api/account.ts';
-import { useLeadSummary, useLeads } from '../../api/leads.ts';
+import { useLeads } from '../../api/leads.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Loading } from '../loading.tsx';
 import { useWideScreen } from '../use-wide-screen.ts';
@@ -19,11 +19,12 @@ import { LeadTable } from './lead-table.tsx';
 import { ListState } from './list-state.tsx';
 import { LoadMore } from './load-more.tsx';
 import { NewLeads } from './new-leads.tsx';
-import { countOf, growth, haveChanged, isSettling } from './news.ts';
+import { countOf } from './news.ts';
 import { SearchField } from './search-field.tsx';
 import { SelectAll } from './select-lead.tsx';
 import type { LeadFilter, Selection } from './selection.ts';
 import { StatusFilter } from './status-filter.tsx';
+import { useNews } from './use-news.ts';
 import { useSelection } from './use-selection.ts';
 
 export function LeadsPage() {
@@ -31,26 +32,11 @@ export function LeadsPage() {
   const [search, setSearch] = useState<string>();
   const wanted = { status: filter === 'all' ? undefined : filter, search };
   const { leads, error, hasMore, isIncomplete, loadingMore, loadMore, renew, setStatus, erase } = useLeads(wanted);
-  const { counts, count } = useLeadSummary(follow);
-  // The table counts a lead a moment before its lists show it: then the next look reads them once more.
-  const isBehind = useRef(false);
-  const [came, setCame] = useState({ leads: 0, times: 0 });
+  const { counts, count, came } = useNews({ leads, filter, search, renew });
   const { selection, select, clear } = useSelection({ leads, filter, search });
   const [asked, setAsked] = useState<Lead>();
   const { role } = useAccount();
   const filterSelect = useRef<HTMLSelectElement>(null);
-
-  /** Reads the list again when it is not what it was, or about to be. */
-  async function follow(before: LeadCounts | undefined, now: LeadCounts) {
-    const hasNews = before !== undefined && haveChanged(before, now);
-    if (!hasNews && !isBehind.current && !leads?.some((lead) => isSettling(lead, new Date()))) return;
-    const inAll = before ? growth(before, now, 'all') : 0;
-    if (inAll > 0) setCame(({ times }) => ({ leads: inAll, times: times + 1 }));
-    // How many of them a search finds is not known; it shows as many leads as before.
-    const inList = before && search === undefined ? growth(before, now, filter) : 0;
-    const read = await renew(inList);
-    isBehind.current = inList > 0 && read?.leads[0]?.id === leads?.[0]?.id;
-  }
 
   async function changeStatus({ id, status }: Lead, to: LeadStatus) {
     const goOn = besideLead(id);
@@ -80,7 +66,11 @@ export function LeadsPage() {
           <>
             <SelectAll leads={leads} selection={selection} onSelect={select} />
             <div className="ml-auto">
-              <ExportLeads wanted={wanted} expected={search || !counts ? undefined : countOf(counts, filter)} />
+              <ExportLeads
+                wanted={wanted}
+                expected={search || !counts ? undefined : countOf(counts, filter)}
+                isIncomplete={isIncomplete}
+              />
             </div>
           </>
         )}
