@@ -39,6 +39,7 @@ test('LEAD-09 the filter shows only leads of that status, and a changed status l
   }
 
   await filter(staff).selectOption('new');
+  await statusOf(staff, people[1]).focus();
   await statusOf(staff, people[1]).selectOption('contacted');
   await expect(row(staff, people[1])).toHaveCount(0);
   // Whoever was on the lead goes on at the one that follows.
