@@ -59,9 +59,9 @@ export function PictureField({ label, address, onChange, kind, place, artistId, 
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{label}</legend>
-      <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
-        <Picture address={address} alt="" className="aspect-[4/3] w-full max-w-48" />
-        <div className="grid content-start gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Picture address={address} alt="" className="aspect-[4/3] w-48 max-w-full" />
+        <div className="grid min-w-0 grow basis-60 content-start gap-3">
           <label htmlFor={id} className="sr-only">
             {label}: {words.address}
           </label>
