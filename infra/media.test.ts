@@ -70,7 +70,8 @@ test('what is posted is shown to nobody, is gone after a day, and can be posted 
 });
 
 test('a file that cannot be handled is handed over twice more and then lies where an alarm sees it', () => {
-  const [settings] = Object.values(template.findResources('AWS::Lambda::EventInvokeConfig'));
+  const all = Object.values(template.findResources('AWS::Lambda::EventInvokeConfig'));
+  const settings = all.find(({ Properties }) => /^MediaPicture/.test(Properties.FunctionName.Ref));
   const queue = settings?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
 
   expect(settings?.Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 1200 });
