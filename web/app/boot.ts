@@ -132,8 +132,10 @@ function whenNear(element: HTMLElement | null, act: () => void): void {
   observer.observe(element);
 }
 
+/** Soon after the page has loaded, also where the browser never finds the time. */
 function whenIdle(act: () => void): void {
-  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000));
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act, 1000);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
