@@ -10,6 +10,8 @@ test.describe.configure({ mode: 'serial', timeout: 900_000 });
 let studio: RunningStudio;
 
 test.beforeAll(async () => {
+  // It makes the widths of dozens of pictures.
+  test.setTimeout(300_000);
   studio = await RunningStudio.start({ demo: 'whole' });
 });
 test.afterAll(() => studio.stop());
