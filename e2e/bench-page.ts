@@ -68,14 +68,16 @@ async function slowDown(session: CDPSession): Promise<void> {
   });
 }
 
-/** Requests so far without scripts that are fetched late, and bytes of everything. */
+/** Requests and bytes, headers included, without the scripts that are fetched late and what these ask for. */
 function countBytes(session: CDPSession): { requests: number; bytes: number } {
   const seen = { requests: 0, bytes: 0 };
-  session.on('Network.requestWillBeSent', ({ initiator, type }) => {
-    if (!(type === 'Script' && initiator.type === 'script') && type !== 'Fetch') seen.requests++;
+  const late = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId, initiator, type }) => {
+    if ((type === 'Script' && initiator.type === 'script') || type === 'Fetch') late.add(requestId);
+    else seen.requests++;
   });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    seen.bytes += encodedDataLength;
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!late.has(requestId)) seen.bytes += encodedDataLength;
   });
   return seen;
 }

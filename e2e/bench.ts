@@ -1,4 +1,4 @@
-// Ours against the budgets: `npm run bench`, or a part of it: `npm run bench -- sizes page lighthouse pictures leads bookings cold`.
+// Ours against the budgets: `npm run bench`, or a part of it: `npm run bench -- sizes page pictures leads bookings cold`.
 // Times are this machine's and fail nothing; a size or a count over what must be held does.
 //   --assembly DIR   measures what was synthesised into this folder, as it is
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { synthesise } from '../local/synthesis.ts';
 import { bookingMeasures } from './bench-bookings.ts';
 import { coldStarts } from './bench-cold.ts';
 import { leadsMeasures } from './bench-leads.ts';
-import { interactionMeasures, lighthouseMeasures } from './bench-lighthouse.ts';
 import { pageMeasures } from './bench-page.ts';
 import { pictureMeasures } from './bench-pictures.ts';
 import { printTable, type Row, verdict } from './bench-report.ts';
 import { idleMemory, saveToLive } from './bench-running.ts';
 import { bundleSizes, servedSizes } from './bench-sizes.ts';
+import { interactionMeasures } from './bench-touch.ts';
 import { RunningStudio } from './running-studio.ts';
 
-const parts = ['sizes', 'page', 'lighthouse', 'pictures', 'leads', 'bookings', 'cold'] as const;
+const parts = ['sizes', 'page', 'pictures', 'leads', 'bookings', 'cold'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { assembly: { type: 'string' } } });
 const unknown = positionals.find((name) => !parts.some((part) => part === name));
 if (unknown) throw new Error(`There is no part ${unknown}; there are ${parts.join(', ')}`);
@@ -37,7 +37,6 @@ try {
     show(await interactionMeasures(studio));
     show(await saveToLive(studio));
   }
-  if (wants('lighthouse')) show(await lighthouseMeasures(studio));
   if (wants('pictures')) show(await pictureMeasures(studio));
   if (wants('cold')) show(await coldStarts(studio, assembly));
   if (wants('bookings')) show(await bookingMeasures(studio, assembly));

@@ -1,60 +1,7 @@
 import { type BrowserContext, chromium } from '@playwright/test';
-import lighthouse, { desktopConfig, type Result } from 'lighthouse';
-import { freePort } from '../local/ports.ts';
 import type { Row } from './bench-report.ts';
 import { browserOptions } from './browser.ts';
 import type { RunningStudio } from './running-studio.ts';
-
-const rounds = 3;
-const forms = { mobile: undefined, desktop: desktopConfig };
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-/**
- * What Lighthouse says of the public page: the worst of several runs each, as points that are missing to 100. Performance
- * is a time of this machine; the rest is not.
- */
-export async function lighthouseMeasures(studio: RunningStudio): Promise<Row[]> {
-  const port = await freePort();
-  const { args = [], ...options } = await browserOptions();
-  const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
-  try {
-    const rows: Row[] = [];
-    for (const [form, config] of Object.entries(forms)) {
-      const results: Result[] = [];
-      for (let round = 0; round < rounds; round++) {
-        const run = await lighthouse(studio.site, { port, logLevel: 'error', onlyCategories: [...categories] }, config);
-        if (!run || run.lhr.runtimeError)
-          throw new Error(`Lighthouse: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
-        results.push(run.lhr);
-      }
-      rows.push(...missingPoints(form, results), ...(form === 'mobile' ? paints(results) : []));
-    }
-    return rows;
-  } finally {
-    await browser.close();
-  }
-}
-
-function missingPoints(form: string, results: Result[]): Row[] {
-  return categories.map((category) => ({
-    measure: `Lighthouse ${form}, ${category}, points below 100`,
-    ours: Math.max(...results.map((result) => Math.round(100 - 100 * (result.categories[category]?.score ?? 0)))),
-    unit: '',
-    must: 0,
-    timed: category === 'performance',
-  }));
-}
-
-function paints(results: Result[]): Row[] {
-  const worst = (audit: string) => Math.max(...results.map(({ audits }) => audits[audit]?.numericValue ?? Infinity));
-  const simulated = { unit: 'ms', timed: true };
-  return [
-    { measure: 'FCP, mobile', ours: worst('first-contentful-paint'), must: 860, reach: 800, ...simulated },
-    { measure: 'LCP, mobile', ours: worst('largest-contentful-paint'), must: 1250, reach: 1100, ...simulated },
-    { measure: 'blocking time, mobile', ours: worst('total-blocking-time'), must: 20, reach: 0, ...simulated },
-    { measure: 'layout shift, mobile', ours: worst('cumulative-layout-shift'), must: 0, unit: '' },
-  ];
-}
 
 /** What somebody waits for after touching the page, with a CPU four times slower. */
 export async function interactionMeasures(studio: RunningStudio): Promise<Row[]> {
