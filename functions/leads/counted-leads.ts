@@ -143,11 +143,10 @@ export class CountedLeads {
     throw new CountsBusyError('Somebody else is changing this lead right now. Please try again.');
   }
 
-  /** How many leads there are of each status. */
+  /** How many leads there are of each status; none is stored without being counted. */
   async counts(): Promise<LeadCounts> {
     const item = await this.#item();
-    // Leads that were stored before anybody counted are not in it.
-    return item?.counted_at ? countsOf((status) => Number(item[status] ?? 0)) : this.recount(new Date());
+    return countsOf((status) => Number(item?.[status] ?? 0));
   }
 
   /**
