@@ -21,6 +21,6 @@ const users = new UserDirectory(
 
 export const handler = httpApi(
   { requireAdministrator: requireAdministrator(users) },
-  answer(api.recountLeads, () => leads.recount(new Date())),
+  answer(api.recountLeads, () => leads.recount()),
   answer(api.eraseLead, async ({ params }) => ({ erased: await leads.erase(params.id, new Date()) })),
 );

@@ -1,6 +1,7 @@
 import { Token } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import * as z from 'zod';
+import { localStage } from './stage-names.ts';
 
 const emailSchema = z.email('must be an email address');
 
@@ -47,9 +48,6 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** The one stage that may hold demo accounts; it runs on a developer's machine and is never deployed. */
-export const localStage = 'local';
 
 /**
  * The stage named by the context value `stage`, from `stages` in cdk.json.

@@ -8,6 +8,8 @@ import type { Construct } from 'constructs';
 type Props = {
   /** The entry file, from the root of the project. */
   entry: string;
+  /** Where somebody has to know it without asking the stack. */
+  functionName?: string;
   environment?: Record<string, string>;
   timeout?: Duration;
   /** Files and folders that the function reads beside its code, from the root of the project. */
@@ -33,6 +35,7 @@ export class StudioFunction extends NodejsFunction {
     logGroup.grantWrite(role);
     super(scope, id, {
       entry,
+      functionName: props.functionName,
       role,
       logGroup,
       runtime: Runtime.NODEJS_24_X,

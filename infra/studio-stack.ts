@@ -5,6 +5,7 @@ import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Demo } from './demo.ts';
+import { LeadCommands } from './lead-commands.ts';
 import { LeadMail } from './lead-mail.ts';
 import { LeadRetention } from './lead-retention.ts';
 import { Live } from './live.ts';
@@ -29,6 +30,7 @@ export class StudioStack extends Stack {
     const publishing = new Publishing(this, 'Publishing', { api, data, website, stage });
     const mail = new LeadMail(this, 'LeadMail', { api, data, website, stage });
     const media = new Media(this, 'Media', { data, website, stage });
+    new LeadCommands(this, 'LeadCommands', { data });
     const { closedLeadDays } = stage;
     const retention = closedLeadDays ? new LeadRetention(this, 'LeadRetention', { data, closedLeadDays }) : undefined;
     new Alarms(this, 'Alarms', { api, publishing, mail, media, announcements, retention, stage });

@@ -154,13 +154,13 @@ export class CountedLeads {
    * on in which the index could be behind.
    * @throws {CountsBusyError} when leads come and change faster than they are counted; nothing is written
    */
-  async recount(now: Date): Promise<LeadCounts> {
+  async recount(): Promise<LeadCounts> {
     for (let counting = 0; counting < countings; counting++) {
       const before = await this.#item();
       await setTimeout(indexDelayMs);
       const numbers = await Promise.all(leadStatuses.map((status) => this.#countOf(status)));
       const counts = countsOf((status) => numbers[leadStatuses.indexOf(status)] ?? 0);
-      if (await this.#replace(counts, before?.version, now)) return counts;
+      if (await this.#replace(counts, before?.version)) return counts;
     }
     throw new CountsBusyError('Leads are changing too fast to be counted. Please try again later.');
   }
@@ -201,7 +201,7 @@ export class CountedLeads {
   }
 
   /** @returns whether nothing was counted meanwhile */
-  async #replace(counts: LeadCounts, version: unknown, now: Date): Promise<boolean> {
+  async #replace(counts: LeadCounts, version: unknown): Promise<boolean> {
     const names = Object.fromEntries(leadStatuses.map((status) => [`#${status}`, status]));
     const values = Object.fromEntries(leadStatuses.map((status) => [`:${status}`, counts[status]]));
     try {
@@ -209,12 +209,11 @@ export class CountedLeads {
         new UpdateCommand({
           TableName: this.#tables.counts,
           Key: countsKey,
-          UpdateExpression: `SET ${leadStatuses.map((status) => `#${status} = :${status}`).join(', ')}, counted_at = :at ADD version :one`,
+          UpdateExpression: `SET ${leadStatuses.map((status) => `#${status} = :${status}`).join(', ')} ADD version :one`,
           ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
           ExpressionAttributeNames: names,
           ExpressionAttributeValues: {
             ...values,
-            ':at': now.toISOString(),
             ':one': 1,
             ...(version === undefined ? {} : { ':version': version }),
           },

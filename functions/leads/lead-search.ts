@@ -1,9 +1,10 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { leadPageSize } from '#shared/choices.ts';
 import type { Lead, LeadPage, LeadSearch as Search } from '#shared/leads.ts';
+import { addressKey } from '#shared/mail-rules.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import type { LeadRepository } from './lead-repository.ts';
-import { fits, isTooShort, startOf, wordsOf } from './lead-terms.ts';
+import { fits, folded, isTooShort, startOf, termKey, wordsOf } from './lead-terms.ts';
 
 /** Most terms read for a word. */
 export const mostRead = 200;
@@ -45,6 +46,34 @@ export class LeadSearch {
       leads,
       ...(last && found.length > leads.length && { next: writeCursor(last) }),
       ...(!isComplete && { incomplete: true }),
+    };
+  }
+
+  /**
+   * One page of the leads with this very email address, newest first, as they are at this moment. Following the pages
+   * leads to all of them, also where a search would leave some out; a page may be empty and have another one after it.
+   * @throws {BadCursorError} for a cursor that no page gave out
+   */
+  async pageOfAddress(address: string, cursor?: string): Promise<LeadPage> {
+    const term = folded(address);
+    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
+      new QueryCommand({
+        TableName: this.#table,
+        KeyConditionExpression: '#start = :start AND begins_with(term, :term)',
+        ExpressionAttributeNames: { '#start': 'start' },
+        ExpressionAttributeValues: { ':start': startOf(term), ':term': `${term}#` },
+        ExclusiveStartKey: cursor === undefined ? undefined : termKey(term, readCursor(cursor)),
+        Limit: leadPageSize,
+        ConsistentRead: true,
+      }),
+    );
+    const leads = await this.#leads.findThose(Items.map(({ lead }) => lead));
+    // Addresses that differ in their dots alone have the same term.
+    const key = addressKey(address);
+    const last = Items.at(-1);
+    return {
+      leads: leads.filter(({ email }) => addressKey(email) === key),
+      ...(LastEvaluatedKey && last && { next: writeCursor({ id: last.lead, created_at: last.created_at }) }),
     };
   }
 

@@ -71,7 +71,7 @@ function isBeyondAlphabets(term: string): boolean {
  * Text as it is compared: without accents and other marks, punctuation, white space and invisible characters, in capitals.
  * By way of small letters, since ẞ has no other way to SS; in capitals, since İ, i and ı, σ and ς are one there.
  */
-function folded(text: string): string {
+export function folded(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{P}\p{Z}\p{Cc}\p{Cf}]/gu, '')
