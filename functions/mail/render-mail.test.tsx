@@ -21,14 +21,17 @@ test.each([
 });
 
 test('nothing, lists and fragments are shown as React shows them', () => {
+  const fragment = (
+    <>
+      <b>bold</b> text
+    </>
+  );
   const content = (
     <p hidden={false} title={'a"b'}>
       {null}
       {false}
       {['x', <br key="1" />, 3]}
-      <>
-        <b>bold</b> text
-      </>
+      {fragment}
     </p>
   );
 
