@@ -77,6 +77,52 @@ test('MAIL-16 MSG-44 a save that fails gives one notice, keeps the edits, and ch
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows() });
 });
 
+test('of two who change the settings the second is told, sees both values, and chooses', async ({ staff }) => {
+  await staff.goto(address);
+  await staff.getByLabel(words.to).fill('mine@afterhours.example');
+  await toggle(staff).click();
+  const theirs = { to_emails: 'theirs@afterhours.example', subject_template: 'Theirs' };
+  expect((await send('PUT', '/email-settings', { settings: settingRows(theirs) })).status).toBe(200);
+
+  await staff.getByRole('button', { name: words.save }).click();
+
+  await expectNotice(staff, emailNotices.changedElsewhere);
+  const clash = staff.getByRole('region', { name: editorLabels.clashes.title });
+  await expect(clash).toContainText('mine@afterhours.example');
+  await expect(clash).toContainText('theirs@afterhours.example');
+  await expect(clash.getByRole('listitem')).toHaveCount(1);
+  await expect(staff.getByLabel(words.to)).toHaveValue('mine@afterhours.example');
+  await expect(staff.getByLabel(words.subject)).toHaveValue('Theirs');
+  await expectAccessible(staff);
+  expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(theirs) });
+
+  await staff.getByRole('button', { name: words.save }).click();
+  await expectNotice(staff, emailNotices.changedElsewhere);
+  expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(theirs) });
+
+  await clash.getByRole('button', { name: editorLabels.clashes.keepMine }).click();
+  await expect(clash).toBeHidden();
+  await staff.getByRole('button', { name: words.save }).click();
+
+  await expectNotice(staff, emailNotices.saved);
+  const both = { ...theirs, to_emails: 'mine@afterhours.example', enable_notifications: 'false' };
+  expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(both) });
+});
+
+test('settings are saved as they were seen or not at all, and the answer says which one is another by now', async () => {
+  const seen = settingRows().map((row) => ({ ...row, before: row.setting_value }));
+  const change = (value: string) =>
+    seen.map((row) => (row.setting_key === 'subject_template' ? { ...row, setting_value: value } : row));
+
+  expect((await send('PUT', '/email-settings', { settings: change('First') })).status).toBe(200);
+  const late = await send('PUT', '/email-settings', { settings: change('Second') });
+
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ code: 'conflict', field: 'settings.3.setting_value' });
+  const settings = settingRows({ subject_template: 'First' });
+  expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings });
+});
+
 test('MSG-43 settings that cannot be loaded are told, and can be asked for again', async ({ staff }) => {
   let fails = true;
   await staff.route('**/api/email-settings', (route) =>

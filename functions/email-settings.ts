@@ -6,6 +6,7 @@ import { findEnv, requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { MailSettingsRepository } from './mail/mail-settings.ts';
 import { RecipientProblems } from './mail/recipient-problems.ts';
+import { saveSettings } from './mail/save-settings.ts';
 
 const settings = new MailSettingsRepository(documents, requireEnv('SETTINGS_TABLE'));
 const problems = new RecipientProblems(documents, requireEnv('SETTINGS_TABLE'));
@@ -19,7 +20,7 @@ export const handler = httpApi(
   {},
   answer(api.getEmailSettings, stored),
   answer(api.saveEmailSettings, async ({ body, caller }) => {
-    await settings.save(body.settings, caller.id, new Date());
+    await saveSettings({ settings }, body.settings, caller.id, new Date());
     const to = body.settings.find(({ setting_key }) => setting_key === 'to_emails')?.setting_value ?? '';
     // The settings are stored; a note too many about somebody who is no recipient any more shows nowhere.
     await problems.keep(recipientsIn(to)).catch((error) => log.warn('Problems not tidied', { kinds: kindsOf(error) }));

@@ -180,11 +180,13 @@ export const api = {
     method: 'PUT',
     path: '/email-settings',
     role: 'user',
-    summary: 'Stores the four settings of the mails, all or nothing, without checking what they hold.',
+    summary:
+      'Stores the four settings of the mails, all or nothing, without checking what they hold. Refused when one is not ' +
+      'the value any more that was seen before.',
     success: 200,
     body: emailSettingsSaveSchema,
     result: emailSettingsSchema,
-    errors: [],
+    errors: ['conflict'],
   },
   sendTestEmail: {
     method: 'POST',

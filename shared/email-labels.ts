@@ -15,6 +15,8 @@ export const emailLabels = {
   from: 'From Email Address',
   to: 'To Email Addresses',
   toHint: 'Separate several addresses by commas.',
+  on: 'On',
+  off: 'Off',
   subject: 'Subject Line',
   subjectHint: '{{first_name}}, {{last_name}}, {{service}} and {{artist}} are filled in for each lead.',
   setupTitle: 'Setup',

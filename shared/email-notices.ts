@@ -9,6 +9,11 @@ export const emailNotices = {
     body: 'Email notification settings have been updated successfully',
     variant: 'normal',
   },
+  changedElsewhere: {
+    title: 'Changed elsewhere',
+    body: 'Somebody else saved these settings meanwhile. Yours are not saved yet: look again, then save.',
+    variant: 'warning',
+  },
   testFailed: {
     title: 'Error',
     body: 'Failed to send test email. Please check your settings.',

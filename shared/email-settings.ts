@@ -13,7 +13,12 @@ export type EmailSetting = z.infer<typeof emailSettingSchema>;
 
 /** Beside its length a value is checked for nothing, whatever it is for (MAIL-22). */
 const sentSettingSchema = z
-  .strictObject({ ...emailSettingSchema.shape, description: z.string().max(300, 'is too long') })
+  .strictObject({
+    ...emailSettingSchema.shape,
+    description: z.string().max(300, 'is too long'),
+    /** The value that the editor saw; another one by now refuses the save with a conflict. */
+    before: z.string().optional(),
+  })
   .refine(({ setting_key, setting_value }) => setting_value.length <= settingLimits[setting_key], {
     path: ['setting_value'],
     message: 'is too long',

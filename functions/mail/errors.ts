@@ -24,6 +24,16 @@ export class UnusableSettingsError extends AppError {
   readonly code = 'conflict';
 }
 
+/** What somebody wanted to save is not what they had seen any more. */
+export class SettingsChangedError extends AppError {
+  override readonly name = 'SettingsChangedError';
+  readonly code = 'conflict';
+
+  constructor(options: ErrorOptions & { field?: string } = {}) {
+    super('Somebody else saved these settings meanwhile, so nothing was stored. Load them again, then save.', options);
+  }
+}
+
 /** Somebody else is sending the same mail at this moment; waiting a moment helps. */
 export class BeingMailedError extends AppError {
   override readonly name = 'BeingMailedError';

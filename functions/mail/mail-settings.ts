@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type EmailSetting, emailSettingSchema } from '#shared/email-settings.ts';
 import {
   defaultEmailSettings,
@@ -7,6 +7,9 @@ import {
   settingDescriptions,
   settingKeys,
 } from '#shared/mail-rules.ts';
+import { isConditionFailed, writeTogether } from '../aws/write-together.ts';
+import { SettingsChangedError } from './errors.ts';
+import { itemsOfScope } from './items-of-scope.ts';
 
 /** What staff decide about mails, as whoever sends one needs it. */
 export type MailSettings = { enabled: boolean; from: string; to: string[]; subjectTemplate: string };
@@ -25,16 +28,8 @@ export class MailSettingsRepository {
 
   /** All four settings; a default where nothing is stored. */
   async rows(): Promise<EmailSetting[]> {
-    const { Items = [] } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        KeyConditionExpression: '#scope = :scope',
-        ExpressionAttributeNames: { '#scope': 'scope' },
-        ExpressionAttributeValues: { ':scope': scope },
-        ConsistentRead: true,
-      }),
-    );
-    const stored = new Map(Items.map((item) => [item.setting_key, item]));
+    const items = await itemsOfScope(this.#documents, this.#table, scope);
+    const stored = new Map(items.map((item) => [item.setting_key, item]));
     return settingKeys.map((setting_key) => {
       const { setting_value, description } = stored.get(setting_key) ?? {
         setting_value: defaultEmailSettings[setting_key],
@@ -51,16 +46,34 @@ export class MailSettingsRepository {
     );
   }
 
-  /** Stores settings, all or nothing, and notes whose they are. */
-  async save(settings: readonly EmailSetting[], changed_by: string, now: Date): Promise<void> {
+  /**
+   * Stores settings, all or nothing, and notes whose they are.
+   * @param before the settings as they were read
+   * @throws {SettingsChangedError} when one of them is no longer what was read; nothing is stored
+   */
+  async save(
+    settings: readonly EmailSetting[],
+    before: readonly EmailSetting[],
+    changed_by: string,
+    now: Date,
+  ): Promise<void> {
     const changed_at = now.toISOString();
-    await this.#documents.send(
-      new TransactWriteCommand({
-        TransactItems: settings.map((setting) => ({
-          Put: { TableName: this.#table, Item: { scope, ...setting, changed_by, changed_at } },
-        })),
-      }),
-    );
+    const inPlace = new Map(before.map(({ setting_key, setting_value }) => [setting_key, setting_value]));
+    const writes = settings.map((setting) => ({
+      Put: {
+        TableName: this.#table,
+        Item: { scope, ...setting, changed_by, changed_at },
+        // What is not stored yet was read as its default.
+        ConditionExpression: 'attribute_not_exists(setting_key) OR setting_value = :before',
+        ExpressionAttributeValues: { ':before': inPlace.get(setting.setting_key) },
+      },
+    }));
+    try {
+      await writeTogether(this.#documents, writes);
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      throw new SettingsChangedError({ cause: error });
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type RecipientProblem, recipientProblemSchema } from '#shared/email-settings.ts';
 import { addressKey } from '#shared/mail-rules.ts';
+import { itemsOfScope } from './items-of-scope.ts';
 
 const scope = 'recipient-problems';
 
@@ -16,16 +17,8 @@ export class RecipientProblems {
   }
 
   async all(): Promise<RecipientProblem[]> {
-    const { Items = [] } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        KeyConditionExpression: '#scope = :scope',
-        ExpressionAttributeNames: { '#scope': 'scope' },
-        ExpressionAttributeValues: { ':scope': scope },
-        ConsistentRead: true,
-      }),
-    );
-    return Items.map((item) => recipientProblemSchema.parse(item));
+    const items = await itemsOfScope(this.#documents, this.#table, scope);
+    return items.map((item) => recipientProblemSchema.parse(item));
   }
 
   /** Notes a problem, unless one with a later mail is known. */

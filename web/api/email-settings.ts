@@ -7,16 +7,22 @@ import { call } from './client.ts';
 
 /** A value for each of the four settings. */
 export type SettingValues = Record<SettingKey, string>;
+/** What somebody makes of a setting, and the value that was stored when they began. */
+export type SettingEdit = { value: string; before: string };
 
-/** The mail settings. The tests use the values they are given, and throw when the mail was not accepted. */
+/**
+ * The mail settings. `save` stores all of them, unless somebody else stored another value meanwhile than an edit began
+ * with. The tests use the values they are given, and throw when the mail was not accepted.
+ */
 export function useEmailSettings() {
   const { data, error, mutate } = useSWR('email-settings', () => call(api.getEmailSettings, {}));
 
-  async function save(values: SettingValues): Promise<void> {
+  async function save(edits: Record<SettingKey, SettingEdit>): Promise<void> {
     const settings = settingKeys.map((setting_key) => ({
       setting_key,
-      setting_value: values[setting_key],
+      setting_value: edits[setting_key].value,
       description: settingDescriptions[setting_key],
+      before: edits[setting_key].before,
     }));
     await mutate(await call(api.saveEmailSettings, { body: { settings } }), { revalidate: false });
   }

@@ -3,7 +3,7 @@ import { buttonLook } from '../../components/button-look.ts';
 import type { EditorPart } from './editor-part.ts';
 
 /** What somebody else changed too, with both values to choose from. Until then mine stays. */
-export function Clashes({ part: { clashes, settleClash } }: { part: EditorPart }) {
+export function Clashes({ part: { clashes, settleClash } }: { part: Pick<EditorPart, 'clashes' | 'settleClash'> }) {
   if (clashes.length === 0) return null;
   const words = editorLabels.clashes;
   return (

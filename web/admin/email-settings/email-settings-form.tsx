@@ -4,32 +4,36 @@ import { emailLabels } from '#shared/email-labels.ts';
 import { emailNotices } from '#shared/email-notices.ts';
 import type { RecipientProblem } from '#shared/email-settings.ts';
 import { type SettingKey, settingKeys, settingLimits } from '#shared/mail-rules.ts';
+import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
 import { buttonLook } from '../../components/button-look.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { Switch } from '../../components/ui/switch.tsx';
+import { Clashes } from '../editor/clashes.tsx';
 import { EditingProvider } from '../editor/editing.ts';
 import { TextField } from '../editor/field.tsx';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
 import { MailWarnings } from './mail-warnings.tsx';
 import { PageHead } from './page-head.tsx';
+import { afterSave, clashesOf, editsToSave, type SettingEdits, settled, withEdit } from './setting-edits.ts';
 import { TestMails } from './test-mails.tsx';
 
 type Props = {
   stored: SettingValues;
   identity: string | null;
   problems: readonly RecipientProblem[];
-  actions: Pick<ReturnType<typeof useEmailSettings>, 'save' | 'sendTest' | 'sendTestLead'>;
+  actions: Pick<ReturnType<typeof useEmailSettings>, 'save' | 'retry' | 'sendTest' | 'sendTestLead'>;
 };
 
 /** The settings as fields. What is not edited follows what is stored, also when somebody else changes it. */
-export function EmailSettingsForm({ stored, identity, problems, actions: { save, ...tests } }: Props) {
-  const [edits, setEdits] = useState<Partial<SettingValues>>({});
+export function EmailSettingsForm({ stored, identity, problems, actions: { save, retry, ...tests } }: Props) {
+  const [edits, setEdits] = useState<SettingEdits>({});
   const formId = useId();
   const [saving, setSaving] = useState(false);
-  const values = { ...stored, ...edits };
+  const toSave = editsToSave(edits, stored);
+  const values = Object.fromEntries(settingKeys.map((key) => [key, toSave[key].value])) as SettingValues;
   const changes = settingKeys.filter((key) => values[key] !== stored[key]).length;
-  const set = (key: SettingKey) => (value: string) => setEdits((others) => ({ ...others, [key]: value }));
+  const set = (key: SettingKey) => (value: string) => setEdits((all) => withEdit(all, key, value, stored));
   const enabled = values.enable_notifications === 'true';
 
   async function submit(event: FormEvent) {
@@ -38,14 +42,13 @@ export function EmailSettingsForm({ stored, identity, problems, actions: { save,
     clearNotices();
     setSaving(true);
     try {
-      await save(values);
-      // Edits made meanwhile stay.
-      setEdits((now) =>
-        Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== edits[key as SettingKey])),
-      );
+      await save(toSave);
+      setEdits((all) => afterSave(all, toSave));
       showNotice(emailNotices.saved);
-    } catch {
-      showNotice(emailNotices.saveFailed);
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'conflict';
+      if (isConflict) await retry();
+      showNotice(isConflict ? emailNotices.changedElsewhere : emailNotices.saveFailed);
     } finally {
       setSaving(false);
     }
@@ -63,6 +66,12 @@ export function EmailSettingsForm({ stored, identity, problems, actions: { save,
           {saving ? words.saving : words.save}
         </button>
       </PageHead>
+      <Clashes
+        part={{
+          clashes: clashesOf(edits, stored),
+          settleClash: ({ id }, keep) => setEdits((all) => settled(all, id as SettingKey, keep, stored)),
+        }}
+      />
       <SetupNote identity={identity} />
       <MailWarnings values={values} identity={identity} problems={problems} />
       <form id={formId} onSubmit={submit} noValidate method="post" aria-busy={saving} className="mt-6 grid gap-6">

@@ -7,12 +7,12 @@ import { EmailSettingsForm } from './email-settings-form.tsx';
 import { PageHead } from './page-head.tsx';
 
 export function EmailSettingsPage() {
-  const { values, identity = null, problems = [], error, retry, ...actions } = useEmailSettings();
+  const { values, identity = null, problems = [], error, ...actions } = useEmailSettings();
 
   return (
     <div className="max-w-[48rem]">
       {!values && <PageHead />}
-      {error && <FetchFailed notice={emailNotices.fetchFailed} error={error} onRetry={retry} />}
+      {error && <FetchFailed notice={emailNotices.fetchFailed} error={error} onRetry={actions.retry} />}
       {values ? (
         <EmailSettingsForm stored={values} identity={identity} problems={problems} actions={actions} />
       ) : (
