@@ -24,7 +24,7 @@ export type HomeContent = Common & {
   callouts: readonly PageRow<Callout>[];
   artists: readonly PageRow<Artist>[];
   gallery: Readonly<Record<GallerySlug, readonly PageRow<Omit<GalleryImage, 'category_id'>>[]>>;
-  events: readonly PageRow<StudioEvent>[];
+  events: readonly (PageRow<StudioEvent> & { starts: EventDate })[];
   faqs: readonly PageRow<Faq>[];
 };
 
@@ -33,6 +33,9 @@ export type ComingSoonContent = Common & {
   mode: 'coming-soon';
   texts: Pick<Texts, 'general' | 'branding' | 'contact' | 'booking'>;
 };
+
+/** When an event starts, in the studio's zone: `January 5, 2025`, `9:30 PM`, and for its poster `5`, `Jan` and `Sunday`. */
+export type EventDate = { date: string; time: string; day: string; month: string; weekday: string };
 
 type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
 

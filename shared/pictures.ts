@@ -1,6 +1,6 @@
 /**
  * A stored picture, as pages need it. Its files are named for its bytes, so they never change; `width` and `height` are
- * those of the upright original in pixels, `color` is its mean colour as `#rrggbb`, shown until the picture is there.
+ * those of the upright original in pixels, `color` is about its mean colour, as `#rgb`, shown until the picture is there.
  */
 export type Picture = {
   hash: string;

@@ -39,7 +39,7 @@ export async function makePicture(bytes: Buffer, contentType: string, address: s
   requireSize(width, height);
   const upright = await readUpright(bytes);
   // The address is part of it, so that no two pictures share files and each can be deleted with its own.
-  const hash = createHash('sha256').update(recipe).update(address).update(bytes).digest('base64url').slice(0, 16);
+  const hash = createHash('sha256').update(recipe).update(address).update(bytes).digest('base64url').slice(0, 12);
   const widths = widthsUpTo(width);
   const picture = { hash, width, height, widths, color: await meanColor(upright) };
   return {
@@ -169,5 +169,6 @@ const draw: Record<PictureFormat, (drawn: Sharp) => Sharp> = {
 async function meanColor(upright: Upright): Promise<string> {
   const pixel = await upright().resize(1, 1, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
   const channels = pixel.length >= 3 ? [...pixel.subarray(0, 3)] : [pixel[0], pixel[0], pixel[0]];
-  return `#${channels.map((channel = 0) => channel.toString(16).padStart(2, '0')).join('')}`;
+  // To sixteen steps: pages hold dozens of these, and nobody sees the difference for the moment that they show.
+  return `#${channels.map((channel = 0) => Math.round(channel / 17).toString(16)).join('')}`;
 }

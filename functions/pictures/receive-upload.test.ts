@@ -72,7 +72,7 @@ async function anUpload(bytes?: Buffer) {
 }
 
 function aPng(width = 30) {
-  return sharp({ create: { width, height: 20, channels: 3, background: '#804020' } })
+  return sharp({ create: { width, height: 20, channels: 3, background: '#842' } })
     .png()
     .toBuffer();
 }
@@ -82,7 +82,7 @@ test('an upload becomes a picture with its files, and what was sent is removed',
 
   expect(await receive()).toBe('ready');
 
-  expect(await find()).toMatchObject({ address, width: 30, height: 20, widths: [30], color: '#804020', created_at });
+  expect(await find()).toMatchObject({ address, width: 30, height: 20, widths: [30], color: '#842', created_at });
   expect(buckets.shown.size).toBe(4);
   expect(buckets.received.size).toBe(0);
   expect(await uploads.find(id)).toMatchObject({ state: 'ready' });

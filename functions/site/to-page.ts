@@ -5,6 +5,7 @@ import { fallbackCallouts, fallbackFaqs } from '#shared/fallbacks.ts';
 import type { ComingSoonContent, HomeContent, PageContent } from '#shared/page.ts';
 import { isUpcoming } from '#shared/upcoming.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
+import { eventDate } from './event-date.ts';
 
 export type Studio = { name: string; timeZone: string };
 
@@ -32,7 +33,9 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
       piercings: shown(images.piercings),
       tattoos: shown(images.tattoos),
     },
-    events: active(events.rows).filter((event) => isUpcoming(event, now)),
+    events: active(events.rows)
+      .filter((event) => isUpcoming(event, now))
+      .map((event) => ({ ...event, starts: eventDate(event.event_date, studio.timeZone) })),
     faqs: faqs.version === 0 ? fallbackFaqs : active(faqs.rows),
   };
   return { ...home, pictures: only(snapshot.pictures, addressesOn(home)) };

@@ -110,8 +110,15 @@ function hydrateLate(root: HTMLElement): void {
     if (!clicked || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    hydrate().then(() => asShown(clicked, `[data-late="${CSS.escape(clicked.dataset.late ?? '')}"]`)?.click(), failed);
+    hydrate().then(() => asShown(clicked, sameAs(clicked))?.click(), failed);
   }
+}
+
+/** Links are told apart by where they lead, buttons by what their attribute says. */
+function sameAs(clicked: HTMLElement): string {
+  const [name, value] =
+    clicked instanceof HTMLAnchorElement ? ['href', clicked.getAttribute('href')] : ['data-late', clicked.dataset.late];
+  return `[data-late][${name}="${CSS.escape(value ?? '')}"]`;
 }
 
 /** The same thing in the page that shows now: a newer one may have come in place of what was drawn. */

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useSyncExternalStore } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ComingSoonContent, PageContent } from '#shared/page.ts';
 import { NotFound } from '../site/not-found.tsx';
@@ -24,7 +24,8 @@ export async function hydrate(root: HTMLElement): Promise<void> {
   // A newer one may have come meanwhile; from here on nothing waits.
   if (alive) return alive;
   showContent(content);
-  alive = new Promise((resolve) => hydrateRoot(root, page(resolve)));
+  // As a transition, it lets the browser answer in between; else it would be one long task.
+  alive = new Promise((resolve) => startTransition(() => void hydrateRoot(root, page(resolve))));
   return alive;
 }
 

@@ -14,6 +14,7 @@ const night = {
   description: 'Line one\nline two',
   event_date: '2026-03-07T21:30:00Z',
   image_url: null,
+  starts: { date: 'July 5, 2026', time: '10:00 PM', day: '5', month: 'Jul', weekday: 'Sunday' },
 };
 
 function aHome(stored: Record<string, string> = {}): HomeContent {

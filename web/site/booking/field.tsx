@@ -42,8 +42,7 @@ export function Field({ name, label, error, required = false, half = false, choi
         {label}
         {required && (
           <span aria-hidden="true" className="text-accent">
-            {' '}
-            *
+            {' *'}
           </span>
         )}
       </label>

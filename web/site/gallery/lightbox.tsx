@@ -112,13 +112,13 @@ function WholePicture({ image: { image_url, title }, pictures, name }: WholeProp
   return (
     <picture>
       {offered && <source type="image/avif" srcSet={offered.avif} sizes="100vw" />}
-      {offered && <source type="image/webp" srcSet={offered.webp} sizes="100vw" />}
+      {offered && <source type="image/webp" srcSet={largestAddress(image_url, picture, 'webp')} />}
       <img
         {...image}
         src={largestAddress(image_url, picture)}
         alt={title || name}
         draggable={false}
-        className="absolute size-full object-contain transition-opacity starting:opacity-0"
+        className="object-contain transition-opacity starting:opacity-0"
       />
     </picture>
   );

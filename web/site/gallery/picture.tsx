@@ -14,24 +14,23 @@ type Props = Pick<HomeContent, 'pictures'> & {
 
 /**
  * A picture that fills the box around it, over its mean colour. A stored one comes in the format and width that suits;
- * any other address is shown as it is.
+ * any other address is shown as it is. Its styles stand in `site.css`: a page holds dozens of them, and its first view
+ * waits for all of this text.
  */
 export function Picture({ address, alt, pictures, sizes, instead }: Props) {
   const { broken, image } = useBroken(address);
   if (broken && !instead) return <NoImage />;
 
   const picture = broken ? undefined : pictures[address];
-  const frame = { ...image, loading: 'lazy', className: 'absolute size-full object-cover' } as const;
-  if (!picture) return <img {...frame} alt={alt} src={broken ? instead : address} />;
-  const { avif, webp, jpeg } = sources(picture);
+  const files = picture && sources(picture);
   return (
     <>
       {/* As an attribute of the drawing, since the content security policy allows no styles of an element. */}
-      <svg color={picture.color} aria-hidden="true" className="absolute size-full bg-current" />
+      {picture && <svg color={picture.color} aria-hidden="true" />}
       <picture>
-        <source type="image/avif" srcSet={avif} sizes={sizes} />
-        <source type="image/webp" srcSet={webp} sizes={sizes} />
-        <img {...frame} alt={alt} src={jpeg} width={picture.width} height={picture.height} />
+        {files && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
+        {files && <source type="image/webp" srcSet={files.webp} />}
+        <img {...image} loading="lazy" alt={alt} src={files?.jpeg ?? (broken ? instead : address)} />
       </picture>
     </>
   );

@@ -10,25 +10,26 @@ const picture: Picture = {
   color: '#123456',
 };
 
-test('a page offers AVIF in all widths up to what fits a screen, WebP in two, and JPEG in one', () => {
+test('a page offers AVIF in all widths that screens want, WebP and JPEG in one', () => {
   expect(sources(picture)).toEqual({
-    avif: [320, 480, 720, 1080].map((width) => `/media/pictures/ab12/${width}.avif ${width}w`).join(),
-    webp: '/media/pictures/ab12/720.webp 720w,/media/pictures/ab12/1080.webp 1080w',
+    avif: [480, 720, 1080].map((width) => `/media/pictures/ab12/${width}.avif ${width}w`).join(),
+    webp: '/media/pictures/ab12/720.webp',
     jpeg: '/media/pictures/ab12/720.jpeg',
   });
 });
 
 test('a picture smaller than that is offered as large as it is', () => {
-  const small = { ...picture, width: 300, widths: [300] };
+  const small = { ...picture, width: 340, widths: [320, 340] };
 
   expect(sources(small)).toEqual({
-    avif: '/media/pictures/ab12/300.avif 300w',
-    webp: '/media/pictures/ab12/300.webp 300w',
-    jpeg: '/media/pictures/ab12/300.jpeg',
+    avif: '/media/pictures/ab12/340.avif 340w',
+    webp: '/media/pictures/ab12/340.webp',
+    jpeg: '/media/pictures/ab12/340.jpeg',
   });
 });
 
 test('the lightbox gets the largest file, and any other address as it is', () => {
   expect(largestAddress('/media/a.jpg', picture)).toBe('/media/pictures/ab12/1600.jpeg');
+  expect(largestAddress('/media/a.jpg', picture, 'webp')).toBe('/media/pictures/ab12/1600.webp');
   expect(largestAddress('https://elsewhere.example/a.jpg', undefined)).toBe('https://elsewhere.example/a.jpg');
 });

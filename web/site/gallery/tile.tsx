@@ -17,7 +17,7 @@ type Props = Pick<HomeContent, 'pictures'> & {
 export function Tile({ image: { title, description, artist_name, image_url }, pictures, name, sizes, onOpen }: Props) {
   return (
     <figure className="tile">
-      <a href={largestAddress(image_url, pictures[image_url])} data-late={image_url} onClick={onOpen}>
+      <a href={largestAddress(image_url, pictures[image_url])} data-late="" onClick={onOpen}>
         <Picture address={image_url} alt={title || name} pictures={pictures} sizes={sizes} />
       </a>
       {(title || artist_name || description) && (

@@ -2,11 +2,10 @@ import type { HomeContent } from '#shared/page.ts';
 import { siteLabels } from '#shared/site-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import { Picture } from '../gallery/picture.tsx';
-import { eventDate } from './event-date.ts';
 import { useUpcoming } from './use-upcoming.ts';
 
 /** The events in the studio's own order; the first one leads, and stands larger. */
-export function EventList({ content: { events, studio, pictures } }: { content: HomeContent }) {
+export function EventList({ content: { events, pictures } }: { content: HomeContent }) {
   const upcoming = useUpcoming(events);
   const words = siteLabels.showcase;
   return (
@@ -24,7 +23,7 @@ export function EventList({ content: { events, studio, pictures } }: { content: 
       ) : (
         <ol className="mx-gutter border-b border-line">
           {upcoming.map((event, index) => (
-            <Poster key={event.id} event={event} timeZone={studio.timeZone} pictures={pictures} leading={index === 0} />
+            <Poster key={event.id} event={event} pictures={pictures} leading={index === 0} />
           ))}
         </ol>
       )}
@@ -37,12 +36,11 @@ const linkLook =
 
 type PosterProps = Pick<HomeContent, 'pictures'> & {
   event: HomeContent['events'][number];
-  timeZone: string;
   leading: boolean;
 };
 
-function Poster({ event: { id, name, description, event_date, image_url }, timeZone, pictures, leading }: PosterProps) {
-  const { date, time, day, month, weekday } = eventDate(event_date, timeZone);
+function Poster({ event: { id, name, description, event_date, starts, image_url }, pictures, leading }: PosterProps) {
+  const { date, time, day, month, weekday } = starts;
   const look = leading ? looks.leading : looks.following;
   return (
     <li className={`grid gap-x-8 gap-y-6 border-t border-line py-8 lg:py-10 ${look.row}`}>

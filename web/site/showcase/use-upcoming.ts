@@ -10,11 +10,15 @@ export function useUpcoming(events: HomeContent['events']): HomeContent['events'
   const [now, setNow] = useState<Date>();
 
   useEffect(() => {
-    const look = () => setNow(new Date());
+    const look = () => {
+      const time = new Date();
+      // Drawn again only for an event that is over.
+      if (!events.every((event) => isUpcoming(event, time))) setNow(time);
+    };
     look();
     const timer = setInterval(look, lookAgainMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [events]);
 
   return now ? events.filter((event) => isUpcoming(event, now)) : events;
 }

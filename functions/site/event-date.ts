@@ -1,8 +1,10 @@
+import type { EventDate } from '#shared/page.ts';
+
 /**
  * How an event's date stands on the page, in the zone the studio is in, wherever the reader is (NITE-07, NITE-08,
- * NITE-12): `date` as `January 5, 2025`, `time` as `9:30 PM`, and their parts for the poster.
+ * NITE-12). Said here and not in the browser, which takes longer over five dates than over the rest of the page.
  */
-export function eventDate(iso: string, timeZone: string) {
+export function eventDate(iso: string, timeZone: string): EventDate {
   const at = new Date(iso);
   // Newer releases of the Unicode data put a narrow space before AM and PM, older ones do not.
   const as = (options: Intl.DateTimeFormatOptions) =>

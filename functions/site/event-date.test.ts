@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { eventDate } from './event-date.ts';
 
 test('NITE-07 NITE-08 an event stands as January 5, 2025 and 9:30 PM', () => {
