@@ -78,6 +78,37 @@ test('all pages are in the file, a failing one leaves none, and an export can be
   expect(downloads).toEqual([]);
 });
 
+test('an export goes on with the list it began with while somebody looks at another one', async ({ staff, studio }) => {
+  const person = someValues();
+  await postBooking(studio.site, bookingBody(person));
+  await staff.reload();
+  await expect(row(staff, person.firstName)).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  await staff.route(/\/api\/leads\?.*limit=/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const progress = staff.getByRole('progressbar', { name: words.exporting });
+
+  await button(staff).click();
+  await expect(progress).toBeVisible();
+  await staff.getByLabel(words.filter).selectOption('closed');
+  await expect(row(staff, person.firstName)).toHaveCount(0);
+  await staff.getByLabel(words.search).fill('nobody is called so');
+  await expect(staff.getByText(words.emptySearchOf('nobody is called so', 'closed'))).toBeVisible();
+  await expect(progress).toBeVisible();
+  const [download] = await Promise.all([staff.waitForEvent('download'), gate.resolve()]);
+
+  expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain(person.email);
+  await expect(progress).toHaveCount(0);
+  await expect(button(staff)).toHaveCount(0);
+});
+
+function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
 async function exported(page: Page): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), button(page).click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };

@@ -78,6 +78,20 @@ test('where more fit than can be looked through, more letters are asked for', as
   await expect(staff.getByText(words.incomplete)).toBeVisible();
 });
 
+test('what can be looked for stands in the field as a whole, at every width', async ({ staff }) => {
+  for (const width of [320, 640, 700, 768, 1024, 1280]) {
+    await staff.setViewportSize({ width, height: 800 });
+    const left = await field(staff).evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      pen.font = font;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room - pen.measureText(input.placeholder).width;
+    });
+    expect(left, `${width} px`).toBeGreaterThan(0);
+  }
+});
+
 function field(page: Page) {
   return page.getByRole('searchbox', { name: words.search });
 }

@@ -13,13 +13,17 @@ import { csvFileName, leadsCsv } from './leads-csv.ts';
 /**
  * @param expected how many leads the list has, where that is known
  * @param isIncomplete whether a search leaves some out
+ * @param isOffered whether there is anything to export
  */
-type Props = { wanted: LeadsWanted; expected: number | undefined; isIncomplete: boolean };
+type Props = { wanted: LeadsWanted; expected: number | undefined; isIncomplete: boolean; isOffered: boolean };
 
-/** Gives out all leads of the list as a file, also those that do not show yet. */
-export function ExportLeads({ wanted, expected, isIncomplete }: Props) {
+/**
+ * Gives out all leads of the list as a file, also those that do not show yet. An export goes on with the list that it
+ * began with while somebody looks at another one.
+ */
+export function ExportLeads({ wanted, expected, isIncomplete, isOffered }: Props) {
   const { timeZone } = useStudio();
-  const [count, setCount] = useState<number>();
+  const [progress, setProgress] = useState<{ count: number; of: number | undefined }>();
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -27,10 +31,11 @@ export function ExportLeads({ wanted, expected, isIncomplete }: Props) {
   async function start() {
     running.current = new AbortController();
     const { signal } = running.current;
-    setCount(0);
+    const show = (count: number) => setProgress({ count, of: expected });
+    show(0);
     try {
       const leads = await allLeads((cursor) => readLeads(wanted, cursor, leadPageLimit), {
-        onProgress: setCount,
+        onProgress: show,
         signal,
       });
       save(leadsCsv(leads, timeZone), csvFileName(new Date(), timeZone, [wanted.status, wanted.search]));
@@ -38,21 +43,27 @@ export function ExportLeads({ wanted, expected, isIncomplete }: Props) {
     } catch {
       if (!signal.aborted) showNotice(notices.leadsExportFailed);
     } finally {
-      if (running.current?.signal === signal) setCount(undefined);
+      if (running.current?.signal === signal) setProgress(undefined);
     }
   }
 
   function cancel() {
     running.current?.abort();
-    setCount(undefined);
+    setProgress(undefined);
   }
 
-  const isRunning = count !== undefined;
+  const isRunning = progress !== undefined;
+  if (!isRunning && !isOffered) return null;
   const Icon = isRunning ? X : Download;
   return (
-    <div className="flex items-center gap-3">
-      {isRunning && (
-        <progress aria-label={labels.leads.exporting} value={count} max={expected} className="h-2 w-24 accent-accent" />
+    <div className="ml-auto flex items-center gap-3">
+      {progress && (
+        <progress
+          aria-label={labels.leads.exporting}
+          value={progress.count}
+          max={progress.of}
+          className="h-2 w-24 accent-accent"
+        />
       )}
       <button type="button" onClick={isRunning ? cancel : start} className={buttonLook('outline', 'compact')}>
         <Icon aria-hidden="true" size={16} />

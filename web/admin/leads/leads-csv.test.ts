@@ -48,6 +48,17 @@ test('what a spreadsheet would run as a formula has an apostrophe before it', ()
   );
 });
 
+test.each(['0170 5550101', '004930123', '4915112345678', '555 0101', '030/1234'])(
+  'the phone number %s stays as it is in a spreadsheet',
+  (phone) => {
+    expect(fieldsOf({ phone })).toContain(`,'${phone},`);
+  },
+);
+
+test('a phone number that no spreadsheet takes for an amount, and zeros elsewhere, get no apostrophe', () => {
+  expect(fieldsOf({ phone: '(030) 1234-5', first_name: '007' })).toContain(',007,Byron,ada@mail.example,(030) 1234-5,');
+});
+
 test('commas, quotes and line breaks stay within their field, and letters of any script stay as they are', () => {
   expect(fieldsOf({ last_name: 'Byron, "the" first' })).toContain(',"Byron, ""the"" first",');
   expect(fieldsOf({ description: 'two\nlines' })).toContain(',"two\nlines",');

@@ -9,9 +9,12 @@ const lineBreak = '\r\n';
 /** What makes a spreadsheet take a text for a formula, in the wide letters of East Asian keyboards too. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/** What makes it take a phone number for an amount, which has no zeros in front and is rounded when it is long. */
+const looksLikeAmount = /^0|^[\d\s.,]+$/;
+
 /**
- * Everything that staff can read about leads as a file for spreadsheets: RFC 4180, and texts that would run as a formula
- * behind an apostrophe. That goes for phone numbers with a plus as well: as a formula, they would lose it.
+ * Everything that staff can read about leads as a file for spreadsheets: RFC 4180, and behind an apostrophe what would not
+ * stay the text that it is. That goes for phone numbers as well, which would lose their plus or their zeros.
  * @param timeZone of the studio, in which the times are written
  */
 export function leadsCsv(leads: readonly Lead[], timeZone: string): string {
@@ -22,7 +25,7 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string): string {
     [labels.booking.firstName, ({ first_name }) => first_name],
     [labels.booking.lastName, ({ last_name }) => last_name],
     [labels.booking.email, ({ email }) => email],
-    [labels.booking.phone, ({ phone }) => phone],
+    [labels.booking.phone, ({ phone }) => (looksLikeAmount.test(phone) ? `'${phone}` : phone)],
     [words.service, ({ service }) => serviceLabels[service]],
     [words.artist, ({ artist }) => artist ?? noPreferenceLabel],
     [words.description, ({ description }) => description],

@@ -59,21 +59,16 @@ export function LeadsPage() {
         <NewLeads {...came} />
       </div>
       <LeadSummary counts={counts} />
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         <StatusFilter ref={filterSelect} filter={filter} onFilter={setFilter} />
         <SearchField onSearch={setSearch} />
-        {leads && leads.length > 0 && (
-          <>
-            <SelectAll leads={leads} selection={selection} onSelect={select} />
-            <div className="ml-auto">
-              <ExportLeads
-                wanted={wanted}
-                expected={search || !counts ? undefined : countOf(counts, filter)}
-                isIncomplete={isIncomplete}
-              />
-            </div>
-          </>
-        )}
+        {leads && leads.length > 0 && <SelectAll leads={leads} selection={selection} onSelect={select} />}
+        <ExportLeads
+          wanted={wanted}
+          expected={search || !counts ? undefined : countOf(counts, filter)}
+          isIncomplete={isIncomplete}
+          isOffered={leads !== undefined && leads.length > 0}
+        />
       </div>
       {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
       <ListState wanted={wanted} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />

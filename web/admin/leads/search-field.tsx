@@ -27,7 +27,7 @@ export function SearchField({ onSearch }: { onSearch: (search: string | undefine
   }
 
   return (
-    <search className="relative grow basis-full sm:max-w-72 sm:basis-40">
+    <search className="relative grow basis-full sm:max-w-72 sm:basis-52">
       <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3 text-quiet" />
       <input
         ref={input}
@@ -40,7 +40,7 @@ export function SearchField({ onSearch }: { onSearch: (search: string | undefine
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && type(text, 0)}
-        className="h-10 w-full rounded-sm border border-field-line bg-surface pr-10 pl-9 text-sm transition-colors placeholder:text-quiet hover:border-foreground [&::-webkit-search-cancel-button]:hidden"
+        className="h-10 w-full rounded-sm border border-field-line bg-surface pr-10 pl-9 text-sm transition-colors placeholder:text-quiet placeholder-shown:pr-3 hover:border-foreground [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <button
