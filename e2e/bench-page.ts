@@ -109,12 +109,17 @@ async function dashboardRoutes(browser: Browser, studio: RunningStudio): Promise
   const context = await browser.newContext({ baseURL: studio.site });
   const page = await context.newPage();
   const fetched = new Set<string>();
+  let lastFetch = 0;
   page.on('request', (request) => {
-    if (['document', 'script', 'stylesheet'].includes(request.resourceType())) fetched.add(request.url());
+    if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return;
+    fetched.add(request.url());
+    lastFetch = performance.now();
   });
   const before = new Set<string>();
   const added = async () => {
-    await page.waitForLoadState('networkidle');
+    // A route that the router opens is no load of the page, which has been idle once and for all.
+    await page.waitForTimeout(500);
+    while (performance.now() - lastFetch < 500) await page.waitForTimeout(50);
     const more = [...fetched].filter((address) => !before.has(withoutHash(address)));
     for (const address of more) before.add(withoutHash(address));
     return (await total(more)) / 1000;
@@ -135,12 +140,11 @@ async function dashboardRoutes(browser: Browser, studio: RunningStudio): Promise
 }
 
 async function routesIn(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+  const links = page.locator('a[href^="/admin/"]:visible');
+  await links.first().waitFor();
   const own = new URL(page.url()).pathname;
-  const links = await page.locator('a[href^="/admin/"]:visible').evaluateAll((all) => {
-    return all.map((link) => link.getAttribute('href') ?? '');
-  });
-  return [...new Set(links)].filter((link) => link !== own && !/[?#]/.test(link));
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return [...new Set(addresses)].filter((link) => link !== own && !/[?#]/.test(link));
 }
 
 function withoutHash(address: string): string {

@@ -6,13 +6,16 @@ export type Row = {
   reach?: number;
   /** Depends on this machine and its load, so that it never fails a run. */
   timed?: boolean;
+  /** As with a score; of all else the less, the better. */
+  moreIsBetter?: boolean;
 };
 
 /** `broken` is over what must be held, `over` the same for a time; without a budget there is no word. */
-export function verdict({ ours, must, reach, timed }: Row): 'reached' | 'kept' | 'over' | 'broken' | '' {
+export function verdict({ ours, must, reach, timed, moreIsBetter }: Row): 'reached' | 'kept' | 'over' | 'broken' | '' {
   if (must === undefined && reach === undefined) return '';
-  if (ours <= (reach ?? must ?? 0)) return 'reached';
-  if (must === undefined || ours <= must) return 'kept';
+  const within = (budget: number) => (moreIsBetter ? ours >= budget : ours <= budget);
+  if (within(reach ?? must ?? 0)) return 'reached';
+  if (must === undefined || within(must)) return 'kept';
   return timed ? 'over' : 'broken';
 }
 

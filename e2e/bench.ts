@@ -1,5 +1,5 @@
-// Ours against the budgets: `npm run bench`, or a part of it: `npm run bench -- sizes page pictures leads bookings cold`.
-// Times are this machine's and fail nothing; a size or a count over what must be held does.
+// Ours against the budgets: `npm run bench`, or parts of it: `npm run bench -- sizes page lighthouse pictures leads
+// bookings cold`. Times are this machine's and fail nothing; a size or a count over what must be held does.
 //   --assembly DIR   measures what was synthesised into this folder, as it is
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { synthesise } from '../local/synthesis.ts';
 import { bookingMeasures } from './bench-bookings.ts';
 import { coldStarts } from './bench-cold.ts';
 import { leadsMeasures } from './bench-leads.ts';
+import { lighthouseMeasures } from './bench-lighthouse.ts';
 import { pageMeasures } from './bench-page.ts';
 import { pictureMeasures } from './bench-pictures.ts';
 import { printTable, type Row, verdict } from './bench-report.ts';
@@ -15,7 +16,7 @@ import { bundleSizes, servedSizes } from './bench-sizes.ts';
 import { interactionMeasures } from './bench-touch.ts';
 import { RunningStudio } from './running-studio.ts';
 
-const parts = ['sizes', 'page', 'pictures', 'leads', 'bookings', 'cold'] as const;
+const parts = ['sizes', 'page', 'lighthouse', 'pictures', 'leads', 'bookings', 'cold'] as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { assembly: { type: 'string' } } });
 const unknown = positionals.find((name) => !parts.some((part) => part === name));
 if (unknown) throw new Error(`There is no part ${unknown}; there are ${parts.join(', ')}`);
@@ -36,6 +37,11 @@ try {
     show(await pageMeasures(studio));
     show(await interactionMeasures(studio));
     show(await saveToLive(studio));
+  }
+  if (wants('lighthouse')) {
+    const { rows: scores, costs } = await lighthouseMeasures(studio);
+    show(scores);
+    for (const cost of costs) console.log(cost);
   }
   if (wants('pictures')) show(await pictureMeasures(studio));
   if (wants('cold')) show(await coldStarts(studio, assembly));
