@@ -39,7 +39,7 @@ export function Document({ content, assets, title, head, children }: Props) {
             width="1040"
             height="1240"
             fetchPriority="high"
-            className="coming-soon:opacity-35 lg:coming-soon:opacity-100 absolute top-[7%] left-1/2 h-[66%] w-auto max-w-none [translate:-50%] lg:top-[4%] lg:left-auto lg:right-[3vw] lg:h-[100%] lg:[translate:none]"
+            className="coming-soon:opacity-35 lg:coming-soon:opacity-100 lg:coming-soon:h-[58%] absolute top-[7%] left-1/2 h-[66%] w-auto max-w-none [translate:-50%] lg:top-[4%] lg:left-auto lg:right-[1vw] lg:h-[100%] lg:[translate:none]"
           />
           <div className="absolute inset-x-0 bottom-0 h-2/3 bg-[linear-gradient(to_top,var(--color-background)_35%,transparent)] lg:h-3/5 lg:bg-[linear-gradient(to_top,var(--color-background)_15%,transparent)]" />
         </div>

@@ -1,6 +1,6 @@
 const looks = {
   primary: 'border-primary bg-primary text-foreground hover:border-primary-lit hover:bg-primary-lit',
-  outline: 'border-field-line text-foreground hover:border-foreground',
+  outline: 'border-field-line text-foreground hover:border-foreground hover:bg-raised',
 } as const;
 
 const sizes = { compact: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-4 text-base sm:px-7' } as const;

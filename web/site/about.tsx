@@ -19,7 +19,7 @@ export function About({ content: { texts, callouts, pictures } }: { content: Hom
           />
         </div>
         <div className="lg:col-span-7 xl:col-span-6 xl:col-start-7">
-          <h2 id="about-title" className="poster text-heading text-balance">
+          <h2 id="about-title" className="poster text-heading">
             {headline}
           </h2>
           {description && (

@@ -12,7 +12,7 @@ export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
     <section id="faq" aria-labelledby="faq-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <div className="lg:col-span-5">
-          <h2 id="faq-title" className="poster text-title text-balance">
+          <h2 id="faq-title" className="poster text-title">
             {title}
           </h2>
           {description && (
@@ -31,10 +31,10 @@ export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
             ))}
           </div>
         )}
-        <div className="self-start border-l-4 border-primary bg-surface p-6 lg:col-span-5 xl:col-span-4 md:p-8">
+        <div className="self-start border-l-4 border-primary bg-surface p-6 lg:col-span-5">
           <h3 className="poster text-2xl">{siteLabels.faq.card}</h3>
           <p className="mt-3 text-pretty text-quiet">{siteLabels.faq.cardHint}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="buttons mt-6 *:grow">
             <a href={phoneLink(phone)} className={`${buttonLook('outline')} digits`}>
               {siteLabels.faq.call(phone)}
             </a>

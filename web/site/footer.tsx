@@ -24,7 +24,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           )}
         </div>
 
-        <dl className="grid content-start gap-3 digits lg:col-span-4">
+        <dl className="grid content-start gap-3 digits md:max-lg:row-span-2 lg:col-span-4">
           {address.trim() && <Detail term="H.Q.">{address}</Detail>}
           {phone.trim() && (
             <Detail term="P.">

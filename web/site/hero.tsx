@@ -10,13 +10,11 @@ export function Hero({ texts }: { texts: Texts['hero'] }) {
       data-hero
       className="relative mx-auto flex min-h-svh max-w-page flex-col justify-end px-gutter pt-header pb-10 md:pb-14"
     >
-      <h1
-        className={`poster text-balance lg:max-w-2/3 lg:min-w-min lg:wrap-break-word ${titleLook[posterSize(texts.title)]}`}
-      >
+      <h1 className={`poster lg:max-w-2/3 lg:min-w-min lg:wrap-break-word ${titleLook[posterSize(texts.title)]}`}>
         {texts.title}
       </h1>
       {texts.subtitle && <p className="mt-5 max-w-prose text-lg text-pretty md:mt-7 md:text-xl">{texts.subtitle}</p>}
-      <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
+      <div className="buttons mt-7 md:mt-9">
         <a href="#booking" className={buttonLook('primary')}>
           {siteLabels.bookAppointment}
         </a>

@@ -7,7 +7,7 @@ export function NotFound({ studioName }: { studioName: string }) {
     <main className="relative flex min-h-svh flex-col justify-between p-gutter">
       <p className="poster text-xl">{studioName}</p>
       <div>
-        <h1 className="poster text-poster-sentence text-balance lg:max-w-1/2">{siteLabels.notFound.message}</h1>
+        <h1 className="poster text-poster-sentence lg:max-w-1/2">{siteLabels.notFound.message}</h1>
         <a href="/" className={`${buttonLook('primary')} mt-9`}>
           {siteLabels.notFound.home}
         </a>

@@ -25,14 +25,14 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
           <Sign logo={texts.branding.logo.trim()} name={studio.name} />
         </header>
         <main className="mt-auto grid items-end gap-x-8 gap-y-12 lg:grid-cols-12">
-          <div className="lg:col-span-8">
-            <h1 className="poster text-poster-sentence text-balance">{texts.general.coming_soon_headline}</h1>
+          <div className="lg:col-span-7">
+            <h1 className="poster text-poster-sentence">{texts.general.coming_soon_headline}</h1>
             {texts.general.coming_soon_description.trim() && (
               <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line md:text-xl">
                 {texts.general.coming_soon_description}
               </p>
             )}
-            <div className="mt-8 flex flex-wrap gap-3">
+            <div className="buttons mt-8">
               <button
                 type="button"
                 data-late="book"
@@ -82,7 +82,7 @@ function Sign({ logo, name }: { logo: string; name: string }) {
     <p className="flex items-center gap-5">
       <span
         aria-hidden="true"
-        className="poster flex size-20 items-center justify-center border-2 border-accent text-2xl text-accent [box-shadow:var(--shadow-sign)] md:size-24"
+        className="poster flex size-20 items-center justify-center border-2 border-accent text-4xl text-accent [box-shadow:var(--shadow-sign)] md:size-24"
       >
         {initials(name)}
       </span>
@@ -95,11 +95,11 @@ function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact'
   const words = siteLabels.comingSoon;
   const address = texts.address.trim();
   return (
-    <section aria-labelledby="contact-title" className="border border-line bg-surface p-6 md:p-8 lg:col-span-4">
+    <section aria-labelledby="contact-title" className="border-t border-line pt-6 lg:col-span-5">
       <h2 id="contact-title" className="poster text-2xl">
         {words.contact}
       </h2>
-      <dl className="mt-5 grid gap-4 digits">
+      <dl className="mt-5 grid gap-4 digits sm:grid-cols-2">
         {address && (
           <Detail term={words.location}>
             <a className={linkLook} href={mapsLink(address)} target="_blank" rel="noopener">
@@ -112,15 +112,17 @@ function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact'
             {phone}
           </a>
         </Detail>
-        <Detail term={words.hours}>{texts.hours.trim() || fallbackHours}</Detail>
+        <Detail term={words.hours} wide>
+          {texts.hours.trim() || fallbackHours}
+        </Detail>
       </dl>
     </section>
   );
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? 'sm:col-span-2' : undefined}>
       <dt className="text-sm text-quiet">{term}</dt>
       <dd className="mt-1 min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
     </div>

@@ -24,10 +24,10 @@ export function offerAnalytics(id: string): void {
 /** @param asker who opened the question gets the focus back */
 function ask(id: string, asker?: HTMLElement): void {
   document.querySelector('[data-consent]')?.remove();
-  const bar = element('section', 'sticky bottom-0 z-20 border-t border-line bg-raised');
+  const bar = element('section', 'sticky bottom-0 z-20 border-t border-line bg-raised lg:ml-auto lg:w-fit');
   bar.dataset.consent = '';
   bar.setAttribute('aria-label', words.title);
-  const inner = element('div', 'mx-auto flex max-w-page flex-wrap items-center gap-x-8 gap-y-4 px-gutter py-4');
+  const inner = element('div', 'flex flex-wrap items-center gap-x-8 gap-y-4 px-gutter py-4 lg:max-w-prose');
   const question = element('p', 'max-w-prose grow text-sm');
   question.textContent = words.question;
   const choices = element('div', 'flex gap-3');

@@ -12,7 +12,7 @@ export function Artists({ content: { texts, artists, pictures } }: { content: Ho
       {artists.length === 0 ? (
         <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{siteLabels.showcase.noArtists}</p>
       ) : (
-        <ul className="grid gap-x-1 gap-y-10 px-1 pb-16 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-2 lg:gap-y-14 lg:px-2 lg:pb-24">
+        <ul className="people grid gap-x-1 gap-y-10 px-1 pb-16 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-2 lg:gap-y-14 lg:px-2 lg:pb-24">
           {artists.map(({ id, ...artist }) => (
             <Card key={id} {...artist} pictures={pictures} />
           ))}

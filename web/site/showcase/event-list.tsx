@@ -52,8 +52,8 @@ function Poster({ event: { id, name, description, event_date, starts, image_url 
           {weekday.slice(0, 3)}
         </span>
       </div>
-      <div className="min-w-0">
-        <h4 className={`poster text-balance ${look.name}`}>{name}</h4>
+      <div className={`min-w-0 ${look.text}`}>
+        <h4 className={`poster ${look.name}`}>{name}</h4>
         <p className="mt-4 font-semibold digits">
           <time dateTime={event_date}>{date}</time>
           <span className="text-quiet"> · </span>
@@ -74,15 +74,17 @@ function Poster({ event: { id, name, description, event_date, starts, image_url 
 const words = siteLabels.showcase;
 const looks = {
   leading: {
-    row: 'md:grid-cols-2 lg:grid-cols-[auto_1fr_38%]',
+    row: 'md:grid-cols-2 lg:grid-cols-[1fr_38%]',
     day: 'text-[clamp(10rem,18vw,22rem)] [line-height:0.82]',
-    name: 'text-5xl lg:text-6xl',
-    picture: 'aspect-4/5 md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-3 lg:row-span-1',
+    text: 'md:mt-auto',
+    name: 'text-5xl lg:text-heading',
+    picture: 'aspect-4/5 md:col-start-2 md:row-span-2 md:row-start-1',
     sizes: '(min-width:1024px) 38vw,(min-width:768px) 50vw,100vw',
   },
   following: {
     row: 'grid-cols-[1fr_auto] max-md:*:nth-2:col-span-2 md:grid-cols-[10rem_1fr_auto] lg:grid-cols-[14rem_1fr_auto]',
     day: 'text-[5.5rem] [line-height:0.82]',
+    text: '[columns:28rem_2] *:break-inside-avoid',
     name: 'text-3xl lg:text-4xl',
     picture: 'aspect-square w-28 max-md:col-start-2 max-md:row-start-1 md:w-36 lg:w-44',
     sizes: '11rem',

@@ -11,12 +11,16 @@ export function Piercings({ content: { texts, gallery, pictures } }: { content: 
       <PanelHead texts={texts.piercings} />
       <div className="grid gap-y-12 pb-16 lg:grid-cols-2 lg:pb-24">
         <Carousel images={gallery.piercings} pictures={pictures} />
-        <div className="px-gutter lg:pl-12">
-          <h3 className="poster text-3xl text-balance md:text-4xl">{service_title}</h3>
-          {service_description && (
-            <p className="mt-4 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{service_description}</p>
-          )}
-          <ul className="mt-10 grid border-t border-line sm:grid-cols-2 sm:gap-x-8 lg:mt-14">
+        <div className="grid content-between px-gutter lg:pb-14 lg:pl-12">
+          <div className="mb-10 lg:mb-16">
+            <h3 className="poster text-3xl md:text-4xl">{service_title}</h3>
+            {service_description && (
+              <p className="mt-4 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">
+                {service_description}
+              </p>
+            )}
+          </div>
+          <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
             {blocks.map((block) => (
               <li key={block} className="border-b border-line py-6">
                 <h4 className="poster text-2xl">{texts[block].title}</h4>

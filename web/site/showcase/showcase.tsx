@@ -26,7 +26,7 @@ export function Showcase({ content }: { content: HomeContent }) {
         <div
           role="tablist"
           aria-label={title}
-          className="mx-auto flex max-w-page overflow-x-auto px-gutter [scrollbar-width:none]"
+          className="mx-auto flex max-w-page overflow-x-auto px-gutter [scrollbar-width:none] tabs"
         >
           {panels.map(({ id }, index) => (
             <a
