@@ -1,20 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { labels } from '#shared/labels.ts';
-import { test as base, expect, expectAccessible, signIn } from './studio.ts';
+import { expect, expectAccessible, test } from './studio.ts';
 
 const words = labels.admin;
 const contentHeading = labels.leads.title;
-
-const test = base.extend<{ admin: Page }>({
-  /** A page in which an administrator is signed in. */
-  admin: async ({ browser, studio }, use) => {
-    const context = await browser.newContext({ baseURL: studio.site });
-    const page = await context.newPage();
-    await signIn(page, studio.admin);
-    await use(page);
-    await context.close();
-  },
-});
 
 test('the sidebar groups its links, and marks the page that is open', async ({ admin }) => {
   const nav = links(admin);

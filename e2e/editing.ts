@@ -5,18 +5,10 @@ import { editorLabels as words } from '#shared/editor-labels.ts';
 import { labels } from '#shared/labels.ts';
 import type { Notice } from '#shared/notices.ts';
 import { ContentStore } from './content-store.ts';
-import { test as base, expect, signIn } from './studio.ts';
+import { test as base, expect } from './studio.ts';
 
-export const test = base.extend<{ store: ContentStore; admin: Page }>({
+export const test = base.extend<{ store: ContentStore }>({
   store: async ({ studio }, use) => use(new ContentStore(studio)),
-  /** A page in which an administrator is signed in. */
-  admin: async ({ browser, studio }, use) => {
-    const context = await browser.newContext({ baseURL: studio.site });
-    const page = await context.newPage();
-    await signIn(page, studio.admin);
-    await use(page);
-    await context.close();
-  },
 });
 
 /** Leaves texts and lists as they were, since other tests look at them. */
@@ -57,6 +49,13 @@ export async function open(page: Page, path: string, title: string): Promise<voi
   await page.goto(`/admin/content/${path}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(button(page, words.edit)).toBeVisible();
+}
+
+/** The page with its inputs, at one of its tabs. */
+export async function edit(page: Page, path: string, title: string, tabName?: string): Promise<void> {
+  await open(page, path, title);
+  await button(page, words.edit).click();
+  if (tabName) await tab(page, tabName).click();
 }
 
 export function sidebar(page: Page): Locator {

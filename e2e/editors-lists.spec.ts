@@ -8,6 +8,7 @@ import {
   aText,
   button,
   count,
+  edit,
   expectNotice,
   failure,
   field,
@@ -85,8 +86,7 @@ test.describe('about', () => {
     staff,
     store,
   }) => {
-    await open(staff, 'about', pages.about);
-    await button(staff, words.edit).click();
+    await edit(staff, 'about', pages.about);
     const address = field(staff, `${fields.photo}: ${words.pictures.address}`);
     const before = await address.inputValue();
     const input = staff.locator('input[type=file]');
@@ -158,9 +158,7 @@ test.describe('artists', () => {
   }) => {
     const mark = `P${Date.now()}`;
     await store.saveList('/artists', []);
-    await open(staff, 'artists', pages.artists);
-    await button(staff, words.edit).click();
-    await tab(staff, tabs.artists).click();
+    await edit(staff, 'artists', pages.artists, tabs.artists);
     await button(staff, lists.artists.add).click();
     await field(row(staff, 0), fields.name).fill(mark);
     const address = field(row(staff, 0), `${fields.profile_picture}: ${words.pictures.address}`);

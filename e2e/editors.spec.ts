@@ -5,6 +5,7 @@ import {
   button,
   count,
   countRequests,
+  edit,
   expectNotice,
   failure,
   field,
@@ -59,8 +60,7 @@ test.describe('hero', () => {
 
   test('ED-05 edits are discarded without a request', async ({ staff, store }) => {
     const stored = await store.texts('hero');
-    await open(staff, 'hero', pages.hero);
-    await button(staff, words.edit).click();
+    await edit(staff, 'hero', pages.hero);
     await field(staff, fields.title).fill('Not this');
     const saves = countRequests(staff, 'PUT');
 
@@ -75,8 +75,7 @@ test.describe('hero', () => {
     await staff.route('**/api/content', (route) =>
       route.request().method() === 'PUT' ? route.fulfill(failure) : route.continue(),
     );
-    await open(staff, 'hero', pages.hero);
-    await button(staff, words.edit).click();
+    await edit(staff, 'hero', pages.hero);
     await field(staff, fields.title).fill('Kept');
 
     await button(staff, words.save).click();
@@ -120,8 +119,7 @@ test.describe('hero', () => {
   });
 
   test('LIVE-08 what is stored elsewhere comes in with a notice, and unsaved edits stay', async ({ staff, store }) => {
-    await open(staff, 'hero', pages.hero);
-    await button(staff, words.edit).click();
+    await edit(staff, 'hero', pages.hero);
     await field(staff, fields.title).fill('Mine');
 
     await store.saveTexts('hero', { subtitle: 'Theirs, stored meanwhile' });
@@ -189,9 +187,7 @@ test.describe('contact', () => {
   });
 
   test('DATA-22 booking button and footer are edited in the tab Page Texts', async ({ staff, store }) => {
-    await open(staff, 'contact', pages.contact);
-    await button(staff, words.edit).click();
-    await tab(staff, tabs.pageTexts).click();
+    await edit(staff, 'contact', pages.contact, tabs.pageTexts);
     await field(staff, fields.booking_button).fill('Book a night');
     await field(staff, words.footerDescription).fill('Come by.');
 
@@ -274,8 +270,7 @@ test.describe('questions', () => {
   }) => {
     const mark = `R${Date.now()}`;
     await store.saveList('/faqs', [entry(`${mark} stays`), entry(`${mark} goes`)]);
-    await open(staff, 'faq', pages.faq);
-    await button(staff, words.edit).click();
+    await edit(staff, 'faq', pages.faq);
     const changes = countRequests(staff, 'PUT', 'DELETE');
     await button(staff, lists.faqs.add).click();
     await iconButton(row(staff, 2), words.list.remove).click();
@@ -302,8 +297,7 @@ test.describe('questions', () => {
   test('ED-05 Cancel gives up all edits without a request', async ({ staff, store }) => {
     const mark = `C${Date.now()}`;
     await store.saveList('/faqs', [entry(`${mark} one`), entry(`${mark} two`)]);
-    await open(staff, 'faq', pages.faq);
-    await button(staff, words.edit).click();
+    await edit(staff, 'faq', pages.faq);
     await move(staff, `${mark} two`, 'moveUp');
     await field(row(staff, 0), fields.question).fill('Lost');
     await button(staff, lists.faqs.add).click();
@@ -320,8 +314,7 @@ test.describe('questions', () => {
   test('a list that somebody else saved meanwhile is saved with the edits of both', async ({ staff, store }) => {
     const mark = `B${Date.now()}`;
     const { rows } = await store.saveList('/faqs', [entry(`${mark} one`), entry(`${mark} two`)]);
-    await open(staff, 'faq', pages.faq);
-    await button(staff, words.edit).click();
+    await edit(staff, 'faq', pages.faq);
     await field(row(staff, 0), fields.answer).fill('Mine');
 
     await store.saveList('/faqs', [rows[0] ?? {}, { ...rows[1], answer: 'Theirs' }, entry(`${mark} three`)]);
@@ -337,8 +330,7 @@ test.describe('questions', () => {
   test('ED-24 after an unclear answer another try stores new rows once', async ({ staff, store }) => {
     const mark = `U${Date.now()}`;
     await store.saveList('/faqs', []);
-    await open(staff, 'faq', pages.faq);
-    await button(staff, words.edit).click();
+    await edit(staff, 'faq', pages.faq);
     await button(staff, lists.faqs.add).click();
     await field(row(staff, 0), fields.question).fill(mark);
     await field(row(staff, 0), fields.answer).fill('Once');

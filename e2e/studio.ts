@@ -1,11 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { labels } from '#shared/labels.ts';
 import { type Account, RunningStudio } from './running-studio.ts';
 
 type Fixtures = {
   /** A page in which a member of staff is signed in, on the list of leads. */
   staff: Page;
+  /** A page in which an administrator is signed in. */
+  admin: Page;
 };
 type WorkerFixtures = { studio: RunningStudio };
 
@@ -21,16 +23,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ studio }, use) => use(studio.site),
-  staff: async ({ browser, studio }, use) => {
-    const context = await browser.newContext({ baseURL: studio.site });
-    const page = await context.newPage();
-    await signIn(page, studio.user);
-    await use(page);
-    await context.close();
-  },
+  staff: ({ browser, studio }, use) => signedIn(browser, studio, studio.user, use),
+  admin: ({ browser, studio }, use) => signedIn(browser, studio, studio.admin, use),
 });
 
 export { expect };
+
+async function signedIn(
+  browser: Browser,
+  { site }: RunningStudio,
+  account: Account,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: site });
+  const page = await context.newPage();
+  await signIn(page, account);
+  await use(page);
+  await context.close();
+}
 
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/admin/auth');

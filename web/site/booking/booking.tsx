@@ -1,3 +1,4 @@
+import { fallbackPhones } from '#shared/fallbacks.ts';
 import type { PageContent } from '#shared/page.ts';
 import { siteLabels } from '#shared/site-labels.ts';
 import { phoneLink } from '../phone-link.ts';
@@ -5,7 +6,7 @@ import { BookingForm } from './booking-form.tsx';
 
 export function Booking({ content: { texts, choices } }: { content: PageContent }) {
   const { title, description } = texts.booking;
-  const { phone } = texts.contact;
+  const phone = texts.contact.phone.trim() || fallbackPhones.faq;
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-12 px-gutter py-section lg:grid-cols-12">
@@ -27,13 +28,7 @@ export function Booking({ content: { texts, choices } }: { content: PageContent 
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <noscript>
             <p className="mb-8 border-l-4 border-accent pl-4">
-              {siteLabels.booking.scriptless}
-              {phone && (
-                <>
-                  {' '}
-                  {siteLabels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
-                </>
-              )}
+              {siteLabels.booking.scriptless} {siteLabels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
             </p>
           </noscript>
           <BookingForm choices={choices} labelledBy="booking-title" />
