@@ -1,11 +1,30 @@
-import * as art from './art.ts';
+import { blueprint } from './art/blueprint.ts';
+import { colorField } from './art/color-field.ts';
+import { etching } from './art/etching.ts';
+import { flashSheet } from './art/flash-sheet.ts';
+import { framed } from './art/framed.ts';
+import { growthRings } from './art/growth-rings.ts';
+import { inkWash } from './art/ink-wash.ts';
+import { optical } from './art/optical.ts';
+import { painting } from './art/painting.ts';
+import { print } from './art/print.ts';
 import { type Development, develop, type Frame } from './frame.ts';
 import { enlarged } from './lens.ts';
 import * as animals from './motifs/animals.ts';
 import * as objects from './motifs/objects.ts';
 import * as patterns from './motifs/patterns.ts';
 import * as plants from './motifs/plants.ts';
-import * as night from './night.ts';
+import { bar } from './night/bar.ts';
+import { candles } from './night/candles.ts';
+import { concert } from './night/concert.ts';
+import { curtain } from './night/curtain.ts';
+import { longExposure } from './night/long-exposure.ts';
+import { mirrorBall } from './night/mirror-ball.ts';
+import { mixer } from './night/mixer.ts';
+import { rainyWindow } from './night/rainy-window.ts';
+import { record } from './night/record.ts';
+import { rooftop } from './night/rooftop.ts';
+import { shopFront } from './night/shop-front.ts';
 import type { Motif } from './pen.ts';
 import { jewelry, lipJewels, navelJewels, noseJewels, pierced } from './piercings.ts';
 import { atWork, portrait } from './portraits.ts';
@@ -352,7 +371,7 @@ export const catalog: Record<string, Drawing> = {
 
   'art-flash-night': sheet(
     (r) =>
-      art.flashSheet(
+      flashSheet(
         1,
         [
           objects.dagger(r),
@@ -369,46 +388,46 @@ export const catalog: Record<string, Drawing> = {
       ),
     1,
   ),
-  'art-sea': sheet(async () => art.framed(await art.painting(8, 'sea'), 1, 'brass', 0.02), 8),
-  'art-moth': sheet((r) => art.print(3, animals.moth(r), '#e8dfc9', ['red'], 'sun'), 3),
-  'art-blueprint-fern': sheet((r) => art.blueprint(7, plants.fern(r)), 7),
-  'art-mountains': sheet(() => art.framed(art.inkWash(4), 3, 'oak', 0.1), 4),
-  'art-poppies': sheet(() => art.painting(10, 'flowers'), 10),
-  'art-moon': sheet((r) => art.print(6, objects.moon(r), '#d9d3c4', [], 'none', true), 6),
-  'art-rings': sheet(() => art.growthRings(12), 12),
-  'art-wave': sheet((r) => art.print(4, patterns.wave(r), '#e4e0d4', ['blue', 'ochre'], 'arch'), 5),
-  'art-street': sheet(async () => art.framed(await art.painting(9, 'street'), 5, 'black', 0.02), 9),
+  'art-sea': sheet(async () => framed(await painting(8, 'sea'), 1, 'brass', 0.02), 8),
+  'art-moth': sheet((r) => print(3, animals.moth(r), '#e8dfc9', ['red'], 'sun'), 3),
+  'art-blueprint-fern': sheet((r) => blueprint(7, plants.fern(r)), 7),
+  'art-mountains': sheet(() => framed(inkWash(4), 3, 'oak', 0.1), 4),
+  'art-poppies': sheet(() => painting(10, 'flowers'), 10),
+  'art-moon': sheet((r) => print(6, objects.moon(r), '#d9d3c4', [], 'none', true), 6),
+  'art-rings': sheet(() => growthRings(12), 12),
+  'art-wave': sheet((r) => print(4, patterns.wave(r), '#e4e0d4', ['blue', 'ochre'], 'arch'), 5),
+  'art-street': sheet(async () => framed(await painting(9, 'street'), 5, 'black', 0.02), 9),
   'art-flash-harbour': sheet(
-    (r) => art.flashSheet(2, [objects.ship(r), animals.beetle(r), plants.mushrooms(r), patterns.web(r)], 2),
+    (r) => flashSheet(2, [objects.ship(r), animals.beetle(r), plants.mushrooms(r), patterns.web(r)], 2),
     2,
   ),
   'art-circle': sheet(
-    async (r) => art.framed(await art.print(16, patterns.brushCircle(r), '#ece7da', [], 'none'), 2, 'black', 0.16),
+    async (r) => framed(await print(16, patterns.brushCircle(r), '#ece7da', [], 'none'), 2, 'black', 0.16),
     16,
   ),
-  'art-skull': sheet((r) => art.print(5, objects.skull(r), '#e2d9c6', ['ochre'], 'arch'), 15),
-  'art-roofs': sheet(() => art.etching(15), 14),
-  'art-fields': sheet(() => art.colorField(13), 13),
-  'art-dots': sheet(() => art.optical(14), 11),
+  'art-skull': sheet((r) => print(5, objects.skull(r), '#e2d9c6', ['ochre'], 'arch'), 15),
+  'art-roofs': sheet(() => etching(15), 14),
+  'art-fields': sheet(() => colorField(13), 13),
+  'art-dots': sheet(() => optical(14), 11),
 
-  'night-stage': photo(() => night.concert(1)),
-  'night-record': photo(() => night.record(1)),
-  'night-bar': photo(() => night.bar(3)),
-  'night-mirror-ball': photo(() => night.mirrorBall(2)),
-  'night-curtain': photo(() => night.curtain(1)),
-  'night-roof': photo(() => night.rooftop(5)),
-  'night-rain': photo(() => night.rainyWindow(4)),
-  'night-candles': photo(() => night.candles(2)),
-  'night-mixer': photo(() => night.mixer(1)),
-  'night-street': photo(() => night.longExposure(3)),
-  'night-band': photo(() => night.concert(2)),
-  'night-door': photo(() => night.shopFront(6), { silver: true, grain: 1 }),
+  'night-stage': photo(() => concert(1)),
+  'night-record': photo(() => record(1)),
+  'night-bar': photo(() => bar(3)),
+  'night-mirror-ball': photo(() => mirrorBall(2)),
+  'night-curtain': photo(() => curtain(1)),
+  'night-roof': photo(() => rooftop(5)),
+  'night-rain': photo(() => rainyWindow(4)),
+  'night-candles': photo(() => candles(2)),
+  'night-mixer': photo(() => mixer(1)),
+  'night-street': photo(() => longExposure(3)),
+  'night-band': photo(() => concert(2)),
+  'night-door': photo(() => shopFront(6), { silver: true, grain: 1 }),
 
-  'event-flash': sheet((r) => art.print(31, objects.eye(r), '#e6dcc6', ['red'], 'bars'), 31),
-  'event-records': sheet((r) => art.print(32, patterns.mandala(r), '#e3dccb', ['red'], 'sun'), 32),
-  'event-drawing': sheet((r) => art.print(33, plants.wildflower(r), '#dfe2dc', ['green'], 'arch'), 33),
-  'event-lantern': sheet((r) => art.print(34, objects.lantern(r), '#e9ddc2', ['ochre', 'red'], 'sun'), 34),
-  'event-concert': photo(() => night.concert(5), { silver: true, grain: 1.2 }),
+  'event-flash': sheet((r) => print(31, objects.eye(r), '#e6dcc6', ['red'], 'bars'), 31),
+  'event-records': sheet((r) => print(32, patterns.mandala(r), '#e3dccb', ['red'], 'sun'), 32),
+  'event-drawing': sheet((r) => print(33, plants.wildflower(r), '#dfe2dc', ['green'], 'arch'), 33),
+  'event-lantern': sheet((r) => print(34, objects.lantern(r), '#e9ddc2', ['ochre', 'red'], 'sun'), 34),
+  'event-concert': photo(() => concert(5), { silver: true, grain: 1.2 }),
 
   'artist-mara': photo(() => portrait({ seed: 1, facing: 'left', hair: 'bun', light: 'amber' })),
   'artist-idris': photo(() => portrait({ seed: 2, facing: 'right', hair: 'cap', beard: true, light: 'red' })),
@@ -419,5 +438,5 @@ export const catalog: Record<string, Drawing> = {
   'artist-ottilie': closeUp(() => atWork(2), { silver: true, exposure: 1.1 }),
   'artist-lior': photo(() => portrait({ seed: 8, facing: 'right', hair: 'curls', light: 'amber' })),
 
-  'about-shop': photo(() => night.shopFront(1, true)),
+  'about-shop': photo(() => shopFront(1, true)),
 };

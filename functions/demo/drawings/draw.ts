@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { catalog } from './catalog.ts';
 
 /** Says in a folder which code drew what lies there. */
 const marker = '.drawn-by';
+/** Drawing takes a minute or two, and far longer where a machine is busy. */
+const patienceMs = 30 * 60_000;
 
 if (isMainThread) await drawAll(path.resolve(process.argv[2] ?? ''));
 else await drawSome(workerData);
@@ -17,9 +20,11 @@ async function drawAll(folder: string): Promise<void> {
   if (isDrawn(folder, source)) return;
   // Other checkouts of this project may have drawn the same, which takes a minute or two.
   const shared = path.join(tmpdir(), `afterhours-drawings-${userInfo().username}-${source.slice(0, 16)}`);
+  const lock = whenFree(`${shared}.lock`);
   if (!isDrawn(shared, source)) {
-    // Beside it first, so that nobody finds half of it; two at once do the same work twice.
-    const next = `${shared}.${process.pid}`;
+    // Beside it first, so that nobody finds half of it after a run was killed.
+    const next = `${shared}.new`;
+    rmSync(next, { recursive: true, force: true });
     await drawInto(next);
     writeFileSync(path.join(next, marker), source);
     rmSync(shared, { recursive: true, force: true });
@@ -27,6 +32,17 @@ async function drawAll(folder: string): Promise<void> {
   }
   rmSync(folder, { recursive: true, force: true });
   cpSync(shared, folder, { recursive: true });
+  lock.close();
+}
+
+/**
+ * Waits until nobody else on this machine draws the same, and holds the others off until it is closed. SQLite locks through
+ * the operating system, which frees the file however a process ends.
+ */
+function whenFree(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file);
+  lock.exec(`PRAGMA busy_timeout = ${patienceMs}; BEGIN EXCLUSIVE`);
+  return lock;
 }
 
 function isDrawn(folder: string, source: string): boolean {
