@@ -22,12 +22,14 @@ export function Carousel({ images, pictures }: Props) {
   const moving = useRef<number>(undefined);
   const [place, setPlace] = useState(0);
 
-  /** Says which picture shows, once the row stands still: not every browser tells when that is. */
+  /** Says which picture shows, once the row stands still: not every browser tells when that is, and a busy one tells late. */
   function follow() {
     clearTimeout(moving.current);
+    const { scrollLeft: before } = row.current ?? { scrollLeft: 0 };
     moving.current = window.setTimeout(() => {
       const { scrollLeft, clientWidth } = row.current ?? { scrollLeft: 0, clientWidth: 0 };
-      if (clientWidth > 0) setPlace(Math.round(scrollLeft / clientWidth));
+      if (scrollLeft !== before) follow();
+      else if (clientWidth > 0) setPlace(Math.round(scrollLeft / clientWidth));
     }, stillMs);
   }
 
