@@ -28,6 +28,8 @@ export function resourceVerdict(policy: Policy, caller: Caller, need: Need): Ver
 
 /** Whether a pattern with `*` and `?` matches the whole text. */
 export function matches(pattern: string, text: string, ignoreCase = false): boolean {
+  // Most are whole names, and each item of a call is compared with all of them.
+  if (!/[*?]/.test(pattern)) return ignoreCase ? pattern.toLowerCase() === text.toLowerCase() : pattern === text;
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

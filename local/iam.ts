@@ -24,6 +24,7 @@ export class Iam {
   readonly #environment: Pick<Environment, 'accountId' | 'region'>;
   readonly #seed: Buffer;
   readonly #roles = new Map<string, Role>();
+  readonly #credentials = new Map<string, Credentials>();
   readonly #roleByKey = new Map<string, string>();
   readonly #managedPolicies = new Map<string, Policy>();
   readonly #resourcePolicies = new Map<string, Policy>();
@@ -40,11 +41,16 @@ export class Iam {
 
   /** The same for a role at every start, so that a form signed before a restart still works after it. */
   credentialsFor(roleArn: string): Credentials {
-    const text = createHmac('sha256', this.#seed).update(roleArn).digest('hex').toUpperCase();
-    const sessionToken = createHmac('sha512', this.#seed).update(roleArn).digest('base64');
-    const credentials = { accessKeyId: `ASIA${text.slice(0, 16)}`, secretAccessKey: text.slice(16, 56), sessionToken };
+    const credentials = this.#credentials.get(roleArn) ?? this.#makeCredentials(roleArn);
+    this.#credentials.set(roleArn, credentials);
     this.#roleByKey.set(credentials.accessKeyId, roleArn);
     return credentials;
+  }
+
+  #makeCredentials(roleArn: string): Credentials {
+    const text = createHmac('sha256', this.#seed).update(roleArn).digest('hex').toUpperCase();
+    const sessionToken = createHmac('sha512', this.#seed).update(roleArn).digest('base64');
+    return { accessKeyId: `ASIA${text.slice(0, 16)}`, secretAccessKey: text.slice(16, 56), sessionToken };
   }
 
   /** Whose credentials these are, with their secret; nothing for an unknown key or without its session token. */
