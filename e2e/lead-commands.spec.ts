@@ -5,9 +5,8 @@ import { text } from 'node:stream/consumers';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { apiRoot } from '#shared/api.ts';
-import { administrator } from '../local/iam.ts';
-import { lastPorts } from '../local/ports.ts';
 import { tokensOf } from './access-token.ts';
+import { administratorSettings } from './bench-stack.ts';
 import { type FormValues, someValues } from './booking-form.ts';
 import type { RunningStudio } from './running-studio.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
@@ -89,12 +88,12 @@ test('an operator has numbers repaired that went wrong, whatever they are', asyn
 test('a stage that is not there, credentials that are refused, and a wrong call are told in a sentence', async ({
   studio,
 }) => {
-  const { endpoint } = lastPorts(studio.dataFolder);
+  const { endpoint, credentials } = administratorSettings(studio);
   const environment = {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${endpoint}`,
+    AWS_ENDPOINT_URL: endpoint,
     AWS_REGION: 'eu-north-1',
-    AWS_ACCESS_KEY_ID: administrator.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: administrator.secretAccessKey,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
   const call = (args: string[], change = {}) => leads(args, '', { ...environment, ...change });
 
@@ -128,9 +127,8 @@ async function book({ site }: RunningStudio, guest: FormValues): Promise<string>
 }
 
 /** Writes a number past everything that keeps it right. */
-async function setCount({ dataFolder }: RunningStudio, status: string, count: number): Promise<void> {
-  const endpoint = `http://127.0.0.1:${lastPorts(dataFolder).endpoint}`;
-  const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials: administrator });
+async function setCount(studio: RunningStudio, status: string, count: number): Promise<void> {
+  const client = new DynamoDBClient(administratorSettings(studio));
   const { TableNames = [] } = await client.send(new ListTablesCommand());
   await DynamoDBDocumentClient.from(client).send(
     new UpdateCommand({

@@ -12,7 +12,7 @@ test('the function of the operators is found by the name of its stage, and nothi
 
   expect(others).toEqual([]);
   template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: leadCommandsName('Studio') });
-  expect(logicalId).toMatch(/^LeadCommands/);
+  expect(logicalId).toMatch(/^OperatorLeadCommands/);
   expect(JSON.stringify([permissions, policies])).not.toContain(`"${logicalId}"`);
 });
 
@@ -20,7 +20,7 @@ test('its role may find, erase and count leads, and nothing else', () => {
   const statements: { Action: string | string[]; Resource: unknown }[] = Object.entries(
     template.findResources('AWS::IAM::Policy'),
   )
-    .filter(([logicalId]) => logicalId.startsWith('LeadCommandsRunRole'))
+    .filter(([logicalId]) => logicalId.startsWith('OperatorLeadCommandsRole'))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 
   const rights = statements.flatMap(({ Action, Resource }) =>
@@ -35,8 +35,8 @@ test('its role may find, erase and count leads, and nothing else', () => {
     'dynamodb:Query DataLeadTerms',
     'dynamodb:Query DataLeads/index/by_status',
     'dynamodb:UpdateItem DataLimits',
-    'logs:CreateLogStream LeadCommandsRunLog',
-    'logs:PutLogEvents LeadCommandsRunLog',
+    'logs:CreateLogStream OperatorLeadCommandsLog',
+    'logs:PutLogEvents OperatorLeadCommandsLog',
   ]);
 });
 

@@ -11,7 +11,7 @@ import { StudioFunction } from './studio-function.ts';
 export class LeadCommands extends Construct {
   constructor(scope: Construct, id: string, { data }: { data: Data }) {
     super(scope, id);
-    const fn = new StudioFunction(this, 'Run', {
+    const fn = new StudioFunction(this, 'LeadCommands', {
       entry: 'functions/lead-commands.ts',
       functionName: leadCommandsName(Stack.of(this).stackName),
       // Counting many leads anew takes a while, and nobody but the operator waits.

@@ -30,7 +30,7 @@ export class StudioStack extends Stack {
     const publishing = new Publishing(this, 'Publishing', { api, data, website, stage });
     const mail = new LeadMail(this, 'LeadMail', { api, data, website, stage });
     const media = new Media(this, 'Media', { data, website, stage });
-    new LeadCommands(this, 'LeadCommands', { data });
+    new LeadCommands(this, 'Operator', { data });
     const { closedLeadDays } = stage;
     const retention = closedLeadDays ? new LeadRetention(this, 'LeadRetention', { data, closedLeadDays }) : undefined;
     new Alarms(this, 'Alarms', { api, publishing, mail, media, announcements, retention, stage });
