@@ -98,14 +98,16 @@ const causes: Record<string, string> = {
 };
 
 /** Each audit that cost points, how many of the hundred, and what it names. */
-function whatCost({ categories: scored, audits }: Result): string[] {
+function whatCost({ categories: scored, audits, requestedUrl = '' }: Result): string[] {
   return Object.values(scored).flatMap(({ id: category, auditRefs }) => {
     const all = auditRefs.reduce((sum, { weight }) => sum + weight, 0);
     return auditRefs.flatMap(({ id, weight }) => {
       const lost = (100 * weight * (1 - (audits[id]?.score ?? 1))) / all;
       if (lost === 0) return [];
       const names = named(audits[causes[id] ?? id]?.details).slice(0, 5);
-      return [`${category} -${lost.toFixed(1)}: ${[id, ...names].join(', ')}`];
+      return [
+        `${category} -${lost.toFixed(1)}: ${[id, ...names].join(', ')}`.replaceAll(new URL(requestedUrl).origin, ''),
+      ];
     });
   });
 }
