@@ -4,6 +4,7 @@ import { useContent } from '../../api/content.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { storedValue } from '../editor/use-texts-draft.ts';
 import { Loading } from '../loading.tsx';
+import { PageHead } from '../page-head.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { StyleEditor } from './style-editor.tsx';
 
@@ -16,8 +17,8 @@ export function BrandingPage() {
   }
 
   return (
-    <div className="max-w-[48rem]">
-      <h1 className="poster mb-6 text-2xl">{labels.pages.branding}</h1>
+    <div className="column">
+      <PageHead title={labels.pages.branding} />
       {rows ? (
         <>
           <LogoCard

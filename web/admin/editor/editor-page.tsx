@@ -8,6 +8,7 @@ import { buttonLook } from '../../components/button-look.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Loading } from '../loading.tsx';
+import { PageHead } from '../page-head.tsx';
 import { Clashes } from './clashes.tsx';
 import { EditingProvider } from './editing.ts';
 import type { EditorPart } from './editor-part.ts';
@@ -77,16 +78,13 @@ export function EditorPage({
 
   const words = editorLabels;
   return (
-    <div className="max-w-[48rem] has-[[data-wide]]:max-w-none">
-      <div className="sticky top-14 z-10 -mx-4 -mt-6 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-background px-4 py-3 lg:-mx-8 lg:px-8">
-        <h1 ref={heading} tabIndex={-1} className="poster text-2xl outline-none">
-          {title}
-        </h1>
-        <p role="status" className="mr-auto text-sm text-warning">
+    <div className="column">
+      <PageHead title={title} heading={heading}>
+        <p role="status" className="text-sm text-warning">
           {changes > 0 && words.unsaved(changes)}
         </p>
         {ready && (
-          <div className="flex flex-wrap gap-2">
+          <div className="ml-auto flex flex-wrap gap-2">
             {changes > 0 && toggle !== 'cancel' && (
               <button type="button" onClick={discard} className={buttonLook('outline', 'compact')}>
                 {words.discard}
@@ -104,7 +102,7 @@ export function EditorPage({
             )}
           </div>
         )}
-      </div>
+      </PageHead>
       {changes > 0 && <LeaveGuard />}
       {[...failed.values()].map((part) => (
         <FetchFailed key={part.failures.fetch.body} notice={part.failures.fetch} onRetry={part.retry} />
@@ -115,7 +113,7 @@ export function EditorPage({
       ))}
       {ready ? (
         <EditingProvider value={editing}>
-          <div className="mt-6">{children}</div>
+          <div>{children}</div>
         </EditingProvider>
       ) : (
         failed.size === 0 && <Loading />

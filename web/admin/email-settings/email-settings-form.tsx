@@ -3,6 +3,7 @@ import { editorLabels } from '#shared/editor-labels.ts';
 import { emailLabels } from '#shared/email-labels.ts';
 import { emailNotices } from '#shared/email-notices.ts';
 import type { RecipientProblem } from '#shared/email-settings.ts';
+import { labels } from '#shared/labels.ts';
 import { type SettingKey, settingKeys, settingLimits } from '#shared/mail-rules.ts';
 import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
@@ -13,8 +14,8 @@ import { Clashes } from '../editor/clashes.tsx';
 import { EditingProvider } from '../editor/editing.ts';
 import { TextField } from '../editor/field.tsx';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
+import { PageHead } from '../page-head.tsx';
 import { MailWarnings } from './mail-warnings.tsx';
-import { PageHead } from './page-head.tsx';
 import { afterSave, clashesOf, editsToSave, type SettingEdits, settled, withEdit } from './setting-edits.ts';
 import { TestMails } from './test-mails.tsx';
 
@@ -58,11 +59,16 @@ export function EmailSettingsForm({ stored, identity, problems, actions: { save,
   return (
     <EditingProvider value>
       {changes > 0 && <LeaveGuard />}
-      <PageHead>
+      <PageHead title={labels.pages.emailSettings}>
         <p role="status" className="text-sm text-warning">
           {changes > 0 && editorLabels.unsaved(changes)}
         </p>
-        <button type="submit" form={formId} aria-disabled={saving} className={buttonLook('primary', 'compact')}>
+        <button
+          type="submit"
+          form={formId}
+          aria-disabled={saving}
+          className={`ml-auto ${buttonLook('primary', 'compact')}`}
+        >
           {saving ? words.saving : words.save}
         </button>
       </PageHead>

@@ -54,8 +54,8 @@ export function LeadsPage() {
 
   return (
     <>
-      <div className="flex items-baseline gap-4">
-        <h1 className="poster text-2xl">{labels.leads.title}</h1>
+      <div className="-mt-6 flex min-h-16 items-center gap-4">
+        <h1 className="poster text-xl md:text-2xl">{labels.leads.title}</h1>
         <NewLeads {...came} />
       </div>
       <LeadSummary counts={counts} />

@@ -14,7 +14,7 @@ export function SelectLead({ lead, selection, onSelect }: Props) {
         aria-label={`${labels.leads.select}: ${lead.first_name} ${lead.last_name}`}
         checked={selection.has(lead.id)}
         onChange={({ target }) => onSelect([lead], target.checked)}
-        className={boxLook}
+        className="checkbox"
       />
     </label>
   );
@@ -37,11 +37,9 @@ export function SelectAll({ leads, selection, onSelect }: Omit<Props, 'lead'> & 
         type="checkbox"
         checked={all}
         onChange={({ target }) => onSelect(leads, target.checked)}
-        className={boxLook}
+        className="checkbox"
       />
       {labels.leads.selectAll}
     </label>
   );
 }
-
-const boxLook = 'size-5 shrink-0 cursor-pointer accent-primary';

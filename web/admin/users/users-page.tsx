@@ -8,6 +8,7 @@ import { useUsers } from '../../api/users.ts';
 import { buttonLook } from '../../components/button-look.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Loading } from '../loading.tsx';
+import { PageHead } from '../page-head.tsx';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import type { AccountChanges } from './stored-changes.ts';
@@ -20,14 +21,17 @@ export function UsersPage() {
 
   return (
     // Wider, and the eye would lose the row between a name and its buttons.
-    <div className="max-w-[72rem]">
-      <div className="flex flex-wrap items-center gap-4">
-        <h1 className="poster mr-auto text-2xl">{labels.users.title}</h1>
-        <button type="button" onClick={() => setCreating(true)} className={buttonLook('primary', 'compact')}>
+    <div className="column [--column:72rem]">
+      <PageHead title={labels.users.title}>
+        <button
+          type="button"
+          onClick={() => setCreating(true)}
+          className={`ml-auto ${buttonLook('primary', 'compact')}`}
+        >
           <UserPlus aria-hidden="true" size={16} />
           {labels.users.create}
         </button>
-      </div>
+      </PageHead>
       <CreateUserDialog open={creating} onClose={() => setCreating(false)} onCreate={create} />
       {error && <FetchFailed notice={notices.usersFetchFailed} error={error} onRetry={retry} />}
       {users ? <UserList users={users} changes={changes} /> : !error && <Loading text={labels.users.loading} />}

@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type Tab<Name extends string> = { name: Name; label: string; content: ReactNode };
 
@@ -14,9 +14,23 @@ type Props<Name extends string> = {
 
 /** One of several views at a time. The bar scrolls sideways where it has no room. */
 export function Tabs<Name extends string>({ label, tabs, start, onOpen }: Props<Name>) {
+  const [open, setOpen] = useState(start ?? tabs[0]?.name);
+  const bar = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (tab) bar.current?.scrollTo({ left: tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [open]);
+
+  function change(name: string) {
+    setOpen(name as Name);
+    onOpen?.(name as Name);
+  }
+
   return (
-    <Root defaultValue={start ?? tabs[0]?.name} onValueChange={(name) => onOpen?.(name as Name)}>
-      <List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+    <Root value={open} onValueChange={change}>
+      <List ref={bar} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ name, label: text }) => (
           <Trigger
             key={name}
