@@ -7,7 +7,7 @@ import type { UserListProps } from './users-page.tsx';
 
 export function UserCards({ users, ownId, changes }: UserListProps) {
   return (
-    <ul className="mt-6 border-t border-line">
+    <ul>
       {users.map((user) => (
         <li
           key={user.id}
