@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { labels } from '#shared/labels.ts';
 import { type Account, RunningStudio } from './running-studio.ts';
 
@@ -10,6 +10,7 @@ type Fixtures = {
   admin: Page;
 };
 type WorkerFixtures = { studio: RunningStudio };
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Tests that share one running stack; each has a browser profile of its own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -29,16 +30,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** What a browser keeps of somebody who signed in, by their address: most tests begin after that. */
+const sessions = new Map<string, { kept: StorageState; until: number }>();
+/** A third of the time that tokens hold: no test meets their end by chance. */
+const sessionMs = 5 * 60_000;
+
 async function signedIn(
   browser: Browser,
   { site }: RunningStudio,
   account: Account,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: site });
+  const session = sessions.get(account.email);
+  const known = session && session.until > Date.now() ? session.kept : undefined;
+  const context = await browser.newContext({ baseURL: site, storageState: known });
   const page = await context.newPage();
-  await signIn(page, account);
+  if (known) {
+    await page.goto('/admin/leads');
+  } else {
+    await signIn(page, account);
+    sessions.set(account.email, { kept: await context.storageState(), until: Date.now() + sessionMs });
+  }
   await use(page);
+  // Whoever signed out ended the session for all who share it.
+  const { origins } = await context.storageState();
+  if (origins.every(({ localStorage }) => localStorage.length === 0)) sessions.delete(account.email);
   await context.close();
 }
 
