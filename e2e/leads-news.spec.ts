@@ -6,9 +6,6 @@ import { bookingBody, postBooking } from './send-booking.ts';
 import { expect, expectAccessible, signIn, test } from './studio.ts';
 
 const words = labels.leads;
-/** The page looks for new leads every ten seconds. */
-const soon = { timeout: 20_000 };
-
 test('LEAD-07 a new lead shows first without a reload, and nothing moves for who reads, selects or writes', async ({
   staff,
   studio,
@@ -17,6 +14,7 @@ test('LEAD-07 a new lead shows first without a reload, and nothing moves for who
   const people = Array.from({ length: 12 }, () => someValues({ description }));
   for (const person of people) await postBooking(studio.site, bookingBody(person));
   await staff.setViewportSize({ width: 1280, height: 500 });
+  await staff.clock.install();
   await staff.reload();
   await expect(staff.locator('dd').first()).toHaveText(/\d/);
   const read = row(staff, people[5]);
@@ -28,8 +26,9 @@ test('LEAD-07 a new lead shows first without a reload, and nothing moves for who
   const newcomers = [someValues(), someValues()];
   await Promise.all(newcomers.map((person) => postBooking(studio.site, bookingBody(person))));
 
-  await expect(row(staff, newcomers[1])).toHaveCount(1, soon);
-  await expect(row(staff, newcomers[0])).toHaveCount(1, soon);
+  await untilItHolds(staff, async () => {
+    for (const newcomer of newcomers) await expect(row(staff, newcomer)).toHaveCount(1, atOnce);
+  });
   const firstTwo = await staff.locator('tbody').getByRole('row').allInnerTexts();
   for (const { firstName } of newcomers) expect(firstTwo.slice(0, 2).join()).toContain(firstName);
   // The page may have looked between the two.
@@ -48,12 +47,13 @@ test('while nothing changes the list is not read again, and a status that a coll
 }) => {
   const person = someValues();
   await postBooking(studio.site, bookingBody(person));
+  await staff.clock.install();
   await staff.reload();
   await expect(row(staff, person)).toBeVisible();
   // The mail about the lead is on its way; what becomes of it is waited for.
-  await expect(row(staff, person)).not.toContainText(words.mail.pending, soon);
+  await untilItHolds(staff, () => expect(row(staff, person)).not.toContainText(words.mail.pending, atOnce));
   const reads = listReads(staff);
-  for (const _ of [1, 2]) await staff.waitForResponse(isSummary, soon);
+  for (const _ of [1, 2]) await nextLook(staff);
   expect(reads).toEqual([]);
 
   const context = await browser.newContext({ baseURL: studio.site });
@@ -61,7 +61,7 @@ test('while nothing changes the list is not read again, and a status that a coll
   await signIn(colleague, studio.admin);
   await row(colleague, person).getByRole('combobox').selectOption('closed');
 
-  await expect(row(staff, person).getByRole('combobox')).toHaveValue('closed', soon);
+  await untilItHolds(staff, () => expect(row(staff, person).getByRole('combobox')).toHaveValue('closed', atOnce));
   expect(reads).toHaveLength(1);
   await context.close();
 });
@@ -69,12 +69,13 @@ test('while nothing changes the list is not read again, and a status that a coll
 test('an own change of a status does not have the list read again', async ({ staff, studio }) => {
   const person = someValues();
   await postBooking(studio.site, bookingBody(person));
+  await staff.clock.install();
   await staff.reload();
-  await expect(row(staff, person)).not.toContainText(words.mail.pending, soon);
+  await untilItHolds(staff, () => expect(row(staff, person)).not.toContainText(words.mail.pending, atOnce));
   const reads = listReads(staff);
 
   await row(staff, person).getByRole('combobox').selectOption('contacted');
-  for (const _ of [1, 2]) await staff.waitForResponse(isSummary, soon);
+  for (const _ of [1, 2]) await nextLook(staff);
 
   await expect(row(staff, person).getByRole('combobox')).toHaveValue('contacted');
   expect(reads).toEqual([]);
@@ -84,6 +85,8 @@ test('a page that nobody looks at does not ask, and asks at once when somebody c
   staff,
   studio,
 }) => {
+  await staff.clock.install();
+  await staff.reload();
   await expect(staff.locator('dd').first()).toHaveText(/\d/);
   await staff.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
@@ -94,7 +97,7 @@ test('a page that nobody looks at does not ask, and asks at once when somebody c
   });
   const person = someValues();
   await postBooking(studio.site, bookingBody(person));
-  await staff.waitForTimeout(12_000);
+  await staff.clock.runFor(3 * lookEveryMs);
   expect(asked).toBe(0);
 
   await staff.evaluate(() => {
@@ -104,6 +107,25 @@ test('a page that nobody looks at does not ask, and asks at once when somebody c
 
   await expect(row(staff, person)).toBeVisible({ timeout: 4_000 });
 });
+
+/** How often the page looks for what is new. */
+const lookEveryMs = 10_000;
+const atOnce = { timeout: 1_000 };
+
+/** Has the time until the next look pass at once. */
+async function nextLook(page: Page): Promise<void> {
+  const answered = page.waitForResponse(isSummary);
+  await page.clock.runFor(lookEveryMs);
+  await answered;
+}
+
+/** Has the page look again until what is expected shows. */
+async function untilItHolds(page: Page, expected: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await nextLook(page);
+    await expected();
+  }).toPass({ timeout: 20_000 });
+}
 
 function row(page: Page, person: FormValues | undefined) {
   return page.getByRole('row').filter({ hasText: person?.firstName ?? '-' });
