@@ -15,7 +15,7 @@ export function About({ content: { texts, callouts, pictures } }: { content: Hom
             instead={storefront}
             alt={siteLabels.aboutPhoto}
             pictures={pictures}
-            sizes="(min-width:1024px) 42vw,100vw"
+            sizes="(min-width:1024px) 42vw,90vw"
           />
         </div>
         <div className="lg:col-span-7 xl:col-span-6 xl:col-start-7">

@@ -43,7 +43,7 @@ export function GalleryGrid({ images, pictures, name, columns, empty }: Props) {
 const grids = {
   three: {
     look: 'md:grid-cols-2 lg:grid-cols-3 *:aspect-4/5',
-    sizes: '(min-width:1024px) 33vw,(min-width:768px) 50vw,100vw',
+    sizes: '(min-width:1024px) 33vw,(min-width:768px) 50vw,98vw',
   },
   four: {
     look: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 *:aspect-square',

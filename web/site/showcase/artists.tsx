@@ -34,7 +34,7 @@ function Card({ name, description, profile_picture, instagram_link, pictures }: 
             address={profile_picture}
             alt={name}
             pictures={pictures}
-            sizes="(min-width:1024px) 33vw,(min-width:768px) 50vw,100vw"
+            sizes="(min-width:1024px) 33vw,(min-width:768px) 50vw,98vw"
           />
         ) : (
           <span

@@ -79,7 +79,7 @@ const looks = {
     text: 'md:mt-auto',
     name: 'text-5xl lg:text-heading',
     picture: 'aspect-4/5 md:col-start-2 md:row-span-2 md:row-start-1',
-    sizes: '(min-width:1024px) 38vw,(min-width:768px) 50vw,100vw',
+    sizes: '(min-width:1024px) 38vw,(min-width:768px) 50vw,90vw',
   },
   following: {
     row: 'grid-cols-[1fr_auto] max-md:*:nth-2:col-span-2 md:grid-cols-[10rem_1fr_auto] lg:grid-cols-[14rem_1fr_auto]',
