@@ -7,10 +7,10 @@ import { type ContentRow, contentRowSchema } from '#shared/content-rows.ts';
 import { type GalleryCategory, type GallerySlug, galleryCategories, gallerySlugs } from '#shared/gallery.ts';
 import type { Picture } from '#shared/pictures.ts';
 import { storedPictureSchema } from '#shared/uploads.ts';
+import { itemsOf } from '../aws/items-of.ts';
 import { isConditionFailed, mostWrites, type Write, writeTogether } from '../aws/write-together.ts';
 import { type Change, changeRecords } from './change-record.ts';
 import { ContentChangedError, TooManyChangesError } from './errors.ts';
-import { itemsOfKind } from './items-of-kind.ts';
 import { ListRepository, type StoredList } from './list-repository.ts';
 import * as stored from './lists.ts';
 import { countUp, versionKey } from './version-item.ts';
@@ -146,7 +146,7 @@ export class ContentRepository {
   }
 
   #query(kind: string): Promise<Record<string, unknown>[]> {
-    return itemsOfKind(this.#documents, this.#table, kind);
+    return itemsOf(this.#documents, this.#table, { kind });
   }
 
   #putText(row: ContentRow, inPlace: ContentRow | undefined): Write {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { listLimits } from '#shared/content-lists.ts';
+import { itemsOf } from '../aws/items-of.ts';
 import { isConditionFailed, mostWrites, type Write, writeTogether } from '../aws/write-together.ts';
 import { type Change, changeRecords } from './change-record.ts';
 import { ContentChangedError, TooManyChangesError } from './errors.ts';
-import { itemsOfKind } from './items-of-kind.ts';
 import type { List, ListRow } from './lists.ts';
 import { countUp } from './version-item.ts';
 
@@ -47,7 +47,9 @@ export class ListRepository {
   /** The list as it looks right now; while it is being written, that may be half of the old and half of the new. */
   async look<Row extends ListRow>(list: List<Row>): Promise<StoredList<Row>> {
     const { version, ids, applied } = await this.#head(list);
-    const items = new Map((await itemsOfKind(this.#documents, this.#table, list.kind)).map((item) => [item.id, item]));
+    const items = new Map(
+      (await itemsOf(this.#documents, this.#table, { kind: list.kind })).map((item) => [item.id, item]),
+    );
     const inOrder = ids.map((id) => items.get(id)).filter((item) => item !== undefined);
     return { version, rows: inOrder.map((item, order_index) => list.schema.parse({ ...item, order_index })), applied };
   }

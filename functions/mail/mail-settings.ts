@@ -7,9 +7,9 @@ import {
   settingDescriptions,
   settingKeys,
 } from '#shared/mail-rules.ts';
+import { itemsOf } from '../aws/items-of.ts';
 import { isConditionFailed, writeTogether } from '../aws/write-together.ts';
 import { SettingsChangedError } from './errors.ts';
-import { itemsOfScope } from './items-of-scope.ts';
 
 /** What staff decide about mails, as whoever sends one needs it. */
 export type MailSettings = { enabled: boolean; from: string; to: string[]; subjectTemplate: string };
@@ -28,7 +28,7 @@ export class MailSettingsRepository {
 
   /** All four settings; a default where nothing is stored. */
   async rows(): Promise<EmailSetting[]> {
-    const items = await itemsOfScope(this.#documents, this.#table, scope);
+    const items = await itemsOf(this.#documents, this.#table, { scope });
     const stored = new Map(items.map((item) => [item.setting_key, item]));
     return settingKeys.map((setting_key) => {
       const { setting_value, description } = stored.get(setting_key) ?? {

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type RecipientProblem, recipientProblemSchema } from '#shared/email-settings.ts';
 import { addressKey } from '#shared/mail-rules.ts';
-import { itemsOfScope } from './items-of-scope.ts';
+import { itemsOf } from '../aws/items-of.ts';
 
 const scope = 'recipient-problems';
 
@@ -17,7 +17,7 @@ export class RecipientProblems {
   }
 
   async all(): Promise<RecipientProblem[]> {
-    const items = await itemsOfScope(this.#documents, this.#table, scope);
+    const items = await itemsOf(this.#documents, this.#table, { scope });
     return items.map((item) => recipientProblemSchema.parse(item));
   }
 

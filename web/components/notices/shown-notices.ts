@@ -22,7 +22,7 @@ export function dismissNotice(id: number): void {
 
 /** Takes all away, as before a new try: what was said about the last one no longer holds. */
 export function clearNotices(): void {
-  set([]);
+  if (shown.length > 0) set([]);
 }
 
 /** What is on the screen, oldest first. */

@@ -1,18 +1,19 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 
-/** All items of one scope in the settings table, as they are stored now. */
-export async function itemsOfScope(
+/** All items of one partition as they are stored now, such as `{ kind: 'artist' }` of the content table. */
+export async function itemsOf(
   client: DynamoDBDocumentClient,
   TableName: string,
-  scope: string,
+  partition: Record<string, string>,
 ): Promise<Record<string, unknown>[]> {
+  const [name = '', value] = Object.entries(partition)[0] ?? [];
   const pages = paginateQuery(
     { client },
     {
       TableName,
-      KeyConditionExpression: '#scope = :scope',
-      ExpressionAttributeNames: { '#scope': 'scope' },
-      ExpressionAttributeValues: { ':scope': scope },
+      KeyConditionExpression: '#name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
       ConsistentRead: true,
     },
   );
