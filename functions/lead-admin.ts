@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { api } from '#shared/api.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
+import { log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { CountedLeads } from './leads/counted-leads.ts';
@@ -22,5 +23,10 @@ const users = new UserDirectory(
 export const handler = httpApi(
   { requireAdministrator: requireAdministrator(users) },
   answer(api.recountLeads, () => leads.recount()),
-  answer(api.eraseLead, async ({ params }) => ({ erased: await leads.erase(params.id, new Date()) })),
+  answer(api.eraseLead, async ({ params }) => {
+    const erased = await leads.erase(params.id, new Date());
+    // Whoever restores a backup erases it again.
+    if (erased) log.info('Lead erased by an administrator', { lead: params.id });
+    return { erased };
+  }),
 );
