@@ -10,20 +10,13 @@ export function Booking({ content: { texts, choices } }: { content: PageContent 
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-12 px-gutter py-section lg:grid-cols-12">
-        <div className="grid gap-12 max-lg:contents lg:sticky lg:top-24 lg:col-span-6 lg:self-start">
-          <div>
-            <h2 id="booking-title" className="poster text-heading">
-              {title}
-            </h2>
-            {description && (
-              <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{description}</p>
-            )}
-          </div>
-          <ul className="grid max-w-prose gap-3 border-t border-line pt-6 text-quiet max-lg:order-last">
-            {siteLabels.bookingNotes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+        <div className="self-start lg:sticky lg:top-24 lg:col-span-6">
+          <h2 id="booking-title" className="poster text-heading">
+            {title}
+          </h2>
+          {description && (
+            <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{description}</p>
+          )}
         </div>
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <noscript>
@@ -32,6 +25,11 @@ export function Booking({ content: { texts, choices } }: { content: PageContent 
             </p>
           </noscript>
           <BookingForm choices={choices} labelledBy="booking-title" />
+          <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">
+            {siteLabels.bookingNotes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
         </div>
       </div>
     </section>
