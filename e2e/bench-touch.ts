@@ -1,7 +1,10 @@
 import { type BrowserContext, chromium } from '@playwright/test';
-import type { Row } from './bench-report.ts';
+import { median, type Row } from './bench-report.ts';
 import { browserOptions } from './browser.ts';
 import type { RunningStudio } from './running-studio.ts';
+
+/** One wait may fall on a moment in which the machine does something else. */
+const rounds = 5;
 
 /** What somebody waits for after touching the page, with a CPU four times slower. */
 export async function interactionMeasures(studio: RunningStudio): Promise<Row[]> {
@@ -10,7 +13,9 @@ export async function interactionMeasures(studio: RunningStudio): Promise<Row[]>
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: studio.site });
     const rows: Row[] = [];
     for (const [name, selector] of Object.entries(interactions)) {
-      const ours = await waitAfter(context, selector);
+      const waits: number[] = [];
+      for (let round = 0; round < rounds; round++) waits.push(await waitAfter(context, selector));
+      const ours = median(waits);
       rows.push({ measure: `${name}, answered at 4x CPU`, ours, unit: 'ms', must: 100, reach: 50, timed: true });
     }
     return rows;
