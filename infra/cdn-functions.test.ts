@@ -30,8 +30,12 @@ test.each([
   ['/assets/site-abc.js', 'gzip, deflate, br, zstd', '/assets/site-abc.js.br'],
   ['/assets/site-abc.js', 'gzip, brotli', '/assets/site-abc.js'],
   ['/assets/site-abc.js', 'br;q=0, gzip', '/assets/site-abc.js'],
-  ['/assets/styles-abc.css', 'br', '/assets/styles-abc.css'],
-  ['/', 'br', '/index.html'],
+  ['/assets/styles-abc.css', 'br', '/assets/styles-abc.css.br'],
+  ['/', 'br', '/index.html.br'],
+  ['/admin/leads', 'br', '/admin.html.br'],
+  ['/nope', 'br', '/404.html.br'],
+  ['/styles/0123456789ab.css', 'br', '/styles/0123456789ab.css'],
+  ['/content.json', 'br', '/content.json'],
 ])('%s for who accepts "%s" is %s', (uri, accepted, file) => {
   expect(documentFor(uri, accepted)).toBe(file);
 });

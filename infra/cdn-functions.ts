@@ -15,20 +15,20 @@ const files =
 
 /**
  * Leads the addresses that people see to the documents behind them. A browser in which somebody signed in says so by a
- * cookie and gets the documents for staff: the same ones, but in coming-soon mode, where they ask who it is. Scripts go
- * out as the build packed them to whoever takes that.
+ * cookie and gets the documents for staff: the same ones, but in coming-soon mode, where they ask who it is. Documents,
+ * scripts and styles go out as the build and the publisher packed them to whoever takes that.
  */
 export const routeRequest = `
 var files = new RegExp('${files.replaceAll('\\', '\\\\')}');
-var script = /^\\/assets\\/[\\w-]+\\.js$/;
+var packed = /^\\/([\\w-]+\\.html|assets\\/[\\w-]+\\.(css|js))$/;
 var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
 function handler(event) {
   var request = event.request;
   var staff = Boolean(request.cookies && request.cookies.staff);
   if (request.uri === '/') request.uri = staff ? '/staff.html' : '/index.html';
   else if (admin.test(request.uri)) request.uri = '/admin.html';
-  else if (script.test(request.uri)) request.uri += takesBrotli(request) ? '.br' : '';
   else if (!files.test(request.uri)) request.uri = staff ? '/staff-404.html' : '/404.html';
+  if (packed.test(request.uri) && takesBrotli(request)) request.uri += '.br';
   return request;
 }
 function takesBrotli(request) {

@@ -254,12 +254,12 @@ const tagManager = 'https://www.googletagmanager.com';
 /** Where Google's analytics script sends what it counts; regions have hosts of their own. */
 const analytics = 'https://*.google-analytics.com https://*.analytics.google.com';
 
-/** Pages of our own: scripts from files alone, and the one style that the build wrote. */
+/** Pages of our own: scripts from files alone, and the styles that the build wrote. */
 function ownPolicy(): Policy {
   return {
     ...nothing,
     'script-src': "'self'",
-    'style-src': `'self' ${styleHash(readSiteAssets().styles)}`,
+    'style-src': ["'self'", ...Object.values(readSiteAssets().styles).map(styleHash)].join(' '),
     'img-src': "'self' data: https:",
     'font-src': "'self'",
     'connect-src': "'self'",

@@ -39,8 +39,16 @@ export type EventDate = { date: string; time: string; day: string; month: string
 
 type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
 
-/** What the site's build gives the renderer: addresses of hashed files and the styles that stand in the page. */
-export type SiteAssets = { script: string; styles: string; fonts: readonly string[] };
+/**
+ * What the site's build gives the renderer: addresses of hashed files, and the styles that stand in documents: those of the
+ * home page's first screen, whose rest comes as `styleSheet`, and the whole for the others, which are small.
+ */
+export type SiteAssets = {
+  script: string;
+  styleSheet: string;
+  styles: { first: string; whole: string };
+  fonts: readonly string[];
+};
 
 /** A file of the published site. */
 export type PublishedFile = { key: string; contentType: string; body: string };

@@ -11,10 +11,10 @@ const server = join(root, 'dist/server');
 
 await buildAdmin();
 const assets = await buildSite();
-await packScripts();
+await packTexts();
 await buildRenderer();
 await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
-console.log(`web/dist: page styles ${assets.styles.length} bytes, ${assets.script}`);
+console.log(`web/dist: styles of the first view ${assets.styles.first.length} bytes, ${assets.script}`);
 
 /** The dashboard: a document of its own, with its scripts and styles beside it. */
 async function buildAdmin(): Promise<void> {
@@ -29,7 +29,7 @@ async function buildAdmin(): Promise<void> {
   });
 }
 
-/** The scripts of the public page. Its document and styles are not files here: the renderer writes them. */
+/** The scripts and styles of the public page. Its documents are not files here: the renderer writes them. */
 async function buildSite(): Promise<SiteAssets> {
   const taken = takeStyles();
   await build({
@@ -41,7 +41,14 @@ async function buildSite(): Promise<SiteAssets> {
       emptyOutDir: false,
       // Hydration is the one late chunk; hints to load it early would cost the first paint its bandwidth.
       modulePreload: false,
-      rolldownOptions: { input: { site: join(root, 'app/boot.ts'), styles: join(root, 'app/site.css') } },
+      rolldownOptions: {
+        input: {
+          site: join(root, 'app/boot.ts'),
+          styles: join(root, 'app/site.css'),
+          'first-view': join(root, 'app/first-view.css'),
+          fonts: join(root, 'app/fonts.css'),
+        },
+      },
     },
   });
   return taken.assets();
@@ -57,13 +64,13 @@ function importPlainly(): Plugin {
 }
 
 /**
- * Puts a copy in Brotli's best quality beside each script: the CDN takes less time over it, and its copies are a tenth
- * larger. `routeRequest` in infra leads browsers to them.
+ * Puts a copy in Brotli's best quality beside each file that is text: the CDN takes less time over it, and its copies are a
+ * tenth larger. `routeRequest` in infra leads browsers to them.
  */
-async function packScripts(): Promise<void> {
+async function packTexts(): Promise<void> {
   const pack = promisify(brotliCompress);
-  for await (const script of glob(join(client, 'assets/*.js'))) {
-    await writeFile(`${script}.br`, await pack(await readFile(script)));
+  for await (const file of glob(join(client, '{admin.html,assets/*.{css,js}}'))) {
+    await writeFile(`${file}.br`, await pack(await readFile(file)));
   }
 }
 
@@ -84,7 +91,7 @@ async function buildRenderer(): Promise<void> {
   });
 }
 
-/** Takes the styles out of the site's build, as text that stands in the page, and notes where the rest is found. */
+/** Takes out of the site's build the styles that stand in documents, as text, and notes where the rest is found. */
 function takeStyles(): { plugin: Plugin; assets(): SiteAssets } {
   let assets: SiteAssets | undefined;
   const plugin: Plugin = {
@@ -93,16 +100,29 @@ function takeStyles(): { plugin: Plugin; assets(): SiteAssets } {
       order: 'post',
       handler(_options, bundle) {
         const files = Object.values(bundle);
-        const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
         const script = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'site');
-        if (styles?.type !== 'asset' || !script) throw new Error('The site build has no styles or no script');
-        const fonts = files.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
+        if (!script) throw new Error('The site build has no script');
+        const sheet = (name: string) => {
+          const file = files.find((each) => each.type === 'asset' && each.names.includes(`${name}.css`));
+          if (file?.type !== 'asset') throw new Error(`The site build has no styles ${name}`);
+          // The file keeps the note of the library's licence.
+          return {
+            address: `/${file.fileName}`,
+            text: String(file.source)
+              .replace(/\/\*!.*?\*\//s, '')
+              .trim(),
+          };
+        };
+        const [fonts, first, whole] = [sheet('fonts').text, sheet('first-view').text, sheet('styles')];
         assets = {
           script: `/${script.fileName}`,
-          styles: String(styles.source).trim(),
-          fonts: fonts.map((name) => `/${name}`),
+          styleSheet: whole.address,
+          // The file has no fonts: saying again where they are would make browsers take them for others.
+          styles: { first: fonts + first, whole: fonts + whole.text },
+          fonts: files.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
         };
-        for (const file of files) if (file.fileName.includes('styles-')) delete bundle[file.fileName];
+        const written = /\/(styles-\w+\.js|(first-view|fonts)-.+)$/;
+        for (const { fileName } of files) if (written.test(fileName)) delete bundle[fileName];
       },
     },
   };

@@ -19,7 +19,8 @@ const site = `http://localhost:${port + 1}`;
 const answeredBehind = ['/api', livePath, '/config.json', '/content.json', '/media', '/robots.txt', '/sitemap.xml'];
 
 const project = dirname(root);
-const assets: SiteAssets = { script: '/web/app/boot.ts', styles: '', fonts: [] };
+const styleSheet = '/web/app/site.css';
+const assets: SiteAssets = { script: '/web/app/boot.ts', styleSheet, styles: { first: '', whole: '' }, fonts: [] };
 
 const run = spawn(process.execPath, ['local/start.ts', '--watch', ...process.argv.slice(2)], {
   cwd: project,
@@ -102,8 +103,9 @@ async function published(vite: ViteDevServer, key: string): Promise<string> {
   const { render } = (await vite.ssrLoadModule('/web/app/render.tsx')) as { render: Renderer };
   const file = render(content, { origin: pages, assets, now: new Date() }).find((each) => each.key === key);
   if (!file) throw new Error(`The renderer does not write ${key}`);
-  // A style sheet of its own, because only that can be replaced while the page is open.
-  return file.body.replace('<style></style>', '<link rel="stylesheet" href="/web/app/site.css">');
+  // Style sheets of their own, because only those can be replaced while the page is open.
+  const links = ['/web/app/fonts.css', styleSheet].map((address) => `<link rel="stylesheet" href="${address}">`);
+  return file.body.replace('<style></style>', links.join(''));
 }
 
 /** What the browser has no module of, such as the picture, can only be drawn again. */

@@ -39,7 +39,7 @@ export async function makePicture(bytes: Buffer, contentType: string, address: s
   requireSize(width, height);
   const upright = await readUpright(bytes);
   // The address is part of it, so that no two pictures share files and each can be deleted with its own.
-  const hash = createHash('sha256').update(recipe).update(address).update(bytes).digest('base64url').slice(0, 12);
+  const hash = createHash('sha256').update(recipe).update(address).update(bytes).digest('base64url').slice(0, 8);
   const widths = widthsUpTo(width);
   const picture = { hash, width, height, widths, color: await meanColor(upright) };
   return {

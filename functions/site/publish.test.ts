@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { Renderer } from '#shared/page.ts';
 import { aSite, aStudio, someRows } from '../testing/site.ts';
 import { followTime } from './follow-time.ts';
@@ -11,9 +12,21 @@ test('a page comes after everything that it refers to, and the CDN is told last'
 
   expect(await publish(needs, aStudio, now)).toBe(7);
 
-  const pages = done.filter((each) => /^put (index|staff)\.html 7$/.test(each));
-  expect(done.slice(-3)).toEqual([...pages.toSorted(), 'refresh']);
+  const pages = done.filter((each) => /^put (index|staff)\.html(\.br)? 7$/.test(each));
+  expect(done.slice(-5, -1).toSorted()).toEqual(pages.toSorted());
+  expect(done.at(-1)).toBe('refresh');
   expect(done[0]).toBe('keep 7');
+});
+
+test('documents go out packed as well, for browsers that take it', async () => {
+  const { needs, files } = aSite({ version: 7 });
+  await publish(needs, aStudio, now);
+
+  for (const document of ['index.html', 'staff.html']) {
+    const packed = Buffer.from(files.get(`${document}.br`)?.body ?? '');
+    expect(brotliDecompressSync(packed).toString()).toBe(files.get(document)?.body);
+  }
+  expect([...files.keys()].filter((key) => key.endsWith('.br'))).toHaveLength(2);
 });
 
 test.each(['content', 'render'] as const)('MSG-05 when %s fails nothing is written', async (part) => {

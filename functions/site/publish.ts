@@ -1,8 +1,9 @@
 import type { PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
 import type { ContentRepository, ContentSnapshot } from '../content/content-repository.ts';
 import type { ReleaseArchive } from './release-archive.ts';
-import type { SiteBucket } from './site-bucket.ts';
+import type { SiteBucket, SiteFile } from './site-bucket.ts';
 import { toPage } from './to-page.ts';
+import { withPacked } from './with-packed.ts';
 
 type Needs = {
   content: Pick<ContentRepository, 'snapshot'>;
@@ -51,11 +52,14 @@ export async function putInPlace(
   version: number,
   restored?: number,
 ): Promise<boolean> {
-  const put = async (some: readonly PublishedFile[]) =>
+  const put = async (some: readonly SiteFile[]) =>
     (await Promise.all(some.map((file) => site.putUnlessOlder(file, version, restored)))).every(Boolean);
   const isPage = ({ key }: PublishedFile) => pages.includes(key);
-  const referredTo = await put(files.filter((file) => !isPage(file)));
-  if (!referredTo || !(await put(files.filter(isPage)))) return false;
+  const [ready, referredTo] = await Promise.all([
+    withPacked(files.filter(isPage)),
+    withPacked(files.filter((file) => !isPage(file))).then(put),
+  ]);
+  if (!referredTo || !(await put(ready))) return false;
   await site.removeOthers(
     'events',
     files.map(({ key }) => key),

@@ -17,6 +17,9 @@ import type { StaticFile } from './static-files.ts';
 const documentCaching = 'public, max-age=0, s-maxage=31536000, must-revalidate';
 const foreverCaching = 'public, max-age=31536000, immutable';
 
+/** One as it is stored; of a packed one, the type is that of what is in it. */
+export type SiteFile = Omit<PublishedFile, 'body'> & { body: string | Buffer; packed?: boolean };
+
 type There = { etag: string | undefined; version: number; restored: number | undefined };
 
 /** The published documents in the site's bucket, each carrying the version of the content it shows. */
@@ -35,7 +38,7 @@ export class SiteBucket {
    * @param restored the release that the file is a copy of, when it was gone back to
    * @returns whether the file was written
    */
-  async putUnlessOlder(file: PublishedFile, version: number, restored?: number): Promise<boolean> {
+  async putUnlessOlder(file: SiteFile, version: number, restored?: number): Promise<boolean> {
     for (;;) {
       const there = await this.#look(file.key);
       if (there && there.version > version) return false;
@@ -46,12 +49,13 @@ export class SiteBucket {
             Key: file.key,
             Body: file.body,
             ContentType: file.contentType,
+            ...(file.packed ? { ContentEncoding: 'br' } : {}),
             CacheControl: documentCaching,
             Metadata: {
               version: String(version),
               ...(restored === undefined ? {} : { restored: String(restored) }),
               // The CDN answers files marked so with this status; see infra/cdn-functions.ts.
-              ...(file.key.endsWith('404.html') ? { status: '404' } : {}),
+              ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
             },
             ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
           }),

@@ -1,13 +1,14 @@
 import type { ContentRow } from '#shared/content-rows.ts';
-import type { PublishedFile, Renderer } from '#shared/page.ts';
+import type { Renderer } from '#shared/page.ts';
 import type { Release } from '../site/release-archive.ts';
+import type { SiteFile } from '../site/site-bucket.ts';
 import { aSnapshot } from './builders.ts';
 
 export const aStudio = {
   name: 'Afterhours',
   timeZone: 'UTC',
   siteUrl: 'https://studio.example',
-  assets: { script: '', styles: '', fonts: [] },
+  assets: { script: '', styleSheet: '/assets/styles-1.css', styles: { first: '', whole: '' }, fonts: [] },
 };
 
 export function someRows(values: Record<`${string}/${string}`, string>): ContentRow[] {
@@ -17,7 +18,7 @@ export function someRows(values: Record<`${string}/${string}`, string>): Content
   });
 }
 
-type File = { version: number; body: string; restored?: number };
+type File = { version: number; body: SiteFile['body']; restored?: number };
 
 /** A site in memory: what is stored, the files of the bucket and the releases, and a list of what was done. */
 export function aSite({ version }: { version: number }) {
@@ -34,7 +35,7 @@ export function aSite({ version }: { version: number }) {
       },
     },
     site: {
-      putUnlessOlder: async ({ key, body }: PublishedFile, of: number, restored?: number) => {
+      putUnlessOlder: async ({ key, body }: SiteFile, of: number, restored?: number) => {
         done.push(`put ${key} ${of}`);
         if ((files.get(key)?.version ?? 0) > of) return false;
         files.set(key, { version: of, body, restored });
@@ -72,7 +73,7 @@ const drawing: Renderer = (content, { now }) => {
   const body = JSON.stringify({ mode: content.mode, texts: content.texts, event });
   const keys = ['index.html', 'staff.html', 'content.json', ...(event ? ['events.ics', 'events/a.ics'] : [])];
   return [
-    ...keys.map((key) => ({ key, contentType: 'text/plain', body })),
+    ...keys.map((key) => ({ key, contentType: key.endsWith('.html') ? 'text/html' : 'text/plain', body })),
     { key: 'sitemap.xml', contentType: 'application/xml', body: now.toISOString() },
   ];
 };

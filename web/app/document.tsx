@@ -6,13 +6,15 @@ type Props = {
   content: PageContent;
   assets: SiteAssets;
   title: string;
+  /** Those that stand in the document, out of `assets`. */
+  styles: string;
   /** Tags of this document alone. */
   head: ReactNode;
   children: ReactNode;
 };
 
 /** What the documents of the site share: icon, styles, fonts, script and picture. */
-export function Document({ content, assets, title, head, children }: Props) {
+export function Document({ content, assets, title, styles, head, children }: Props) {
   return (
     <html lang="en">
       <head>
@@ -26,22 +28,15 @@ export function Document({ content, assets, title, head, children }: Props) {
         ))}
         {/* Allowed by its hash, so it must stand here byte for byte. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, from our own build */}
-        <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
         <StyleLink content={content} />
-        <script type="module" src={assets.script} />
+        {/* The first paint waits for no script, so none should take its bandwidth. */}
+        <script type="module" src={assets.script} fetchPriority="low" />
       </head>
       <body>
-        <div className="pointer-events-none absolute inset-x-0 top-0 h-svh overflow-hidden">
+        <div className="backdrop">
           {/* A file of its own, since it weighs as much as the texts that the first view waits for. */}
-          <img
-            src="/assets/luna-moth.svg"
-            alt=""
-            width="1040"
-            height="1240"
-            fetchPriority="high"
-            className="coming-soon:opacity-35 lg:coming-soon:opacity-100 lg:coming-soon:h-[58%] absolute top-[7%] left-1/2 h-[66%] w-auto max-w-none [translate:-50%] lg:top-[4%] lg:left-auto lg:right-[1vw] lg:h-[100%] lg:[translate:none]"
-          />
-          <div className="absolute inset-x-0 bottom-0 h-2/3 bg-[linear-gradient(to_top,var(--color-background)_35%,transparent)] lg:h-3/5 lg:bg-[linear-gradient(to_top,var(--color-background)_15%,transparent)]" />
+          <img src="/assets/luna-moth.svg" alt="" width="1040" height="1240" fetchPriority="high" className="moth" />
         </div>
         {children}
       </body>

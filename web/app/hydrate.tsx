@@ -34,7 +34,7 @@ export async function hydrate(root: HTMLElement): Promise<void> {
  * state; else one is begun in place of what was drawn.
  */
 export async function showNewer(root: HTMLElement, content: PageContent): Promise<void> {
-  await loadPage(content);
+  await Promise.all([loadPage(content), keepStyles(root)]);
   const shown = shownContent();
   if (shown && shown.version > content.version) return;
   showContent(content);
@@ -49,6 +49,19 @@ async function beginAnew(root: HTMLElement): Promise<void> {
   const giveBack = keepTyped(root);
   await new Promise<void>((resolve) => createRoot(root).render(page(resolve)));
   giveBack();
+}
+
+/** The document's style sheet stands within the page that is about to go. */
+async function keepStyles(root: HTMLElement): Promise<void> {
+  const link = root.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  const address = link?.getAttribute('href');
+  if (!link || document.head.querySelector(`link[href="${address}"]`)) return;
+  const kept = link.cloneNode() as HTMLLinkElement;
+  await new Promise<unknown>((resolve) => {
+    kept.onload = resolve;
+    kept.onerror = resolve;
+    document.head.append(kept);
+  });
 }
 
 async function loadPage({ mode }: PageContent): Promise<void> {

@@ -5,7 +5,12 @@ import { openingHours } from './opening-hours.ts';
 import { render } from './render.tsx';
 
 const origin = 'https://studio.example';
-const assets: SiteAssets = { script: '/assets/site-1.js', styles: '', fonts: [] };
+const assets: SiteAssets = {
+  script: '/assets/site-1.js',
+  styleSheet: '/assets/styles-1.css',
+  styles: { first: '', whole: '' },
+  fonts: [],
+};
 const now = new Date('2026-03-01T20:00:00Z');
 
 const night = {

@@ -9,7 +9,8 @@ import { render } from './render.tsx';
 const origin = 'https://studio.example';
 const assets: SiteAssets = {
   script: '/assets/site-1.js',
-  styles: '@media (x>1){a::before{content:"<&"}}',
+  styleSheet: '/assets/styles-1.css',
+  styles: { first: '@media (x>1){a::before{content:"<&"}}', whole: 'a::after{content:">"}' },
   fonts: ['/assets/anton-1.woff2'],
 };
 
@@ -72,12 +73,21 @@ test('a publish writes the pages, their content, calendars and what search engin
 test('the page carries the styles byte for byte, so that their hash allows them, and no other inline code', () => {
   const page = pageOf();
 
-  expect(page).toContain(`<style>${assets.styles}</style>`);
+  expect(page).toContain(`<style>${assets.styles.first}</style>`);
+  expect(fileOf(aContent(), '404.html')).toContain(`<style>${assets.styles.whole}</style>`);
   expect(page).not.toMatch(/ style="/);
   expect(page.match(/<script[^>]*>/g)).toEqual([
     '<script type="application/ld+json">',
-    '<script type="module" src="/assets/site-1.js">',
+    '<script type="module" src="/assets/site-1.js" fetchPriority="low">',
   ]);
+});
+
+test('the page asks for the rest of its styles below its first screen', () => {
+  const page = pageOf();
+  const [hero, styleSheet, about] = ['data-hero', '<link rel="stylesheet" href="/assets/styles-1.css"', 'id="about"'];
+
+  expect(page.indexOf(styleSheet)).toBeGreaterThan(page.indexOf(hero));
+  expect(page.indexOf(styleSheet)).toBeLessThan(page.indexOf(about));
 });
 
 test('the page tells its script what it was drawn from', () => {
@@ -245,7 +255,7 @@ test('STYLE-17 a published style is a file that the page and the 404 document li
 test('STYLE-16 without a published style there is neither file nor link', () => {
   for (const style of ['', '{}', '{"primary":"#123456;}"}']) {
     const content = aContent({ 'branding/style': style });
-    expect(fileOf(content, 'index.html')).not.toContain('rel="stylesheet"');
+    expect(fileOf(content, 'index.html')).not.toContain('href="/styles/');
     expect(
       render(content, { origin, assets, now })
         .map(({ key }) => key)

@@ -33,13 +33,14 @@ export const render: Renderer = (content, options) => [
 function homeFiles(content: HomeContent, { origin, assets, now }: Options): PublishedFile[] {
   const home = document(content, assets, {
     title: titleOf(content),
+    styles: assets.styles.first,
     head: (
       <>
         <ShareTags content={content} origin={origin} />
         <StructuredData content={content} origin={origin} />
       </>
     ),
-    page: <SitePage content={content} />,
+    page: <SitePage content={content} styleSheet={assets.styleSheet} />,
   });
   const notFound = notFoundPage(content, assets);
   return [
@@ -54,8 +55,9 @@ function homeFiles(content: HomeContent, { origin, assets, now }: Options): Publ
 function comingSoonFiles(content: ComingSoonContent, { origin, assets }: Options): PublishedFile[] {
   const title = titleOf(content);
   const head = <ShareTags content={content} origin={origin} />;
-  const page = document(content, assets, { title, head, page: <ComingSoonPage content={content} /> });
-  const loading = document(content, assets, { title, head, page: <Loading />, loading: true });
+  const styles = assets.styles.whole;
+  const page = document(content, assets, { title, styles, head, page: <ComingSoonPage content={content} /> });
+  const loading = document(content, assets, { title, styles, head, page: <Loading />, loading: true });
   return [
     html('index.html', page),
     html('404.html', page),
@@ -73,13 +75,13 @@ function html(key: string, body: string): PublishedFile {
   return { key, contentType: 'text/html; charset=utf-8', body };
 }
 
-type Parts = { title: string; head: ReactNode; page: ReactNode; loading?: boolean };
+type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };
 
 /** A document that the browser brings to life: its page is drawn on its own, as the browser hydrates it on its own. */
-function document(content: PageContent, assets: SiteAssets, { title, head, page, loading }: Parts): string {
+function document(content: PageContent, assets: SiteAssets, { page, loading, ...parts }: Parts): string {
   const drawn = renderToString(page);
   return `<!doctype html>${renderToString(
-    <Document content={content} assets={assets} title={title} head={head}>
+    <Document content={content} assets={assets} {...parts}>
       <div
         id="root"
         className="relative"
@@ -100,6 +102,7 @@ function notFoundPage(content: HomeContent, assets: SiteAssets): string {
       content={content}
       assets={assets}
       title={`Page not found | ${content.studio.name}`}
+      styles={assets.styles.whole}
       head={
         <>
           <meta name="robots" content="noindex" />

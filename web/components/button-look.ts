@@ -1,11 +1,7 @@
-const looks = {
-  primary: 'border-primary bg-primary text-foreground hover:border-primary-lit hover:bg-primary-lit',
-  outline: 'border-field-line text-foreground hover:border-foreground hover:bg-raised',
-} as const;
+const looks = { primary: 'button-primary', outline: 'button-outline' } as const;
+const sizes = { compact: 'button-compact', large: 'button-large' } as const;
 
-const sizes = { compact: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-4 text-base sm:px-7' } as const;
-
-/** The classes that make a link or a button look like a button. */
+/** The classes that make a link or a button look like a button; their styles stand in `theme.css`. */
 export function buttonLook(look: keyof typeof looks, size: keyof typeof sizes = 'large'): string {
-  return `inline-flex items-center justify-center gap-2 border text-center font-semibold rounded-sm transition-colors cursor-pointer aria-disabled:cursor-default aria-disabled:opacity-70 ${looks[look]} ${sizes[size]}`;
+  return `button ${looks[look]} ${sizes[size]}`;
 }

@@ -15,18 +15,14 @@ export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
           <h2 id="faq-title" className="poster text-title">
             {title}
           </h2>
-          {description && (
-            <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{description}</p>
-          )}
+          {description && <p className="prose mt-6 text-lg">{description}</p>}
         </div>
         {faqs.length > 0 && (
           <div className="border-t border-line lg:col-span-6 lg:col-start-7 lg:row-span-2">
             {faqs.map(({ id, question, answer }) => (
-              <details key={id} name="faq" className="question border-b border-line">
-                <summary className="relative block cursor-pointer py-5 pr-12 text-lg font-semibold text-pretty transition-colors hover:text-accent">
-                  {question}
-                </summary>
-                <p className="max-w-prose pr-12 pb-7 text-pretty whitespace-pre-line text-quiet">{answer}</p>
+              <details key={id} name="faq" className="question">
+                <summary>{question}</summary>
+                <p className="prose">{answer}</p>
               </details>
             ))}
           </div>

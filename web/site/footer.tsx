@@ -16,26 +16,27 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
   const facebookLink = socialLink(facebook, 'facebook');
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-gutter pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12 lg:pt-24">
-        <div className="lg:col-span-5">
+      <div className="contact">
+        <div>
           <Mark logo={texts.branding.logo} name={studio.name} pictures={pictures} />
-          {texts.footer.description && (
-            <p className="mt-5 max-w-prose text-pretty whitespace-pre-line text-quiet">{texts.footer.description}</p>
-          )}
+          {texts.footer.description && <p className="prose mt-5">{texts.footer.description}</p>}
         </div>
 
-        <dl className="grid content-start gap-3 digits md:max-lg:row-span-2 lg:col-span-4">
+        <dl className="digits">
           {address.trim() && <Detail term="H.Q.">{address}</Detail>}
           {phone.trim() && (
             <Detail term="P.">
-              <a className={linkLook} href={phoneLink(phone)}>
+              <a className="link font-medium text-foreground" href={phoneLink(phone)}>
                 {phone}
               </a>
             </Detail>
           )}
           {email.trim() && (
             <Detail term="E.">
-              <a className={linkLook} href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}>
+              <a
+                className="link font-medium text-foreground"
+                href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}
+              >
                 {email}
               </a>
             </Detail>
@@ -44,7 +45,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {instagramLink && (
             <Detail term="Instagram">
               <a
-                className={linkLook}
+                className="link font-medium text-foreground"
                 href={instagramLink.href}
                 rel="me noopener"
                 aria-label={`Instagram ${instagramLink.text}`}
@@ -56,7 +57,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {facebookLink && (
             <Detail term="Facebook">
               <a
-                className={linkLook}
+                className="link font-medium text-foreground"
                 href={facebookLink.href}
                 rel="me noopener"
                 aria-label={`Facebook ${facebookLink.text}`}
@@ -67,22 +68,27 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           )}
         </dl>
 
-        <ul className="flex flex-col items-start gap-3 lg:col-span-3">
+        <ul className="flex flex-col items-start gap-3">
           <li>
-            <a className={linkLook} href="#booking">
+            <a className="link font-medium text-foreground" href="#booking">
               {siteLabels.bookAppointment}
             </a>
           </li>
           {address.trim() && (
             <li>
-              <a className={linkLook} href={mapsLink(address.trim())} target="_blank" rel="noopener">
+              <a
+                className="link font-medium text-foreground"
+                href={mapsLink(address.trim())}
+                target="_blank"
+                rel="noopener"
+              >
                 {siteLabels.getDirections}
               </a>
             </li>
           )}
           {phone.trim() && (
             <li>
-              <a className={linkLook} href={phoneLink(phone)}>
+              <a className="link font-medium text-foreground" href={phoneLink(phone)}>
                 {siteLabels.callNow}
               </a>
             </li>
@@ -96,8 +102,8 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           <p>
             © <span data-year>{new Date().getFullYear()}</span> {studio.name}. All rights reserved.
           </p>
-          <CookieSettings texts={texts.general} className={linkLook} />
-          <a href="#top" className={`${linkLook} inline-flex items-center gap-2`}>
+          <CookieSettings texts={texts.general} className="link font-medium text-foreground" />
+          <a href="#top" className="link inline-flex items-center gap-2 font-medium text-foreground">
             <ArrowUp aria-hidden="true" size={16} />
             {siteLabels.backToTop}
           </a>
@@ -106,9 +112,6 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
     </footer>
   );
 }
-
-const linkLook =
-  'inline-block py-1 font-medium text-foreground underline decoration-field-line underline-offset-4 transition-colors hover:text-accent hover:decoration-accent';
 
 function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: string; name: string }) {
   if (logo) return <Logo src={logo} name={name} pictures={pictures} className="h-14 w-auto max-w-60 object-contain" />;
@@ -127,9 +130,9 @@ function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: 
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_1fr] gap-2">
-      <dt className="py-1 text-quiet">{term}</dt>
-      <dd className="min-w-0 py-1 [overflow-wrap:anywhere] whitespace-pre-line [&>a]:py-0">{children}</dd>
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { mapsLink } from './maps-link.ts';
 export function Header({ content: { studio, texts, pictures } }: { content: HomeContent }) {
   const address = texts.contact.address.trim();
   return (
-    <header className="fixed inset-x-0 top-0 z-20 h-header border-b border-transparent transition-colors past-hero:border-line past-hero:bg-background scriptless:border-line scriptless:bg-background">
-      <a href="#main" className={`${buttonLook('outline')} absolute top-2 left-2 z-10 bg-background not-focus:sr-only`}>
+    <header className="bar">
+      <a href="#main" className={`${buttonLook('outline')} skip`}>
         {siteLabels.skipToContent}
       </a>
       <div className="mx-auto flex h-full max-w-page items-center gap-2 px-gutter md:gap-3">
@@ -26,14 +26,9 @@ export function Header({ content: { studio, texts, pictures } }: { content: Home
           )}
         </a>
         {address && (
-          <a
-            href={mapsLink(address)}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex h-10 min-w-10 items-center justify-center gap-2 text-sm font-semibold transition-colors hover:text-accent md:px-3"
-          >
+          <a href={mapsLink(address)} target="_blank" rel="noopener" className="directions">
             <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
-            <span className="sr-only md:not-sr-only">{siteLabels.directions}</span>
+            <span className="max-md:sr-only">{siteLabels.directions}</span>
           </a>
         )}
         <a href="#booking" className={buttonLook('primary', 'compact')}>

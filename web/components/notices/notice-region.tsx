@@ -42,7 +42,7 @@ export function NoticeRegion() {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only keeps it there; it offers nothing
     <div
       ref={region}
-      className="pointer-events-none fixed inset-x-0 top-(--notices-top,auto) bottom-(--notices-bottom,0px) z-30 flex flex-col items-center gap-2 p-4 md:items-start md:p-6"
+      className="notices"
       onMouseOver={() => setPointed(true)}
       onMouseLeave={() => setPointed(false)}
       onFocus={enter}

@@ -6,7 +6,7 @@ import { siteLabels } from '#shared/site-labels.ts';
 import { buttonLook } from '../../components/button-look.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { type BookingField, missingFields, readValues, toBody } from './booking-values.ts';
-import { Field, fieldLook } from './field.tsx';
+import { Field } from './field.tsx';
 import { RequestKey } from './request-key.ts';
 import { sendBooking } from './send-booking.ts';
 
@@ -87,20 +87,20 @@ export function BookingForm({ choices, labelledBy, onStored }: Props) {
     >
       <p className="text-sm text-quiet sm:col-span-2">{words.requiredHint}</p>
       <Field name="firstName" label={words.firstName} error={errors.firstName} required half>
-        {(control) => <input {...control} type="text" autoComplete="given-name" className={fieldLook} />}
+        {(control) => <input {...control} type="text" autoComplete="given-name" className="field" />}
       </Field>
       <Field name="lastName" label={words.lastName} error={errors.lastName} required half>
-        {(control) => <input {...control} type="text" autoComplete="family-name" className={fieldLook} />}
+        {(control) => <input {...control} type="text" autoComplete="family-name" className="field" />}
       </Field>
       <Field name="phone" label={words.phone} error={errors.phone} required>
-        {(control) => <input {...control} type="tel" autoComplete="tel" className={`${fieldLook} digits`} />}
+        {(control) => <input {...control} type="tel" autoComplete="tel" className="field digits" />}
       </Field>
       <Field name="email" label={words.email} error={errors.email} required>
-        {(control) => <input {...control} type="email" autoComplete="email" className={fieldLook} />}
+        {(control) => <input {...control} type="email" autoComplete="email" className="field" />}
       </Field>
       <Field name="service" label={words.service} error={errors.service} required choice>
         {(control) => (
-          <select {...control} defaultValue="" className={`${fieldLook} appearance-none pr-11`}>
+          <select {...control} defaultValue="" className="field appearance-none pr-11">
             <option value="">{words.servicePlaceholder}</option>
             {Object.entries(serviceLabels).map(([value, label]) => (
               <option key={value} value={value}>
@@ -112,7 +112,7 @@ export function BookingForm({ choices, labelledBy, onStored }: Props) {
       </Field>
       <Field name="artist" label={words.artist} error={errors.artist} choice>
         {(control) => (
-          <select {...control} defaultValue="" className={`${fieldLook} appearance-none pr-11`}>
+          <select {...control} defaultValue="" className="field appearance-none pr-11">
             <option value="">{words.artistPlaceholder}</option>
             <option value={noPreference}>{noPreferenceLabel}</option>
             {choices.map(({ value, name }) => (
@@ -124,7 +124,7 @@ export function BookingForm({ choices, labelledBy, onStored }: Props) {
         )}
       </Field>
       <Field name="description" label={words.description} error={errors.description} required>
-        {(control) => <textarea {...control} rows={6} className={`${fieldLook} min-h-36 py-3`} />}
+        {(control) => <textarea {...control} rows={6} className="field min-h-36 py-3" />}
       </Field>
       <button
         type="submit"

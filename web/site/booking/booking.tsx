@@ -10,13 +10,11 @@ export function Booking({ content: { texts, choices } }: { content: PageContent 
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-12 px-gutter py-section lg:grid-cols-12">
-        <div className="self-start lg:sticky lg:top-24 lg:col-span-6">
+        <div className="beside lg:col-span-6">
           <h2 id="booking-title" className="poster text-heading">
             {title}
           </h2>
-          {description && (
-            <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">{description}</p>
-          )}
+          {description && <p className="prose mt-6 text-lg">{description}</p>}
         </div>
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <noscript>

@@ -2,10 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BookingField } from './booking-values.ts';
 
-// Without a transition: seven fields that turn red at once would be drawn anew for each of its steps.
-export const fieldLook =
-  'block w-full min-h-12 rounded-sm border border-field-line bg-surface px-4 text-base text-foreground hover:border-foreground aria-invalid:border-accent';
-
 /** What ties a control to its label and its error. */
 type Control = {
   id: BookingField;
@@ -39,7 +35,7 @@ export function Field({ name, label, error, required = false, half = false, choi
   };
   return (
     <div className={half ? '' : 'sm:col-span-2'}>
-      <label htmlFor={name} className="mb-2 block font-medium">
+      <label htmlFor={name} className="field-label">
         {label}
         {required && (
           <span aria-hidden="true" className="text-accent">

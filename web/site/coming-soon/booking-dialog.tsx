@@ -43,9 +43,7 @@ export function BookingDialog({ open, texts, choices, onClose }: Props) {
           <X aria-hidden="true" size={24} />
         </button>
       </div>
-      {texts.description.trim() && (
-        <p className="mt-4 text-pretty whitespace-pre-line text-quiet">{texts.description}</p>
-      )}
+      {texts.description.trim() && <p className="prose mt-4">{texts.description}</p>}
       <div className="mt-8">{wanted && <BookingForm choices={choices} labelledBy={titleId} onStored={onClose} />}</div>
       {open && <NoticeRegion />}
     </dialog>

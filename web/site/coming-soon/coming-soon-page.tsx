@@ -49,7 +49,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
           </div>
           <Contact texts={texts.contact} phone={phone} />
         </main>
-        <CookieSettings texts={texts.general} className={`${linkLook} self-start text-sm`} />
+        <CookieSettings texts={texts.general} className="link self-start text-sm" />
       </div>
       <BookingDialog open={booking} texts={texts.booking} choices={choices} onClose={() => setBooking(false)} />
       <NoticeRegion />
@@ -102,13 +102,13 @@ function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact'
       <dl className="mt-5 grid gap-4 digits sm:grid-cols-2">
         {address && (
           <Detail term={words.location}>
-            <a className={linkLook} href={mapsLink(address)} target="_blank" rel="noopener">
+            <a className="link" href={mapsLink(address)} target="_blank" rel="noopener">
               {address}
             </a>
           </Detail>
         )}
         <Detail term={words.phone}>
-          <a className={linkLook} href={phoneLink(phone)}>
+          <a className="link" href={phoneLink(phone)}>
             {phone}
           </a>
         </Detail>
@@ -128,6 +128,3 @@ function Detail({ term, wide, children }: { term: string; wide?: boolean; childr
     </div>
   );
 }
-
-const linkLook =
-  'inline-block py-1 underline decoration-field-line underline-offset-4 transition-colors hover:text-accent hover:decoration-accent';

@@ -22,7 +22,7 @@ export function GalleryGrid({ images, pictures, name, columns, empty }: Props) {
   const { look, sizes } = grids[columns];
   return (
     <>
-      <ul className={`grid gap-1 px-1 lg:gap-2 lg:px-2 ${look}`}>
+      <ul className={`tiles ${look}`}>
         {images.map((image, index) => (
           <li key={image.id}>
             <Tile
@@ -42,11 +42,11 @@ export function GalleryGrid({ images, pictures, name, columns, empty }: Props) {
 
 const grids = {
   three: {
-    look: 'md:grid-cols-2 lg:grid-cols-3 *:aspect-4/5',
+    look: 'tiles-three',
     sizes: '(min-width:1024px) 33vw,(min-width:768px) 50vw,98vw',
   },
   four: {
-    look: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 *:aspect-square',
+    look: 'tiles-four',
     sizes: '(min-width:1024px) 25vw,(min-width:768px) 33vw,50vw',
   },
 } as const;

@@ -55,7 +55,7 @@ export function Lightbox({ images, pictures, name, start, onClose }: LightboxPro
         <p aria-live="polite" className="text-sm text-quiet digits">
           {siteLabels.pictures.place(index + 1, images.length)}
         </p>
-        <button type="button" aria-label={siteLabels.pictures.close} className={buttonLook} onClick={close}>
+        <button type="button" aria-label={siteLabels.pictures.close} className="icon-button size-12" onClick={close}>
           <X aria-hidden="true" />
         </button>
       </div>
@@ -83,12 +83,17 @@ export function Lightbox({ images, pictures, name, start, onClose }: LightboxPro
             <button
               type="button"
               aria-label={siteLabels.pictures.previous}
-              className={buttonLook}
+              className="icon-button size-12"
               onClick={() => step(-1)}
             >
               <ChevronLeft aria-hidden="true" />
             </button>
-            <button type="button" aria-label={siteLabels.pictures.next} className={buttonLook} onClick={() => step(1)}>
+            <button
+              type="button"
+              aria-label={siteLabels.pictures.next}
+              className="icon-button size-12"
+              onClick={() => step(1)}
+            >
               <ChevronRight aria-hidden="true" />
             </button>
           </div>
@@ -97,9 +102,6 @@ export function Lightbox({ images, pictures, name, start, onClose }: LightboxPro
     </dialog>
   );
 }
-
-const buttonLook =
-  'flex size-12 cursor-pointer items-center justify-center transition-colors hover:text-accent focus-visible:-outline-offset-4';
 
 type WholeProps = Pick<HomeContent, 'pictures'> & { image: PageImage; name: string };
 

@@ -29,8 +29,7 @@ export function Picture({ address, alt, pictures, sizes, instead }: Props) {
       {picture && <svg color={picture.color} aria-hidden="true" />}
       <picture>
         {files && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
-        {files && <source type="image/webp" srcSet={files.webp} />}
-        <img {...image} loading="lazy" alt={alt} src={files?.jpeg ?? (broken ? instead : address)} />
+        <img {...image} loading="lazy" alt={alt} src={files?.webp ?? (broken ? instead : address)} />
       </picture>
     </>
   );

@@ -5,8 +5,9 @@ const leastWidth = 480;
 const widthInPage = 1080;
 
 /**
- * What a browser may choose from. Almost every browser takes AVIF, so only that comes in several widths: a page holds
- * many pictures, and its first view waits for all of this text.
+ * What a browser may choose from. Almost every browser takes AVIF, so only that comes in several widths, and all that
+ * know the cascade layers of our styles take WebP: a page holds many pictures, and its first view waits for all of this
+ * text.
  */
 export function sources(picture: Picture, limit = widthInPage) {
   const { widths } = picture;
@@ -16,7 +17,6 @@ export function sources(picture: Picture, limit = widthInPage) {
   return {
     avif: offered.map((width) => `${pictureAddress(picture, width, 'avif')} ${width}w`).join(),
     webp: pictureAddress(picture, middle, 'webp'),
-    jpeg: pictureAddress(picture, middle, 'jpeg'),
   };
 }
 

@@ -12,7 +12,7 @@ export function Artists({ content: { texts, artists, pictures } }: { content: Ho
       {artists.length === 0 ? (
         <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{siteLabels.showcase.noArtists}</p>
       ) : (
-        <ul className="people grid gap-x-1 gap-y-10 px-1 pb-16 md:grid-cols-2 lg:grid-cols-3 lg:gap-x-2 lg:gap-y-14 lg:px-2 lg:pb-24">
+        <ul className="people">
           {artists.map(({ id, ...artist }) => (
             <Card key={id} {...artist} pictures={pictures} />
           ))}
@@ -28,7 +28,7 @@ function Card({ name, description, profile_picture, instagram_link, pictures }: 
   const link = socialLink(instagram_link ?? '', 'instagram');
   return (
     <li>
-      <div className="relative aspect-4/5 overflow-hidden bg-surface">
+      <div className="framed aspect-4/5">
         {profile_picture ? (
           <Picture
             address={profile_picture}
@@ -47,15 +47,9 @@ function Card({ name, description, profile_picture, instagram_link, pictures }: 
       </div>
       <div className="px-4 pt-5 lg:px-6">
         <h3 className="poster text-3xl">{name}</h3>
-        <p className="mt-3 max-w-prose text-pretty whitespace-pre-line text-quiet">
-          {description?.trim() || siteLabels.showcase.byDefault}
-        </p>
+        <p className="prose mt-3">{description?.trim() || siteLabels.showcase.byDefault}</p>
         {link && (
-          <a
-            className="mt-3 inline-block py-1 font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent hover:decoration-accent"
-            href={link.href}
-            rel="noopener"
-          >
+          <a className="link mt-3 font-medium" href={link.href} rel="noopener">
             {link.text}
           </a>
         )}

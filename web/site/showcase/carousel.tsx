@@ -57,7 +57,7 @@ export function Carousel({ images, pictures }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         aria-label={name}
-        className="carousel flex [scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-width:none] *:aspect-square *:w-full *:shrink-0 *:snap-center"
+        className="carousel"
         onScroll={follow}
       >
         {images.map((image, index) => (
@@ -82,7 +82,7 @@ export function Carousel({ images, pictures }: Props) {
               type="button"
               aria-label={siteLabels.pictures.previous}
               data-late="previous"
-              className={buttonLook}
+              className="icon-button size-14"
               onClick={() => step(-1)}
             >
               <ChevronLeft aria-hidden="true" />
@@ -91,7 +91,7 @@ export function Carousel({ images, pictures }: Props) {
               type="button"
               aria-label={siteLabels.pictures.next}
               data-late="next"
-              className={buttonLook}
+              className="icon-button size-14"
               onClick={() => step(1)}
             >
               <ChevronRight aria-hidden="true" />
@@ -103,6 +103,3 @@ export function Carousel({ images, pictures }: Props) {
     </section>
   );
 }
-
-const buttonLook =
-  'flex size-14 cursor-pointer items-center justify-center transition-colors hover:text-accent focus-visible:-outline-offset-4';

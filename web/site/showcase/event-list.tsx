@@ -10,10 +10,10 @@ export function EventList({ content: { events, pictures } }: { content: HomeCont
   const words = siteLabels.showcase;
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 px-gutter pb-6 lg:pb-8">
+      <div className="events-head">
         <h3 className="poster text-3xl lg:text-4xl">{words.events}</h3>
         {upcoming.length > 0 && (
-          <a href="/events.ics" className={linkLook}>
+          <a href="/events.ics" className="link text-sm font-medium">
             {words.allToCalendar}
           </a>
         )}
@@ -31,9 +31,6 @@ export function EventList({ content: { events, pictures } }: { content: HomeCont
   );
 }
 
-const linkLook =
-  'inline-block py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent hover:decoration-accent';
-
 type PosterProps = Pick<HomeContent, 'pictures'> & {
   event: HomeContent['events'][number];
   leading: boolean;
@@ -43,10 +40,10 @@ function Poster({ event: { id, name, description, event_date, starts, image_url 
   const { date, time, day, month, weekday } = starts;
   const look = leading ? looks.leading : looks.following;
   return (
-    <li className={`grid gap-x-8 gap-y-6 border-t border-line py-8 lg:py-10 ${look.row}`}>
-      <div aria-hidden="true" className="poster flex items-end gap-3 self-start">
-        <span className={look.day}>{day}</span>
-        <span className="pb-[0.3em] text-2xl text-quiet">
+    <li className={`event ${look.row}`}>
+      <div aria-hidden="true" className="event-date poster">
+        <b>{day}</b>
+        <span>
           {month}
           <br />
           {weekday.slice(0, 3)}
@@ -59,12 +56,16 @@ function Poster({ event: { id, name, description, event_date, starts, image_url 
           <span className="text-quiet"> · </span>
           <span className="text-accent">{time}</span>
         </p>
-        {description && <p className="mt-3 max-w-prose text-pretty whitespace-pre-line text-quiet">{description}</p>}
-        <a href={`/events/${id}.ics`} className={`${linkLook} mt-3`} aria-label={`${words.toCalendar}: ${name}`}>
+        {description && <p className="prose mt-3">{description}</p>}
+        <a
+          href={`/events/${id}.ics`}
+          className="link mt-3 text-sm font-medium"
+          aria-label={`${words.toCalendar}: ${name}`}
+        >
           {words.toCalendar}
         </a>
       </div>
-      <div className={`relative overflow-hidden bg-surface ${look.picture}`}>
+      <div className={`framed ${look.picture}`}>
         {image_url ? <Picture address={image_url} alt={name} pictures={pictures} sizes={look.sizes} /> : <NoImage />}
       </div>
     </li>
@@ -74,19 +75,17 @@ function Poster({ event: { id, name, description, event_date, starts, image_url 
 const words = siteLabels.showcase;
 const looks = {
   leading: {
-    row: 'md:grid-cols-2 lg:grid-cols-[1fr_38%]',
-    day: 'text-[clamp(10rem,18vw,22rem)] [line-height:0.82]',
+    row: 'event-leading',
     text: 'md:mt-auto',
     name: 'text-5xl lg:text-heading',
-    picture: 'aspect-4/5 md:col-start-2 md:row-span-2 md:row-start-1',
+    picture: 'aspect-4/5',
     sizes: '(min-width:1024px) 38vw,(min-width:768px) 50vw,90vw',
   },
   following: {
-    row: 'grid-cols-[1fr_auto] max-md:*:nth-2:col-span-2 md:grid-cols-[10rem_1fr_auto] lg:grid-cols-[14rem_1fr_auto]',
-    day: 'text-[5.5rem] [line-height:0.82]',
+    row: 'event-following',
     text: '[columns:28rem_2] *:break-inside-avoid',
     name: 'text-3xl lg:text-4xl',
-    picture: 'aspect-square w-28 max-md:col-start-2 max-md:row-start-1 md:w-36 lg:w-44',
+    picture: 'aspect-square',
     sizes: '11rem',
   },
 } as const;

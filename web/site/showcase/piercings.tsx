@@ -14,19 +14,13 @@ export function Piercings({ content: { texts, gallery, pictures } }: { content: 
         <div className="grid content-between px-gutter lg:pb-14 lg:pl-12">
           <div className="mb-10 lg:mb-16">
             <h3 className="poster text-3xl md:text-4xl">{service_title}</h3>
-            {service_description && (
-              <p className="mt-4 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet">
-                {service_description}
-              </p>
-            )}
+            {service_description && <p className="prose mt-4 text-lg">{service_description}</p>}
           </div>
           <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
             {blocks.map((block) => (
               <li key={block} className="border-b border-line py-6">
                 <h4 className="poster text-2xl">{texts[block].title}</h4>
-                {texts[block].description && (
-                  <p className="mt-3 text-pretty whitespace-pre-line text-quiet">{texts[block].description}</p>
-                )}
+                {texts[block].description && <p className="prose mt-3">{texts[block].description}</p>}
               </li>
             ))}
           </ul>

@@ -22,12 +22,8 @@ export function Showcase({ content }: { content: HomeContent }) {
   const { title, tabs, shortTattoos } = siteLabels.showcase;
   return (
     <section id="showcase" aria-label={title} className="border-t border-line pb-1 lg:pb-2">
-      <div className="border-b border-line bg-background md:sticky md:top-header md:z-10 scriptless:static">
-        <div
-          role="tablist"
-          aria-label={title}
-          className="mx-auto flex max-w-page overflow-x-auto px-gutter [scrollbar-width:none] tabs"
-        >
+      <div className="tabs-bar">
+        <div role="tablist" aria-label={title} className="tabs">
           {panels.map(({ id }, index) => (
             <a
               key={id}
@@ -60,7 +56,7 @@ export function Showcase({ content }: { content: HomeContent }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of pictures without captions holds nothing else to reach
           tabIndex={0}
           data-open={index === 0 ? '' : undefined}
-          className="mx-auto hidden max-w-page pt-12 data-open:block scriptless:block lg:pt-20"
+          className="panel"
         >
           <Suspense>
             <Panel content={content} />
