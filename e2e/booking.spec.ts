@@ -195,6 +195,8 @@ test.describe('a form sent before the application could be fetched', () => {
 
     await expect(page.getByText(notices.bookingSubmitted.title)).toBeVisible();
     expect(await studio.mailsAbout(values.firstName)).toHaveLength(1);
+    // The document's style sheet went with the page that it stood in.
+    await expect(bookingForm(page).firstName).toHaveCSS('display', 'block');
   });
 });
 

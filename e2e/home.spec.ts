@@ -102,8 +102,9 @@ test.describe('without scripts', () => {
       page.getByRole('listitem').filter({ hasText: 'Doors at nine.' }).locator('img'),
     ].map((pictures) => pictures.first());
     for (const shown of first) {
+      await shown.scrollIntoViewIfNeeded();
       await expect(shown).toBeVisible();
-      expect(await shown.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
+      await expect.poll(() => shown.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
     }
   });
 

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { editorLabels } from '#shared/editor-labels.ts';
 import { editorNotices } from '#shared/editor-notices.ts';
 import { livePath } from '#shared/live.ts';
+import { siteLabels } from '#shared/site-labels.ts';
 import { bookingForm, fillBooking, someValues } from './booking-form.ts';
 import { ContentStore } from './content-store.ts';
 import { RunningStudio } from './running-studio.ts';
@@ -147,6 +148,8 @@ test('LIVE-09 coming-soon mode is followed in the windows of visitors, on and of
   });
   await expect(page.getByText(mark)).toBeVisible();
   await expect(page.locator('#booking')).not.toBeAttached();
+  // The home page's own style sheet stood within what is gone.
+  await expect(page.getByRole('region', { name: siteLabels.comingSoon.contact })).toHaveCSS('padding-top', '24px');
   await undo();
 
   await expect(page.locator('#booking')).toBeAttached();

@@ -25,9 +25,9 @@ export async function publish(needs: Needs, studio: Studio, now: Date): Promise<
     const snapshot = await needs.content.snapshot();
     const { version } = snapshot;
     const { mode, files } = draw(needs.render, snapshot, studio, now);
-    await needs.releases.keep({ version, mode, files });
+    const [ready] = await Promise.all([withPacked(files), needs.releases.keep({ version, mode, files })]);
     // A newer version came in between, and some of these files may have come after it: begin again with what is there.
-    if (!(await putInPlace(needs, files, version))) continue;
+    if (!(await putInPlace(needs, ready, version))) continue;
     await needs.refresh(`${version}-${now.getTime()}`);
     await needs.releases.prune();
     return version;
@@ -48,18 +48,15 @@ export function draw(render: Renderer, snapshot: ContentSnapshot, studio: Studio
  */
 export async function putInPlace(
   { site }: Pick<Needs, 'site'>,
-  files: readonly PublishedFile[],
+  files: readonly SiteFile[],
   version: number,
   restored?: number,
 ): Promise<boolean> {
   const put = async (some: readonly SiteFile[]) =>
     (await Promise.all(some.map((file) => site.putUnlessOlder(file, version, restored)))).every(Boolean);
-  const isPage = ({ key }: PublishedFile) => pages.includes(key);
-  const [ready, referredTo] = await Promise.all([
-    withPacked(files.filter(isPage)),
-    withPacked(files.filter((file) => !isPage(file))).then(put),
-  ]);
-  if (!referredTo || !(await put(ready))) return false;
+  const isPage = ({ key }: SiteFile) => pages.test(key);
+  const referredTo = await put(files.filter((file) => !isPage(file)));
+  if (!referredTo || !(await put(files.filter(isPage)))) return false;
   await site.removeOthers(
     'events',
     files.map(({ key }) => key),
@@ -68,4 +65,4 @@ export async function putInPlace(
   return true;
 }
 
-const pages: readonly string[] = ['index.html', 'staff.html'];
+const pages = /^(index|staff)\.html(\.br)?$/;

@@ -2,6 +2,7 @@ import { ReleaseNotFoundError, WrongModeError } from './errors.ts';
 import { putInPlace } from './publish.ts';
 import type { ReleaseArchive } from './release-archive.ts';
 import type { SiteBucket } from './site-bucket.ts';
+import { withPacked } from './with-packed.ts';
 
 type Needs = {
   releases: Pick<ReleaseArchive, 'find'>;
@@ -24,6 +25,6 @@ export async function restoreRelease(needs: Needs, version: number, now: Date): 
     throw new WrongModeError(`The release ${version} is of another mode; switch the coming-soon mode first`);
   }
   // Under the live version's number: older than the next save, and not older than what is there.
-  await putInPlace(needs, release.files, live.version, version);
+  await putInPlace(needs, await withPacked(release.files), live.version, version);
   await needs.refresh(`${live.version}-${version}-${now.getTime()}`);
 }
