@@ -5,6 +5,8 @@ import type { RunningStudio } from './running-studio.ts';
 
 /** One wait may fall on a moment in which the machine does something else. */
 const rounds = 5;
+/** For how long a finger rests on what it touches. */
+const touchMs = 80;
 
 /** What somebody waits for after touching the page, with a CPU four times slower. */
 export async function interactionMeasures(studio: RunningStudio): Promise<Row[]> {
@@ -42,7 +44,7 @@ async function waitAfter(context: BrowserContext, selector: string): Promise<num
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.evaluate(() => Object.assign(globalThis, { longest: 0 }));
-  await touched.click();
+  await touched.click({ delay: touchMs });
   await page.waitForTimeout(1_500);
   const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
   await page.close();

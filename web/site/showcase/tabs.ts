@@ -47,32 +47,37 @@ function nextTab(tab: HTMLAnchorElement, key: string): HTMLAnchorElement | undef
   return step === undefined ? undefined : tabs.at(step % tabs.length);
 }
 
+/** Reads all places before it changes anything, since asking for them afterwards would lay the page out at once. */
 function choose(chosen: HTMLAnchorElement): void {
-  const before = tabsBeside(chosen).find((tab) => tab.ariaSelected === 'true');
-  for (const tab of tabsBeside(chosen)) {
-    const open = tab === chosen;
-    tab.ariaSelected = String(open);
-    tab.tabIndex = open ? 0 : -1;
-    document.getElementById(tab.hash.slice(1))?.toggleAttribute('data-open', open);
-  }
-  slideUnderline(before ?? chosen, chosen);
+  const tabs = tabsBeside(chosen);
+  const before = tabs.find((tab) => tab.ariaSelected === 'true') ?? chosen;
+  const slide = underlineFrom(before, chosen);
   showWhole(chosen);
+  for (const tab of tabs) {
+    tab.ariaSelected = String(tab === chosen);
+    tab.tabIndex = tab === chosen ? 0 : -1;
+  }
+  slide?.();
+  for (const tab of tabs) document.getElementById(tab.hash.slice(1))?.toggleAttribute('data-open', tab === chosen);
 }
 
-/** The line under the chosen tab seems to come from the one before. */
-function slideUnderline(from: HTMLElement, to: HTMLElement): void {
+/** Makes the line under the chosen tab seem to come from the one before. */
+function underlineFrom(from: HTMLElement, to: HTMLElement): (() => void) | undefined {
   if (from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const start = `translateX(${from.offsetLeft - to.offsetLeft}px) scaleX(${from.offsetWidth / to.offsetWidth})`;
-  to.animate(
-    { transform: [start, 'none'] },
-    { duration: moveMs, easing: 'cubic-bezier(0.2, 0, 0, 1)', pseudoElement: '::after' },
-  );
+  return () => {
+    to.animate(
+      { transform: [start, 'none'] },
+      { duration: moveMs, easing: 'cubic-bezier(0.2, 0, 0, 1)', pseudoElement: '::after' },
+    );
+  };
 }
 
 /** Brings the tab into view where the bar scrolls sideways, and the panel's beginning where the page has scrolled into it. */
 function showWhole(tab: HTMLElement): void {
   const bar = tab.parentElement;
-  bar?.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2 });
   const section = tab.closest('section');
-  if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView({ behavior: 'instant' });
+  const scrolledInto = section && section.getBoundingClientRect().top < 0;
+  bar?.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2 });
+  if (scrolledInto) section.scrollIntoView({ behavior: 'instant' });
 }
