@@ -251,7 +251,7 @@ test('STYLE-15 STYLE-16 MSG-73 Apply Changes shows the style in the preview, and
   );
   expect(saves()).toBe(0);
   expect(await store.texts('branding')).toEqual(before);
-  expect(await (await request.get('/')).text()).not.toContain('rel="stylesheet"');
+  expect(await (await request.get('/')).text()).not.toContain('href="/styles/');
   await admin.reload();
   await expect(admin.getByLabel(words.style.background)).toHaveValue(defaultStyle.background);
 });
@@ -268,6 +268,8 @@ test('STYLE-17 Publish Style gives visitors the style, and the defaults take it 
   await admin.getByLabel(words.style.text, { exact: true }).fill('#1a1a1a');
   await admin.getByLabel(words.style.primary).fill('#e8a598');
   await admin.getByRole('slider', { name: words.style.lineHeight }).fill('1.8');
+  await admin.getByRole('slider', { name: words.style.spacing }).fill('32');
+  await admin.getByRole('switch', { name: words.style.gradients }).click();
 
   await button(admin, words.style.publish).click();
 
@@ -279,10 +281,15 @@ test('STYLE-17 Publish Style gives visitors the style, and the defaults take it 
     background: '#f4f1ea',
     text: '#1a1a1a',
     lineHeight: 1.8,
+    spacing: 32,
+    gradients: false,
   });
   await expectBackground(page, 'rgb(244, 241, 234)');
   await expect(page.locator('html')).toHaveCSS('color', 'rgb(26, 26, 26)');
   await expect(page.locator('html')).toHaveCSS('line-height', `${16 * 1.8}px`);
+  await expect(page.locator('#faq summary').first()).toHaveCSS('padding-top', '40px');
+  const fade = page.locator('.backdrop').evaluate((element) => getComputedStyle(element, '::after').display);
+  expect(await fade).toBe('none');
   await expectAccessible(page);
   await admin.reload();
   await expect(admin.getByLabel(words.style.background)).toHaveValue('#f4f1ea');

@@ -68,7 +68,7 @@ test('STYLE-17 the style sheet sets the tokens, and turns off what is off', () =
   expect(css).toContain('font-size:125%');
   expect(css).toContain('--container-page:1200px;');
   expect(css).toContain('transition:none!important');
-  expect(css).toContain('background-image:none!important');
+  expect(css).toContain('.backdrop::after{display:none}');
   expect(css).not.toContain('box-shadow');
   expect(css).not.toContain('<');
 });

@@ -110,7 +110,9 @@ export function styleSheet(style: Style): string {
   const root = `:root{${tokens.join('')}font-size:${(style.fontSize / 16) * 100}%;font-family:${fontFamilies[style.fontFamily]}}`;
   const still = '*,::before,::after{animation:none!important;transition:none!important}';
   const flat = '*,::before,::after{box-shadow:none!important}';
-  const plain = '[class*=bg-linear]{background-image:none!important}';
+  // What is read on a fade gets another ground: the words of a picture a plain one, those of the hero a fainter drawing.
+  const plain =
+    '.backdrop::after{display:none}.backdrop>img{opacity:.35}.tile>figcaption{background:var(--color-background)}';
   return [root, !style.animations && still, !style.shadows && flat, !style.gradients && plain].filter(Boolean).join('');
 }
 

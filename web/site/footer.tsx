@@ -26,17 +26,14 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {address.trim() && <Detail term="H.Q.">{address}</Detail>}
           {phone.trim() && (
             <Detail term="P.">
-              <a className="link font-medium text-foreground" href={phoneLink(phone)}>
+              <a className={linkLook} href={phoneLink(phone)}>
                 {phone}
               </a>
             </Detail>
           )}
           {email.trim() && (
             <Detail term="E.">
-              <a
-                className="link font-medium text-foreground"
-                href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}
-              >
+              <a className={linkLook} href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}>
                 {email}
               </a>
             </Detail>
@@ -45,7 +42,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {instagramLink && (
             <Detail term="Instagram">
               <a
-                className="link font-medium text-foreground"
+                className={linkLook}
                 href={instagramLink.href}
                 rel="me noopener"
                 aria-label={`Instagram ${instagramLink.text}`}
@@ -57,7 +54,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {facebookLink && (
             <Detail term="Facebook">
               <a
-                className="link font-medium text-foreground"
+                className={linkLook}
                 href={facebookLink.href}
                 rel="me noopener"
                 aria-label={`Facebook ${facebookLink.text}`}
@@ -70,25 +67,20 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
 
         <ul className="flex flex-col items-start gap-3">
           <li>
-            <a className="link font-medium text-foreground" href="#booking">
+            <a className={linkLook} href="#booking">
               {siteLabels.bookAppointment}
             </a>
           </li>
           {address.trim() && (
             <li>
-              <a
-                className="link font-medium text-foreground"
-                href={mapsLink(address.trim())}
-                target="_blank"
-                rel="noopener"
-              >
+              <a className={linkLook} href={mapsLink(address.trim())} target="_blank" rel="noopener">
                 {siteLabels.getDirections}
               </a>
             </li>
           )}
           {phone.trim() && (
             <li>
-              <a className="link font-medium text-foreground" href={phoneLink(phone)}>
+              <a className={linkLook} href={phoneLink(phone)}>
                 {siteLabels.callNow}
               </a>
             </li>
@@ -102,8 +94,8 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           <p>
             © <span data-year>{new Date().getFullYear()}</span> {studio.name}. All rights reserved.
           </p>
-          <CookieSettings texts={texts.general} className="link font-medium text-foreground" />
-          <a href="#top" className="link inline-flex items-center gap-2 font-medium text-foreground">
+          <CookieSettings texts={texts.general} className={linkLook} />
+          <a href="#top" className={`${linkLook} inline-flex items-center gap-2`}>
             <ArrowUp aria-hidden="true" size={16} />
             {siteLabels.backToTop}
           </a>
@@ -112,6 +104,8 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
     </footer>
   );
 }
+
+const linkLook = 'link font-medium text-foreground';
 
 function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: string; name: string }) {
   if (logo) return <Logo src={logo} name={name} pictures={pictures} className="h-14 w-auto max-w-60 object-contain" />;
