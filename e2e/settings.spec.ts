@@ -287,7 +287,7 @@ test('STYLE-17 Publish Style gives visitors the style, and the defaults take it 
   await expectBackground(page, 'rgb(244, 241, 234)');
   await expect(page.locator('html')).toHaveCSS('color', 'rgb(26, 26, 26)');
   await expect(page.locator('html')).toHaveCSS('line-height', `${16 * 1.8}px`);
-  await expect(page.locator('#faq summary').first()).toHaveCSS('padding-top', '40px');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Book' })).toHaveCSS('padding-left', '32px');
   const fade = page.locator('.backdrop').evaluate((element) => getComputedStyle(element, '::after').display);
   expect(await fade).toBe('none');
   await expectAccessible(page);
