@@ -1,12 +1,13 @@
 import type { Config } from 'jest';
 
-// Tests look at answers, not at log lines.
+// Keeps log lines and metrics out of the test output.
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+process.env.POWERTOOLS_METRICS_DISABLED = 'true';
 
 const config: Config = {
   roots: ['<rootDir>/infra', '<rootDir>/functions'],
   testEnvironment: 'node',
-  // A busy machine takes more than the usual five seconds to start a database engine.
+  // Starting a database engine takes longer than the default five seconds on a busy machine.
   testTimeout: 60_000,
   transform: {
     '^.+\\.tsx?$': [

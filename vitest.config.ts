@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{local,shared,web}/**/*.test.{ts,tsx}'],
-    // Two cores: more processes beside the engines that the tests start would only slow each other down.
+    include: ['{shared,tools,web}/**/*.test.{ts,tsx}'],
+    // Each worker can start a database engine of its own; more workers would slow each other down.
     maxWorkers: 2,
-    // Ends what hangs; how long a test takes says more about the machine than about the code.
+    // Only for tests that hang: a duration depends on the machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -4,7 +4,7 @@ import type { Account, RunningStudio } from './running-studio.ts';
 
 export type Tokens = { access: string; id: string };
 
-/** Points Amplify's own client, as the browser has it, at the user pool of this run. */
+/** Points Amplify's client, the one the browser uses, at the user pool of this run. */
 export async function connect(studio: RunningStudio): Promise<void> {
   const { userPoolId, userPoolClientId, userPoolProviderUrl } = await (
     await fetch(`${studio.site}/config.json`)
@@ -13,12 +13,12 @@ export async function connect(studio: RunningStudio): Promise<void> {
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
 }
 
-/** Tokens of a member of staff, by the same sign-in (SRP) as in the browser. */
+/** Signs a staff member in with SRP, as the browser does. @returns the tokens */
 export async function tokensOf(studio: RunningStudio, { email, password }: Account): Promise<Tokens> {
   await connect(studio);
   await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
-  // Ends the refresh token; the access token is good until it ends by itself.
+  // Revokes the refresh token; the access token stays valid until it expires.
   await signOut();
   if (!tokens?.idToken) throw new Error(`${email} has no tokens`);
   return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { labels } from '#shared/labels.ts';
+import { expect, type Page } from '@playwright/test';
 import type { Service } from '#shared/services.ts';
 
 export type FormValues = {
@@ -11,7 +10,7 @@ export type FormValues = {
   description: string;
 };
 
-/** Values that can be told from those of any other test. */
+/** Form values that no other test uses. */
 export function someValues(change: Partial<FormValues> = {}): FormValues {
   const mark = Math.random().toString(36).slice(2, 8);
   return {
@@ -30,18 +29,18 @@ export function bookingForm(page: Page) {
   const field = (label: string) => form.getByLabel(label);
   return {
     form,
-    firstName: field(labels.booking.firstName),
-    lastName: field(labels.booking.lastName),
-    phone: field(labels.booking.phone),
-    email: field(labels.booking.email),
-    service: field(labels.booking.service),
-    artist: field(labels.booking.artist),
-    description: field(labels.booking.description),
+    firstName: field('First Name'),
+    lastName: field('Last Name'),
+    phone: field('Phone'),
+    email: field('Email'),
+    service: field('Service'),
+    artist: field('Preferred Artist (optional)'),
+    description: field('Describe your idea'),
     submit: form.getByRole('button'),
   };
 }
 
-/** Fills the form as a visitor does; what is undefined stays as it is. */
+/** Fills in the form as a visitor does, and leaves out undefined values. */
 export async function fillBooking(page: Page, values: Partial<FormValues>): Promise<void> {
   const form = bookingForm(page);
   await form.form.scrollIntoViewIfNeeded();
@@ -54,4 +53,22 @@ export async function fillBooking(page: Page, values: Partial<FormValues>): Prom
 
 export async function submitBooking(page: Page): Promise<void> {
   await bookingForm(page).submit.click();
+}
+
+/** Notices of the form. A failure is an alert with a red edge; a success is a status with a green one. */
+export const notices = {
+  missing: ['Missing Information', 'Please fill in all required fields.'],
+  failed: ['Submission Failed', 'There was an error submitting your request. Please try again.'],
+  sent: ['Booking Request Submitted!', "We'll contact you within 24 hours to confirm your appointment."],
+};
+
+/** Waits until the page shows this notice and no other. */
+export async function expectNotice(page: Page, kind: keyof typeof notices): Promise<void> {
+  const [role, edge] =
+    kind === 'sent' ? (['status', 'rgb(74, 222, 128)'] as const) : (['alert', 'rgb(242, 92, 92)'] as const);
+  const notice = page.getByRole(role).filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
+  await expect(notice.locator('p')).toHaveText(notices[kind]);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(1);
+  const card = page.getByRole('button', { name: 'Dismiss' }).locator('xpath=..');
+  await expect(card).toHaveCSS('border-left-color', edge);
 }

@@ -3,16 +3,16 @@ import path from 'node:path';
 import chromium from '@sparticuz/chromium';
 
 /**
- * How to start the browser. On Linux it comes as an npm package, so that nothing has to be installed by hand; elsewhere
- * Playwright's own is used (`npx playwright install chromium`).
+ * How to start the browser. On Linux it comes as an npm package, so nothing has to be installed by hand. Elsewhere
+ * it is Playwright's own (`npx playwright install chromium`).
  */
 export async function browserOptions(): Promise<{ executablePath?: string; args?: string[] }> {
   if (process.platform !== 'linux') return {};
-  // Not the package's own arguments: they are for a Lambda, where the browser is one process and ends with its context.
+  // The package's own arguments are for Lambda, where the browser is one process that ends with its context.
   return { executablePath: await unpacked(), args: ['--disable-gpu'] };
 }
 
-/** The package unpacks into the temporary folder, where another user's copy may lie that this one may not start. */
+/** The package unpacks into the temporary folder, which may hold another user's copy that we may not execute. */
 async function unpacked(): Promise<string> {
   const folder = path.resolve('.local/browser');
   mkdirSync(folder, { recursive: true });

@@ -1,33 +1,69 @@
 import type { Page, Route } from '@playwright/test';
-import { labels } from '#shared/labels.ts';
 import { expect, expectAccessible, test } from './studio.ts';
 
-const words = labels.admin;
-const contentHeading = labels.leads.title;
+const contentHeading = 'Leads Management';
 
-test('the sidebar groups its links, and marks the page that is open', async ({ admin }) => {
+test('groups the links of the sidebar and marks the page that is open [ADM-05] [ADM-06] [ADM-07]', async ({
+  admin,
+}) => {
   const nav = links(admin);
 
-  await expect(nav.getByRole('heading')).toHaveText([words.business, words.content, words.settings]);
-  await expect(nav.getByRole('link', { name: labels.leads.title })).toHaveAttribute('href', '/admin/leads');
-  await expect(nav.getByRole('link', { name: labels.leads.title })).toHaveAttribute('aria-current', 'page');
+  await expect(nav.getByRole('heading')).toHaveText(['Business Management', 'Website Content', 'Settings']);
+  const linksOf = (group: string) =>
+    nav
+      .locator('div', { has: admin.getByRole('heading', { name: group, exact: true }) })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(await linksOf('Business Management')).toEqual(['/admin/leads', '/admin/email-settings']);
+  expect(await linksOf('Website Content')).toEqual([
+    '/admin/content/hero',
+    '/admin/content/about',
+    '/admin/content/artists',
+    '/admin/content/tattoo-gallery',
+    '/admin/content/piercings',
+    '/admin/content/art-gallery',
+    '/admin/content/night-life',
+    '/admin/content/faq',
+    '/admin/content/contact',
+  ]);
+  expect(await linksOf('Settings')).toEqual([
+    '/admin/settings/general',
+    '/admin/settings/branding',
+    '/admin/settings/users',
+    '/admin/system',
+  ]);
+  await expect(nav.getByRole('link', { name: 'Leads Management' })).toHaveAttribute('aria-current', 'page');
 
-  await nav.getByRole('link', { name: labels.users.title }).click();
+  await nav.getByRole('link', { name: 'User Management' }).click();
 
   await expect(admin).toHaveURL('/admin/settings/users');
-  await expect(admin.getByRole('heading', { level: 1, name: labels.users.title })).toBeVisible();
-  await expect(nav.getByRole('link', { name: labels.users.title })).toHaveAttribute('aria-current', 'page');
+  await expect(admin.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'User Management' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(admin);
 });
 
-test('ADM-08 RTE-29 a user sees no settings', async ({ staff }) => {
-  await expect(links(staff).getByRole('link', { name: labels.leads.title })).toBeVisible();
+test('hides the settings from a user [ADM-08]', async ({ staff }) => {
+  await expect(links(staff).getByRole('link', { name: 'Leads Management' })).toBeVisible();
 
-  await expect(links(staff).getByRole('heading', { name: words.settings })).toHaveCount(0);
-  await expect(links(staff).getByRole('link', { name: labels.users.title })).toHaveCount(0);
+  await expect(links(staff).getByRole('heading')).toHaveText(['Business Management', 'Website Content']);
+  await expect(links(staff).locator('a[href^="/admin/settings"]')).toHaveCount(0);
 });
 
-test('ADM-04 ADM-10 ADM-11 ADM-13 ADM-15 the sidebar collapses to its icons, and stays so for 7 days', async ({
+test('links back to the site, and signs out for good [ADM-02] [ADM-03]', async ({ staff }) => {
+  await staff.getByRole('link', { name: 'Back to Site', exact: true }).click();
+  await expect(staff).toHaveURL('/');
+  await expect(staff.locator('[data-hero]')).toBeVisible();
+  await staff.goto('/admin/leads');
+
+  await staff.getByRole('button', { name: 'Sign Out', exact: true }).click();
+
+  await expect(staff).toHaveURL('/admin/auth');
+  await expect(staff.getByLabel('Email')).toBeVisible();
+  await staff.goto('/admin/leads');
+  await expect(staff).toHaveURL('/admin/auth');
+});
+
+test('collapses the sidebar from 16rem to 3rem, and remembers it for 7 days [ADM-04] [ADM-10] [ADM-11] [ADM-13] [ADM-15]', async ({
   staff,
 }) => {
   await expectWidth(staff, 256);
@@ -37,8 +73,8 @@ test('ADM-04 ADM-10 ADM-11 ADM-13 ADM-15 the sidebar collapses to its icons, and
 
   await expectWidth(staff, 48);
   await expect(toggle(staff)).toHaveAttribute('aria-expanded', 'false');
-  const link = links(staff).getByRole('link', { name: labels.leads.title });
-  await expect(link).toHaveAttribute('title', labels.leads.title);
+  const link = links(staff).getByRole('link', { name: 'Leads Management' });
+  await expect(link).toHaveAttribute('title', 'Leads Management');
   await expectAccessible(staff);
   const cookie = (await staff.context().cookies()).find(({ name }) => name === 'sidebar');
   expect(cookie).toMatchObject({ value: 'collapsed', sameSite: 'Lax' });
@@ -47,9 +83,14 @@ test('ADM-04 ADM-10 ADM-11 ADM-13 ADM-15 the sidebar collapses to its icons, and
   await expectWidth(staff, 48);
   await toggle(staff).press('Enter');
   await expectWidth(staff, 256);
+  // Without the cookie, the sidebar starts collapsed at this width.
+  await staff.setViewportSize({ width: 900, height: 800 });
+  await staff.reload();
+  await expectWidth(staff, 256);
+  expect((await staff.context().cookies()).find(({ name }) => name === 'sidebar')?.value).toBe('expanded');
 });
 
-test('ADM-12 Ctrl or Cmd and B toggle the sidebar', async ({ staff }) => {
+test('toggles the sidebar with Ctrl or Cmd and B [ADM-12]', async ({ staff }) => {
   await expectWidth(staff, 256);
 
   await staff.keyboard.press('Control+b');
@@ -60,10 +101,10 @@ test('ADM-12 Ctrl or Cmd and B toggle the sidebar', async ({ staff }) => {
   await expectWidth(staff, 256);
 });
 
-test('ADM-14 CONST-02 on a phone the sidebar opens over the page, and closes again', async ({ staff }) => {
+test('opens the sidebar over the page below 768 px, 18rem wide [ADM-14] [CONST-02]', async ({ staff }) => {
   await staff.setViewportSize({ width: 767, height: 800 });
   await expect(links(staff)).toHaveCount(0);
-  const dialog = staff.getByRole('dialog', { name: words.sidebar });
+  const dialog = staff.getByRole('dialog', { name: 'Sidebar' });
 
   await toggle(staff).click();
   await expect(dialog).toBeVisible();
@@ -76,7 +117,7 @@ test('ADM-14 CONST-02 on a phone the sidebar opens over the page, and closes aga
   await staff.mouse.click(600, 400);
   await expect(dialog).toBeHidden();
   await staff.keyboard.press('Control+b');
-  await links(staff).getByRole('link', { name: labels.leads.title }).click();
+  await links(staff).getByRole('link', { name: 'Leads Management' }).click();
   await expect(dialog).toBeHidden();
   await expect(staff).toHaveURL('/admin/leads');
 
@@ -84,7 +125,7 @@ test('ADM-14 CONST-02 on a phone the sidebar opens over the page, and closes aga
   await expect(links(staff)).toBeVisible();
 });
 
-test('ADM-09 while the role loads there is no sidebar, and the page loads meanwhile', async ({ staff }) => {
+test('shows no sidebar while the role loads, and loads the page in parallel [ADM-09]', async ({ staff }) => {
   const gate = Promise.withResolvers<void>();
   await staff.route('**/api/account', async (route) => {
     await gate.promise;
@@ -94,8 +135,8 @@ test('ADM-09 while the role loads there is no sidebar, and the page loads meanwh
 
   await staff.goto('/admin/leads');
   await leads;
-  await expect(staff.getByText(words.title)).toBeVisible();
-  await expect(staff.getByText(words.loading, { exact: true })).toBeVisible();
+  await expect(staff.getByText('Admin Dashboard')).toBeVisible();
+  await expect(staff.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(links(staff)).toHaveCount(0);
   await expect(toggle(staff)).toHaveCount(0);
   await staff.keyboard.press('Control+b');
@@ -106,22 +147,26 @@ test('ADM-09 while the role loads there is no sidebar, and the page loads meanwh
   await expect(staff.getByRole('heading', { name: contentHeading })).toBeVisible();
 });
 
-test('ADM-16 ROLE-25 without a role there is no sidebar and nothing of the staff, but a way out', async ({ admin }) => {
+test('shows an account without a role only a sentence and a sign-out button [ADM-16] [ROLE-25]', async ({ admin }) => {
   await admin.route('**/api/account', failed);
+  const pages = ['/admin', '/admin/leads', '/admin/content/hero'];
+  const settings = ['/admin/settings/general', '/admin/settings/branding', '/admin/settings/users', '/admin/system'];
 
-  for (const path of ['/admin', '/admin/leads', '/admin/settings/users']) {
+  for (const path of [...pages, ...settings]) {
     await admin.goto(path);
-    await expect(admin.getByText('Your account has no access to this area.')).toBeVisible();
+    await expect(admin.getByText('Your account has no access to this area.', { exact: true })).toBeVisible();
+    await expect(admin).toHaveURL(settings.includes(path) ? '/admin/leads' : path);
     await expect(links(admin)).toHaveCount(0);
-    await expect(admin.getByRole('heading', { name: contentHeading })).toHaveCount(0);
+    await expect(toggle(admin)).toHaveCount(0);
+    await expect(admin.getByRole('main').getByRole('heading')).toHaveText(['Your account has no access to this area.']);
+    await expect(admin.locator('main table, main li, main input')).toHaveCount(0);
   }
-  await expect(admin).toHaveURL('/admin/leads');
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: words.signOut }).click();
+  await admin.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(admin).toHaveURL('/admin/auth');
 });
 
-test('RTE-14 signed out, every path of the dashboard leads to its sign-in page, and nothing is asked for', async ({
+test('redirects every dashboard path to the sign-in page when signed out, and requests no data [RTE-14]', async ({
   page,
 }) => {
   let asked = false;
@@ -141,15 +186,33 @@ test('RTE-14 signed out, every path of the dashboard leads to its sign-in page, 
     await page.goto(`/admin${path}`);
     await expect(page).toHaveURL('/admin/auth');
   }
+  await expect(page.getByLabel('Email')).toBeVisible();
   expect(asked).toBe(false);
 });
 
-test('ADM-01 RTE-35 the frame fits every width, and axe finds nothing', async ({ admin }) => {
-  for (const path of ['/admin/leads', '/admin/settings/users', '/admin/nope']) {
-    await admin.goto(path);
+test('shows the 404 page inside the dashboard for an unknown path [RTE-35]', async ({ admin, page }) => {
+  await page.goto('/admin/nope');
+  await expect(page).toHaveURL('/admin/auth');
+
+  await admin.goto('/admin/nope');
+  await expect(admin).toHaveURL('/admin/nope');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Oops! Page not found', exact: true })).toBeVisible();
+  await expect(admin.getByRole('banner').getByText('Admin Dashboard', { exact: true })).toBeVisible();
+  await expect(links(admin)).toBeVisible();
+});
+
+test('fits every width and is accessible', async ({ admin }) => {
+  for (const [path, heading] of [
+    ['/admin/leads', 'Leads Management'],
+    ['/admin/settings/users', 'User Management'],
+    ['/admin/system', 'System'],
+    ['/admin/nope', 'Oops! Page not found'],
+  ]) {
+    await admin.goto(path as string);
     for (const width of [320, 360, 767, 768, 1024, 1280]) {
       await admin.setViewportSize({ width, height: 800 });
-      await expect(admin.getByText(words.title)).toBeVisible();
+      await expect(admin.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(admin.getByText(/^Loading/)).toHaveCount(0);
       expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     await expectAccessible(admin);
@@ -157,14 +220,14 @@ test('ADM-01 RTE-35 the frame fits every width, and axe finds nothing', async ({
 });
 
 function links(page: Page) {
-  return page.getByRole('navigation', { name: words.pages });
+  return page.getByRole('navigation', { name: 'Pages' });
 }
 
 function toggle(page: Page) {
-  return page.getByRole('button', { name: words.sidebar, exact: true });
+  return page.getByRole('button', { name: 'Sidebar', exact: true });
 }
 
-/** The width of the sidebar once it holds still. */
+/** Waits until the sidebar has this width. */
 async function expectWidth(page: Page, pixels: number): Promise<void> {
   const sidebar = page.locator('main').locator('xpath=preceding-sibling::div');
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(pixels);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { apiRoot } from '#shared/api.ts';
+import { apiRoot } from '#shared/call.ts';
+import { imageFileUrl } from '#shared/images.ts';
 import type { HomeContent } from '#shared/page.ts';
-import { pictureAddress } from '#shared/pictures.ts';
 import { tokensOf } from './access-token.ts';
 import { RunningStudio } from './running-studio.ts';
 
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial', timeout: 900_000 });
 let studio: RunningStudio;
 
 test.beforeAll(async () => {
-  // It makes the widths of dozens of pictures.
+  // Dozens of images are resized first.
   test.setTimeout(300_000);
   studio = await RunningStudio.start({ demo: 'whole' });
 });
@@ -20,7 +20,7 @@ async function content(): Promise<HomeContent> {
   return (await fetch(`${studio.site}/content.json`)).json();
 }
 
-test('a new installation is published whole before it says that it is ready', async () => {
+test('publishes a new installation completely before it reports ready', async () => {
   const { artists, gallery, events, faqs, callouts, texts } = await content();
 
   expect([artists, events, faqs, callouts].map((rows) => rows.length)).toEqual([8, 5, 8, 3]);
@@ -31,7 +31,7 @@ test('a new installation is published whole before it says that it is ready', as
   expect(page).toContain(texts.about.headline);
 });
 
-test('every picture of the demo is there in widths and formats, with its size and colour', async () => {
+test('serves every demo image in several widths and formats, with its size and colour', async () => {
   const { artists, gallery, events, texts, pictures } = await content();
   const named = [
     texts.about.photo,
@@ -45,14 +45,14 @@ test('every picture of the demo is there in widths and formats, with its size an
     expect(Math.max(picture.width, picture.height), address).toBeGreaterThanOrEqual(900);
     expect(picture.color, address).toMatch(/^#[\da-f]{3}$/);
     for (const format of ['avif', 'webp'] as const) {
-      const file = await fetch(`${studio.site}${pictureAddress(picture, picture.widths.at(-1)!, format)}`);
+      const file = await fetch(`${studio.site}${imageFileUrl(picture, picture.widths.at(-1)!, format)}`);
       expect([file.status, file.headers.get('content-type')], address).toEqual([200, `image/${format}`]);
       await file.arrayBuffer();
     }
   }
 });
 
-test('what somebody changed is still there after the next start', async () => {
+test('keeps changed content after a restart', async () => {
   const { access } = await tokensOf(studio, studio.user);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
   const rows = [{ section: 'hero', field: 'title', value: 'Ink until dawn' }];

@@ -1,8 +1,8 @@
-import { apiRoot } from '#shared/api.ts';
-import { type SettingKey, settingDescriptions, settingKeys } from '#shared/mail-rules.ts';
+import { apiRoot } from '#shared/call.ts';
+import type { SettingKey } from '#shared/email-rules.ts';
 import type { RunningStudio } from './running-studio.ts';
 
-/** What every run begins with. Whoever changes it puts it back. */
+/** The settings that every run starts with. A test that changes them restores them. */
 export const demoSettings: Record<SettingKey, string> = {
   enable_notifications: 'true',
   from_email: 'studio@afterhours.example',
@@ -23,12 +23,18 @@ export function asStaff(studio: RunningStudio, token: string) {
     });
 }
 
-/** The rows of a save: the demo's settings with some of them changed. */
+/** The rows of a save request: the demo settings with some changes. */
 export function settingRows(change: Partial<Record<SettingKey, string>> = {}) {
   const values = { ...demoSettings, ...change };
-  return settingKeys.map((setting_key) => ({
+  const descriptions: Record<SettingKey, string> = {
+    enable_notifications: 'Whether the studio is mailed about each new lead',
+    from_email: 'Sender of the mails; belongs to the verified identity',
+    to_emails: 'Who gets the mails, separated by commas',
+    subject_template: 'Subject of the mails about new leads',
+  };
+  return (Object.keys(descriptions) as SettingKey[]).map((setting_key) => ({
     setting_key,
     setting_value: values[setting_key],
-    description: settingDescriptions[setting_key],
+    description: descriptions[setting_key],
   }));
 }

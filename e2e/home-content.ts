@@ -1,26 +1,33 @@
 import type { Locator, Page } from '@playwright/test';
-import { resolveTexts } from '#shared/content.ts';
-import { fallbackCallouts, fallbackFaqs } from '#shared/fallbacks.ts';
-import type { HomeContent } from '#shared/page.ts';
 import { ContentStore, type Values } from './content-store.ts';
-import { keep, tab, test } from './editing.ts';
+import { restoreAfterTests, tab, test } from './editing.ts';
 import { expect } from './studio.ts';
 
-export const picture = '/assets/share-image.jpg';
-export const otherPicture = '/assets/storefront-image.jpg';
-export const broken = '/assets/there-is-none.jpg';
+export const imagePath = '/assets/share-image.jpg';
+export const otherImagePath = '/assets/storefront-image.jpg';
+export const brokenImagePath = '/assets/there-is-none.jpg';
 export const day = 24 * 3_600_000;
-/** Sections of the five tabs, as their texts are stored. */
+/** Section names of the five tabs in the store. */
 export const sections = ['artists', 'tattoo_gallery', 'piercings', 'art_gallery', 'night_life'] as const;
 const galleries = ['tattoos', 'piercings', 'art', 'nightlife'] as const;
 
 type Row = Record<string, unknown>;
 export type Part = { texts?: Values; lists?: Record<`/${string}`, Row[]> };
 
-/** What the page shows in these tests, by its parts. Of each list, one row is hidden. */
+/** The content of these tests by part of the page. One row of each list is hidden. */
 export const parts = {
+  frame: {
+    texts: {
+      'header/booking_button': 'Save a chair',
+      'hero/title': 'Needles after nine',
+      'hero/subtitle': 'Ring twice, then wait.',
+      'booking/title': 'Ask for a night',
+      'booking/description': 'Say where and how large.',
+      'footer/description': 'Open since the first record.',
+    },
+  },
   about: {
-    texts: { 'about/photo': picture, 'about/headline': 'Who we are', 'about/description': 'We draw first.' },
+    texts: { 'about/photo': imagePath, 'about/headline': 'Who we are', 'about/description': 'We draw first.' },
     lists: {
       '/callouts': [
         { title: 'Second thoughts welcome', description: 'Take a week.', icon: 'Clock' },
@@ -45,7 +52,8 @@ export const parts = {
         {
           name: 'Zora Inkwell',
           description: 'Black lines only.',
-          profile_picture: picture,
+          profile_picture: imagePath,
+          alt: 'Zora at her table',
           instagram_link: '@zora.ink',
         },
         { name: 'Hidden Hand', is_active: false },
@@ -53,9 +61,11 @@ export const parts = {
         {
           name: 'Mary  Jane',
           description: '',
-          profile_picture: otherPicture,
+          profile_picture: otherImagePath,
           instagram_link: 'https://site.example/mj',
         },
+        { name: 'Bea Handle', description: 'Small things.', profile_picture: imagePath, instagram_link: 'bea.ink' },
+        { name: 'Cy Unlinked', description: 'No page.', profile_picture: imagePath, instagram_link: '' },
       ],
     },
   },
@@ -68,11 +78,12 @@ export const parts = {
           image(category, { title: `Hidden of ${category}`, is_active: false }),
           image(category, {
             title: `Bare of ${category}`,
+            alt: null,
             description: null,
             artist_name: null,
-            image_url: otherPicture,
+            image_url: otherImagePath,
           }),
-          image(category, { title: `Broken of ${category}`, image_url: broken }),
+          image(category, { title: `Broken of ${category}`, image_url: brokenImagePath }),
         ],
       ]),
     ),
@@ -92,15 +103,17 @@ export const parts = {
   events: {
     lists: {
       '/events': [
+        // 5 January, 9:30 PM studio time. The later event comes first: the order of the list counts, not the date.
+        { name: 'The first night', event_date: '2999-01-06T02:30:00Z', image_url: null },
+        { name: 'Hidden night', event_date: new Date(Date.now() + day).toISOString(), is_active: false },
+        { name: 'Last night', event_date: new Date(Date.now() - 2 * day).toISOString() },
         {
-          name: 'The far night',
+          name: 'The second night',
           description: 'Doors at nine.',
           event_date: new Date(Date.now() + 20 * day).toISOString(),
-          image_url: picture,
+          image_url: imagePath,
+          alt: 'A full back room',
         },
-        { name: 'Hidden night', event_date: new Date(Date.now() + day).toISOString(), is_active: false },
-        { name: 'Last night', event_date: new Date(Date.now() - day).toISOString() },
-        { name: 'The near night', event_date: '2999-01-05T20:30:00Z', image_url: null },
       ],
     },
   },
@@ -114,52 +127,40 @@ export const parts = {
       ],
     },
   },
-  logo: { texts: { 'branding/logo': otherPicture } },
+  logo: { texts: { 'branding/logo': otherImagePath } },
 } satisfies Record<string, Part>;
 
 function image(category: string, change: Row = {}): Row {
   return {
     title: `First of ${category}`,
     description: `What is seen in ${category}`,
-    image_url: picture,
+    image_url: imagePath,
+    alt: `Seen on the first of ${category}`,
     artist_name: 'Jane',
     ...change,
   };
 }
 
-/** Fills parts of the page for the tests of a file, and leaves the studio as it was. */
+/** Publishes parts of the content for the tests of a file, and restores the studio afterwards. */
 export function showHome(...names: (keyof typeof parts)[]): void {
   const shown = names.map((name): Part => parts[name]);
   const texts: Values = Object.assign({}, ...shown.map((part) => part.texts));
   const lists = shown.flatMap((part) => Object.entries(part.lists ?? {}));
-  keep(
+  restoreAfterTests(
     [...new Set(Object.keys(texts).map((key) => key.split('/')[0] ?? ''))],
     lists.map(([path]) => path),
   );
   test.beforeAll(async ({ studio }) => {
     const store = new ContentStore(studio);
     if (Object.keys(texts).length > 0) expect((await store.put(texts)).status).toBe(200);
-    for (const [path, rows] of lists) await store.showAlone(path, rows);
+    for (const [path, rows] of lists) await store.showOnly(path, rows);
     await store.published();
   });
-  // A page that ends may still be reading what was drawn for it.
+  // A closing page may still be loading intercepted requests.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 }
 
 export async function openTab(page: Page, name: string): Promise<Locator> {
   await tab(page, name).click();
   return page.getByRole('tabpanel', { name, exact: true });
-}
-
-/** A studio that has stored nothing. */
-export function withNothing(content: HomeContent): HomeContent {
-  return {
-    ...content,
-    texts: resolveTexts([]),
-    callouts: fallbackCallouts,
-    faqs: fallbackFaqs,
-    artists: [],
-    events: [],
-    gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },
-  };
 }

@@ -1,93 +1,89 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { apiRoot } from '#shared/api.ts';
+import { apiRoot } from '#shared/call.ts';
 import { tokensOf } from './access-token.ts';
-import { administratorSettings } from './bench-stack.ts';
+import { administratorSettings } from './administrator-settings.ts';
 import { type FormValues, someValues } from './booking-form.ts';
+import { runLeadCommand, runLeads } from './lead-command.ts';
 import type { RunningStudio } from './running-studio.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
 import { expect, test } from './studio.ts';
 
-let search: (words: string) => Promise<string[]>;
+let search: (text: string) => Promise<string[]>;
 let counted: () => Promise<Record<string, number>>;
 
 test.beforeAll(async ({ studio }) => {
   const { access } = await tokensOf(studio, studio.user);
   const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
   const leads = `${studio.site}${apiRoot}/leads`;
-  search = async (words) => {
-    const body = JSON.stringify({ search: words });
+  search = async (text) => {
+    const body = JSON.stringify({ search: text });
     const page = await (await fetch(`${leads}/search`, { method: 'POST', headers, body })).json();
     return page.leads.map(({ id }: { id: string }) => id);
   };
   counted = async () => (await fetch(`${leads}/summary`, { headers })).json();
 });
 
-test('an operator erases all leads of an email address after a look at them: they are gone from list, search and numbers', async ({
+test('lets an operator review and erase all leads of an email address, from list, search and numbers', async ({
   studio,
 }) => {
-  const guest = someValues();
-  const other = { ...someValues(), email: `${guest.email}.org` };
-  const ids = [await book(studio, guest), await book(studio, { ...guest, email: guest.email.toUpperCase() })];
+  const values = someValues();
+  const other = { ...someValues(), email: `${values.email}.org` };
+  const ids = [await book(studio, values), await book(studio, { ...values, email: values.email.toUpperCase() })];
   const kept = await book(studio, other);
   const before = await counted();
 
-  const found = await onThisMachine(studio, ['find', guest.email]);
+  const found = await runLeadCommand(studio, ['find', values.email]);
   expect(found.code).toBe(0);
   for (const id of ids) expect(found.out).toContain(id);
   expect(found.out).not.toContain(kept);
 
-  const refused = await onThisMachine(studio, ['erase', guest.email], 'no\n');
+  const refused = await runLeadCommand(studio, ['erase', values.email], 'no\n');
   expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('Erase 2 leads for good?') });
   expect(refused.err).toContain('Nothing was erased.');
-  expect(await onThisMachine(studio, ['erase', guest.email])).toMatchObject({ code: 1 });
-  expect((await search(guest.email)).toSorted()).toEqual([...ids, kept].toSorted());
+  expect(await runLeadCommand(studio, ['erase', values.email])).toMatchObject({ code: 1 });
+  expect((await search(values.email)).toSorted()).toEqual([...ids, kept].toSorted());
 
-  const erased = await onThisMachine(studio, ['erase', guest.email], 'yes\n');
+  const erased = await runLeadCommand(studio, ['erase', values.email], 'yes\n');
   expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('2 leads erased.') });
-  expect(await search(guest.email)).toEqual([kept]);
-  expect(await search(guest.phone)).not.toContain(ids[0]);
+  expect(await search(values.email)).toEqual([kept]);
+  expect(await search(values.phone)).not.toContain(ids[0]);
   expect(await counted()).toEqual({ ...before, new: (before.new ?? 0) - 2 });
-  expect(studio.logs()).not.toContain(guest.email);
+  expect(studio.logs()).not.toContain(values.email);
 
-  const again = await onThisMachine(studio, ['erase', guest.email, '--yes']);
-  expect(again).toEqual({ code: 3, out: '', err: `There is no lead of ${guest.email}.\n` });
+  const again = await runLeadCommand(studio, ['erase', values.email, '--yes']);
+  expect(again).toEqual({ code: 3, out: '', err: `No lead found for ${values.email}.\n` });
 });
 
-test('leads are erased by their ids, also beside one that nobody knows', async ({ studio }) => {
-  const guest = someValues();
-  const id = await book(studio, guest);
+test('erases leads by id, also together with an unknown id', async ({ studio }) => {
+  const values = someValues();
+  const id = await book(studio, values);
   const unknown = '00000000-0000-4000-8000-999999999999';
 
-  const whole = await onThisMachine(studio, ['find', guest.lastName, guest.firstName, '--json']);
-  expect(JSON.parse(whole.out)).toMatchObject([{ id, description: guest.description, email: guest.email }]);
-  const erased = await onThisMachine(studio, ['erase', id, unknown, '--yes']);
+  const whole = await runLeadCommand(studio, ['find', values.lastName, values.firstName, '--json']);
+  expect(JSON.parse(whole.out)).toMatchObject([{ id, description: values.description, email: values.email }]);
+  const erased = await runLeadCommand(studio, ['erase', id, unknown, '--yes']);
 
-  expect(erased).toMatchObject({ code: 3, err: `There is no lead of ${unknown}.\n` });
+  expect(erased).toMatchObject({ code: 3, err: `No lead found for ${unknown}.\n` });
   expect(erased.out).toContain('1 lead erased.');
-  expect(await search(guest.email)).toEqual([]);
+  expect(await search(values.email)).toEqual([]);
 });
 
-test('an operator has numbers repaired that went wrong, whatever they are', async ({ studio }) => {
+test('recounts leads for an operator when the stored numbers are wrong', async ({ studio }) => {
   const numbers = await counted();
   const right = Object.entries(numbers).map(([status, number]) => `${status} ${number}`);
   await setCount(studio, 'new', -3);
 
-  const repaired = await onThisMachine(studio, ['recount']);
+  const repaired = await runLeadCommand(studio, ['recount']);
 
   expect(repaired).toMatchObject({ code: 0, out: expect.stringMatching(/^new \d.*\nBefore: new -3, .*\n$/) });
   expect(await counted()).toEqual(numbers);
-  const again = await onThisMachine(studio, ['recount']);
-  expect(again).toEqual({ code: 0, err: '', out: `${right.join(', ')}\nThe numbers were right.\n` });
+  const again = await runLeadCommand(studio, ['recount']);
+  expect(again).toEqual({ code: 0, err: '', out: `${right.join(', ')}\nThe counters were correct.\n` });
 });
 
-test('a stage that is not there, credentials that are refused, and a wrong call are told in a sentence', async ({
-  studio,
-}) => {
+test('reports an unknown stage, refused credentials and a wrong call in one sentence', async ({ studio }) => {
   const { endpoint, credentials } = administratorSettings(studio);
   const environment = {
     AWS_ENDPOINT_URL: endpoint,
@@ -95,17 +91,17 @@ test('a stage that is not there, credentials that are refused, and a wrong call 
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
-  const call = (args: string[], change = {}) => leads(args, '', { ...environment, ...change });
+  const call = (args: string[], change = {}) => runLeads(args, '', { ...environment, ...change });
 
   const elsewhere = await call(['recount', '--stage', 'prod']);
   expect(elsewhere).toMatchObject({ code: 1, out: '' });
   expect(elsewhere.err).toMatch(/^The stage prod is not deployed in eu-north-1, .*Function not found.*\n$/);
 
-  const stranger = await call(['recount', '--stage', 'prod'], { AWS_ACCESS_KEY_ID: 'AKIANOBODY' });
-  expect(stranger).toMatchObject({ code: 1, err: expect.stringMatching(/^AWS refused the call: .*token.*\n$/) });
+  const refused = await call(['recount', '--stage', 'prod'], { AWS_ACCESS_KEY_ID: 'AKIANOBODY' });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AWS refused the call: .*token.*\n$/) });
 
   const nothing = await call(['recount', '--stage', 'local', '--data', path.join(studio.dataFolder, 'nowhere')]);
-  expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^Nothing runs on this machine\..*\n$/) });
+  expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no local run\..*\n$/) });
 
   for (const wrong of [[], ['recount'], ['erase', '--stage', 'prod'], ['erase', 'Ada', '--stage', 'prod'], ['--odd']]) {
     expect(await call(wrong)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') });
@@ -113,20 +109,20 @@ test('a stage that is not there, credentials that are refused, and a wrong call 
   expect(await call(['--help'])).toMatchObject({ code: 0, err: '', out: expect.stringContaining('npm run leads') });
 });
 
-test('what the stage cannot do is told, and nothing is said to be done', async ({ studio }) => {
+test('reports a failed operation, and never claims that it succeeded', async ({ studio }) => {
   const id = await book(studio, someValues());
 
   await studio.without('dynamodb', async () => {
-    const failed = await onThisMachine(studio, ['erase', id, '--yes']);
+    const failed = await runLeadCommand(studio, ['erase', id, '--yes']);
     expect(failed).toMatchObject({ code: 1, out: '', err: expect.stringContaining('LeadCommands failed: ') });
   });
 });
 
-async function book({ site }: RunningStudio, guest: FormValues): Promise<string> {
-  return String((await postBooking(site, bookingBody(guest))).body.id);
+async function book({ site }: RunningStudio, values: FormValues): Promise<string> {
+  return String((await postBooking(site, bookingBody(values))).body.id);
 }
 
-/** Writes a number past everything that keeps it right. */
+/** Overwrites a stored count directly in the table. */
 async function setCount(studio: RunningStudio, status: string, count: number): Promise<void> {
   const client = new DynamoDBClient(administratorSettings(studio));
   const { TableNames = [] } = await client.send(new ListTablesCommand());
@@ -139,18 +135,4 @@ async function setCount(studio: RunningStudio, status: string, count: number): P
       ExpressionAttributeValues: { ':count': count },
     }),
   );
-}
-
-function onThisMachine({ dataFolder }: RunningStudio, args: string[], typed = '') {
-  return leads([...args, '--stage', 'local', '--data', path.dirname(dataFolder)], typed);
-}
-
-/** As an operator's shell runs it. */
-async function leads(args: string[], typed = '', environment = {}) {
-  const child = spawn('npm', ['run', '--silent', 'leads', '--', ...args], {
-    env: { ...process.env, npm_config_loglevel: 'silent', ...environment },
-  });
-  child.stdin.end(typed);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
 }

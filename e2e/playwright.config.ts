@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { resultFiles, resultsFolder } from '../tools/test/results.ts';
 import { browserOptions } from './browser.ts';
-import { resultFiles, resultsFolder } from './results.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: `../${resultsFolder}/browser`,
   reporter: [['list'], ['json', { outputFile: `../${resultFiles.playwright}` }]],
-  // One run of the stack on two cores: tests beside each other would measure each other's load.
-  workers: 1,
+  // Each worker runs a stack of its own. Tests mostly wait, so that two workers fit two cores.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,75 +1,103 @@
 import type { Page } from '@playwright/test';
-import { api, apiRoot } from '#shared/api.ts';
-import { labels } from '#shared/labels.ts';
-import { signInMessages } from '#shared/notices.ts';
-import type { Profile } from '#shared/users.ts';
-import { tokensOf } from './access-token.ts';
+import { api } from '#shared/api.ts';
 import type { Account, RunningStudio } from './running-studio.ts';
+import { asAdmin, button, expectFailure, fillRegistration, poolCalls, unexpected } from './sign-in-form.ts';
 import { codeFor, someAccount } from './strangers.ts';
-import { expect, expectAccessible, signIn, test } from './studio.ts';
+import { enterCredentials, expect, expectAccessible, signIn, test } from './studio.ts';
 
-const words = labels.signIn;
-const poolCalls = /^http:\/\/[^/]+\/$/;
+const invalid = 'Invalid email or password. Please check your credentials and try again.';
 
-test('AUTH-01 AUTH-05 RTE-10 the page switches between Sign In and Create Account, by keyboard too', async ({
+test('switches between Sign In and Create Account, by keyboard too [AUTH-01] [AUTH-03] [AUTH-04] [AUTH-05] [AUTH-06] [RTE-10]', async ({
   page,
 }) => {
   await page.goto('/admin/auth');
-  await expect(page.getByRole('heading', { name: words.submit })).toBeVisible();
-  await expect(page.getByLabel(words.fullName)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Sign In');
+  await expect(page.getByText('Admin Access Required', { exact: true })).toBeVisible();
+  await expect(button(page, 'Sign In')).toHaveAttribute('type', 'submit');
+  await expectFields(page, ['Email', 'Password']);
 
-  await page.getByRole('button', { name: words.create }).press('Enter');
+  await button(page, 'Create Account').press('Enter');
 
-  await expect(page.getByRole('heading', { name: words.create })).toBeVisible();
-  await expect(page.getByLabel(words.fullName)).toBeFocused();
-  await expect(page.getByLabel(words.password)).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Create Account');
+  await expect(button(page, 'Create Account')).toHaveAttribute('type', 'submit');
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await expectFields(page, ['Full Name', 'Email', 'Password']);
   await expectAccessible(page);
-  await button(page, words.submit).press('Enter');
-  await expect(page.getByRole('heading', { name: words.submit })).toBeVisible();
-  await expect(page.getByLabel(words.email)).toBeFocused();
+  await button(page, 'Sign In').press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Sign In');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectFields(page, ['Email', 'Password']);
 });
 
-test('AUTH-09 AUTH-10 AUTH-11 what cannot be right is told beside the field, and nothing is sent', async ({ page }) => {
-  const calls = callsToPool(page);
+/** Expects exactly these fields, with a hidden password. */
+async function expectFields(page: Page, labels: string[]): Promise<void> {
+  await expect(page.locator('form label')).toHaveText(labels);
+  await expect(page.locator('form input')).toHaveCount(labels.length);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+}
+
+test('shows each error beside its field and sends nothing [AUTH-09] [AUTH-10] [AUTH-11] [MSG-14]', async ({
+  page,
+  studio,
+}) => {
+  const calls = callsToSignIn(page);
   await page.goto('/admin/auth');
+  const email = 'ada@mail.example';
   const rows = [
-    { email: '', password: 'night-7', field: words.email, problem: signInMessages.required },
-    { email: 'abc', password: 'night-7', field: words.email, problem: signInMessages.emailFormat },
-    { email: 'ada@mail.example', password: '', field: words.password, problem: signInMessages.required },
-    { email: 'ada@mail.example', password: '12345', field: words.password, problem: signInMessages.passwordTooShort },
+    { email: '', password: 'night-7', field: 'Email', problem: 'Please fill in this field.' },
+    { email: 'abc', password: 'night-7', field: 'Email', problem: 'Please enter an email address.' },
+    { email, password: '', field: 'Password', problem: 'Please fill in this field.' },
+    { email, password: '12345', field: 'Password', problem: 'Password must have at least 6 characters' },
   ];
 
-  for (const { email, password, field, problem } of rows) {
-    await page.getByLabel(words.email).fill(email);
-    await page.getByLabel(words.password).fill(password);
-    await button(page, words.submit).click();
+  for (const mode of ['Sign In', 'Create Account']) {
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(mode);
+    for (const { email, password, field, problem } of rows) {
+      if (mode === 'Create Account') await page.getByLabel('Full Name').fill('Vesper Lane');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await button(page, mode).click();
 
-    await expect(page.getByLabel(field)).toBeFocused();
-    await expect(page.getByLabel(field)).toHaveAccessibleDescription(problem);
-    await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(field)).toBeFocused();
+      await expect(page.getByLabel(field)).toHaveAccessibleDescription(problem);
+      await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expectAccessible(page);
+    if (mode === 'Sign In') await button(page, 'Create Account').click();
   }
-  await expectAccessible(page);
   expect(calls).toEqual([]);
-  await page.getByLabel(words.password).fill('123456');
-  await button(page, words.submit).click();
-  await expectFailure(page, signInMessages.invalidCredentials);
-  expect(calls.length).toBeGreaterThan(0);
+
+  await button(page, 'Sign In').click();
+  for (const account of [
+    { email, password: '123456' },
+    { email: studio.user.email, password: '123456' },
+  ]) {
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    const sent = calls.length;
+    await button(page, 'Sign In').click();
+    await expect.poll(() => calls.length).toBeGreaterThan(sent);
+    await expect(page.getByRole('alert')).toHaveText(`Error${invalid}`);
+  }
 });
 
-test('AUTH-12 without a full name no account is asked for', async ({ page }) => {
-  const calls = callsToPool(page);
+test('creates no account without a full name [AUTH-12]', async ({ page }) => {
+  const calls = callsToSignIn(page);
   await page.goto('/admin/auth');
-  await page.getByRole('button', { name: words.create }).click();
-  await page.getByLabel(words.email).fill('ada@mail.example');
-  await page.getByLabel(words.password).fill('night-7');
+  await button(page, 'Create Account').click();
+  await page.getByLabel('Email').fill('ada@mail.example');
+  await page.getByLabel('Password').fill('night-7');
 
-  await page.getByRole('button', { name: words.create }).click();
-
-  await expect(page.getByLabel(words.fullName)).toHaveAccessibleDescription(signInMessages.required);
+  for (const name of ['', '   ']) {
+    await page.getByLabel('Full Name').fill(name);
+    await button(page, 'Create Account').click();
+    await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Please fill in this field.');
+  }
   expect(calls).toEqual([]);
 });
 
-test('AUTH-07 the button reads Signing In... while busy, and a second try sends nothing more', async ({
+test('signs in to the dashboard, while the button reads Signing In... [AUTH-07] [AUTH-14] [AUTH-23] [MSG-17] [RTE-11] [RTE-12] [RTE-15]', async ({
   page,
   studio,
 }) => {
@@ -81,150 +109,92 @@ test('AUTH-07 the button reads Signing In... while busy, and a second try sends 
     await route.continue();
   });
   await page.goto('/admin/auth');
-  await page.getByLabel(words.email).fill(studio.user.email);
-  await page.getByLabel(words.password).fill(studio.user.password);
-  await button(page, words.submit).click();
+  await page.getByLabel('Email').fill(studio.user.email);
+  await page.getByLabel('Password').fill(studio.user.password);
+  await button(page, 'Sign In').click();
 
-  await expect(button(page, words.submitting)).toBeVisible();
-  await page.getByLabel(words.password).press('Enter');
+  await expect(button(page, 'Signing In...')).toBeVisible();
+  await page.getByLabel('Password').press('Enter');
   expect(sent).toBe(1);
   gate.resolve();
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveURL('/admin');
+  const notice = page.locator('.notices .pointer-events-auto');
+  await expect(notice.locator('p')).toHaveText(['Welcome back!', 'You have successfully signed in.']);
+  await expect(notice).toHaveClass(/border-l-success/);
+
+  const leads = page.getByRole('heading', { level: 1, name: 'Leads Management' });
+  await page.reload();
+  await expect(leads).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/admin/auth');
+  await expect(page).toHaveURL('/admin');
+  await expect(leads).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await page.goto('/admin/leads');
+  await expect(leads).toBeVisible();
+  await expect(page).toHaveURL('/admin/leads');
 });
 
-test('AUTH-02 AUTH-08 the studio’s name is the title, and a link leads back to the website', async ({ page }) => {
+test('shows the studio name as title, and links back to the website [AUTH-02] [AUTH-08]', async ({ page }) => {
   await page.goto('/admin/auth');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afterhours');
 
-  await page.getByRole('link', { name: words.back }).click();
+  await page.getByRole('link', { name: 'Back to Website', exact: true }).click();
 
   await expect(page).toHaveURL('/');
+  await expect(page.locator('[data-hero]')).toBeVisible();
 });
 
-test('MSG-16 MSG-20 MSG-75 without a connection an unexpected error is told, and what was typed is kept', async ({
-  page,
-}) => {
+test('reports an unexpected error without a connection, and keeps the typed values [MSG-16]', async ({ page }) => {
   await page.route(poolCalls, (route) => route.abort());
   await page.goto('/admin/auth');
-  await page.getByLabel(words.email).fill('ada@mail.example');
-  await page.getByLabel(words.password).fill('night-7');
+  await page.getByLabel('Email').fill('ada@mail.example');
+  await page.getByLabel('Password').fill('night-7');
 
-  await button(page, words.submit).click();
+  await button(page, 'Sign In').click();
 
-  await expectFailure(page, 'An unexpected error occurred. Please try again.');
-  await expect(page.getByLabel(words.password)).toBeFocused();
-  await page.getByRole('button', { name: words.create }).click();
+  await expectFailure(page, unexpected);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.getByRole('button', { name: 'Create Account' }).click();
   await fillRegistration(page, someAccount());
-  await page.getByRole('button', { name: words.create }).click();
-  await expectFailure(page, 'An unexpected error occurred. Please try again.');
-  await expect(page.getByLabel(words.fullName)).toHaveValue('Vesper Lane');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expectFailure(page, unexpected);
+  await expect(page.getByLabel('Full Name')).toHaveValue('Vesper Lane');
 });
 
-test('AUTH-15 AUTH-16 AUTH-17 AUTH-18 MSG-15 MSG-19 a stranger makes an account, confirms it, and waits for approval', async ({
-  page,
-  studio,
-}) => {
-  const stranger = someAccount();
-  await page.goto('/admin/auth');
-  await page.getByRole('button', { name: words.create }).click();
-  await fillRegistration(page, stranger);
-  await page.getByRole('button', { name: words.create }).click();
-
-  await expect(page.getByText('Account created!')).toBeVisible();
-  await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
-  await expect(page.getByLabel(words.code)).toBeFocused();
-  await expect(page.getByLabel(words.code)).toHaveAccessibleDescription(new RegExp(stranger.email));
-  await expectAccessible(page);
-  const first = await codeFor(studio, stranger, 1);
-  await page.getByLabel(words.code).fill(first === '000000' ? '000001' : '000000');
-  await button(page, words.confirm).click();
-  await expect(page.getByRole('alert')).toContainText(/code/i);
-  await expect(page.getByLabel(words.code)).toBeFocused();
-  await page.getByLabel(words.code).fill(first);
-  await button(page, words.confirm).click();
-
-  await expect(page.getByText(signInMessages.approvalNeeded)).toBeVisible();
-  await expect(page.getByLabel(words.email)).toHaveValue(stranger.email);
-  await expect(page.getByLabel(words.password)).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel(words.password).fill(stranger.password);
-  await button(page, words.submit).click();
-  await expectFailure(page, 'Your account is waiting for approval by an administrator.');
-
-  await approve(studio, stranger);
-  await button(page, words.submit).click();
-  await expect(page.getByRole('heading', { name: labels.leads.title })).toBeVisible();
-});
-
-test('AUTH-16 whoever signs in before confirming comes to the code, which can be sent again', async ({
-  page,
-  studio,
-}) => {
-  const stranger = someAccount();
-  await page.goto('/admin/auth');
-  await page.getByRole('button', { name: words.create }).click();
-  await fillRegistration(page, stranger);
-  await page.getByRole('button', { name: words.create }).click();
-  await expect(page.getByLabel(words.code)).toBeVisible();
-  await page.goto('/admin/auth');
-  await page.getByLabel(words.email).fill(stranger.email);
-  await page.getByLabel(words.password).fill(stranger.password);
-  await button(page, words.submit).click();
-  await expect(page.getByLabel(words.code)).toBeFocused();
-
-  await page.getByRole('button', { name: words.codeAgain }).click();
-
-  await expect(page.getByRole('status').filter({ hasText: signInMessages.codeSentAgain })).toBeVisible();
-  await page.getByLabel(words.code).fill(await codeFor(studio, stranger, 2));
-  await button(page, words.confirm).click();
-  await expect(page.getByText(signInMessages.approvalNeeded)).toBeVisible();
-});
-
-test('MSG-18 MSG-20 a known email is told so, and a password that the pool refuses in the pool’s words', async ({
-  page,
-  studio,
-}) => {
-  await page.goto('/admin/auth');
-  await page.getByRole('button', { name: words.create }).click();
-  await fillRegistration(page, studio.user);
-  await page.getByRole('button', { name: words.create }).click();
-  await expectFailure(page, 'An account with this email already exists. Please try signing in instead.');
-
-  const refusal = 'Password did not conform with policy: Password not long enough';
-  await page.route(poolCalls, (route) =>
-    route.fulfill({ status: 400, json: { __type: 'InvalidPasswordException', message: refusal } }),
-  );
-  await fillRegistration(page, someAccount());
-  await page.getByRole('button', { name: words.create }).click();
-  await expectFailure(page, refusal);
-});
-
-test('AUTH-20 AUTH-21 a forgotten password is replaced with a code from the mail', async ({ page, studio }) => {
+test('resets a forgotten password with an emailed code [AUTH-20]', async ({ page, studio }) => {
   const person = await createUser(studio);
   await page.goto('/admin/auth');
-  await page.getByLabel(words.email).fill(person.email);
-  await page.getByRole('button', { name: words.forgot }).press('Enter');
-  await expect(page.getByLabel(words.email)).toBeFocused();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel(words.email).fill(person.email);
-  await button(page, words.sendCode).click();
+  await page.getByLabel('Email').fill(person.email);
+  await button(page, 'Send Code').click();
 
-  await expect(page.getByLabel(words.code)).toBeFocused();
+  await expect(page.getByLabel('Code')).toBeFocused();
   await expectAccessible(page);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByRole('button', { name: words.codeAgain }).click();
-  await expect(page.getByRole('status').filter({ hasText: signInMessages.codeSentAgain })).toBeVisible();
-  await page.getByLabel(words.code).fill(await codeFor(studio, person, 2));
-  await page.getByLabel(words.newPassword).fill('another-night');
-  await button(page, words.setPassword).click();
+  await page.getByRole('button', { name: 'Send the code again' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We sent another code to this email address:' }),
+  ).toBeVisible();
+  await page.getByLabel('Code').fill(await codeFor(studio, person, 2));
+  await page.getByLabel('New Password').fill('another-night');
+  await button(page, 'Set Password').click();
 
-  await expect(page.getByRole('heading', { name: labels.leads.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
   await expect(page.getByText('Welcome back!')).toBeVisible();
-  await page.getByRole('button', { name: labels.admin.signOut }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/admin/auth');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await button(page, 'Sign In').click();
+  await expectFailure(page, invalid);
   await signIn(page, { ...person, password: 'another-night' });
 });
 
-test('AUTH-22 tokens are renewed before they end, without anything being done', async ({ page, studio }) => {
+test('renews the tokens before they expire, without any action [AUTH-22]', async ({ page, studio }) => {
   await page.clock.install();
   await signIn(page, studio.user);
   const renewals: string[] = [];
@@ -232,18 +202,25 @@ test('AUTH-22 tokens are renewed before they end, without anything being done', 
     const target = request.headers()['x-amz-target'] ?? '';
     if (target.endsWith('.GetTokensFromRefreshToken')) renewals.push(target);
   });
+  const storedToken = () =>
+    page.evaluate(() =>
+      localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('.accessToken')) ?? ''),
+    );
+  const before = await storedToken();
   await page.clock.runFor('13:00');
   expect(renewals).toEqual([]);
 
   await page.clock.runFor('01:30');
 
   await expect.poll(() => renewals.length).toBeGreaterThan(0);
-  await expect(page.getByRole('heading', { name: labels.leads.title })).toBeVisible();
+  await expect.poll(storedToken).not.toBe(before);
+  expect(await storedToken()).toBeTruthy();
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('RTE-13 RTE-37 while the session is read it says Loading...', async ({ staff }) => {
+test('shows Loading... while the session loads, on every staff page [RTE-13] [RTE-37]', async ({ staff }) => {
   await staff.evaluate(() => {
-    // As after a night: the tokens have ended, and are renewed first.
+    // As after a night: the tokens have expired and are renewed first.
     const key = Object.keys(localStorage).find((each) => each.endsWith('.clockDrift'));
     if (key) localStorage.setItem(key, String(3_600_000));
   });
@@ -253,15 +230,32 @@ test('RTE-13 RTE-37 while the session is read it says Loading...', async ({ staf
     await route.continue();
   });
 
-  await staff.goto('/admin');
+  const loading = staff.getByText('Loading...', { exact: true });
+  const scripts = scriptsOf(staff);
 
-  await expect(staff.getByText('Loading...')).toBeVisible();
-  await expect(staff.getByText(labels.admin.title)).toBeHidden();
+  for (const [path, page] of [
+    ['/auth', '/visitor-sign-in-page'],
+    ['/admin/auth', '/sign-in-page'],
+    ['/admin', undefined],
+  ] as const) {
+    scripts.begin();
+    await staff.goto(path);
+    await expect(loading).toBeVisible();
+    // The code of a page shows its own Loading... while it loads.
+    if (page) await expect.poll(() => scripts.haveCome(page)).toBe(true);
+    await staff.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(loading).toBeVisible();
+    await expect(staff).toHaveURL(path);
+    expect(scripts.wanted('/admin-area')).toBe(false);
+    await expect(staff.getByText('Admin Dashboard')).toHaveCount(0);
+    await expect(staff.getByRole('heading')).toHaveCount(0);
+    await expect(staff.getByLabel('Email')).toHaveCount(0);
+  }
   gate.resolve();
-  await expect(staff.getByRole('heading', { name: labels.leads.title })).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('AUTH-24 AUTH-26 when the server cannot be told, signing out still ends the session here, at once', async ({
+test('deletes the tokens before it calls the server, and is signed out even when that call fails [AUTH-24] [AUTH-26]', async ({
   staff,
 }) => {
   let storedAtCall: string[] | undefined;
@@ -270,98 +264,116 @@ test('AUTH-24 AUTH-26 when the server cannot be told, signing out still ends the
     await route.abort();
   });
 
-  await staff.getByRole('button', { name: labels.admin.signOut }).click();
+  await staff.getByRole('button', { name: 'Sign Out' }).click();
 
   await expect(staff).toHaveURL('/admin/auth');
-  await expect(staff.getByLabel(words.email)).toBeVisible();
+  await expect(staff.getByLabel('Email')).toBeVisible();
   expect(storedAtCall).toEqual([]);
   await staff.goto('/admin');
   await expect(staff).toHaveURL('/admin/auth');
 });
 
-test('signing out in one tab ends the session in the others, and signing in begins it there', async ({
-  staff,
+test('leads back to the page that was opened while signed out, and to the one whose session expired [AUTH-32]', async ({
+  page,
   studio,
 }) => {
+  const enter = async () => {
+    await expect(page).toHaveURL('/admin/auth');
+    await enterCredentials(page, studio.user);
+  };
+  await page.goto('/admin/content/faq?from=email');
+  await enter();
+  await expect(page).toHaveURL('/admin/content/faq?from=email');
+  await expect(page.getByRole('heading', { name: 'FAQ' }).first()).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/admin/email-settings');
+  await enter();
+  await expect(page).toHaveURL('/admin/email-settings');
+});
+
+test('follows a sign-out and a sign-in in another tab', async ({ staff, studio }) => {
   const other = await staff.context().newPage();
   await other.goto('/admin/leads');
-  await expect(other.getByRole('heading', { name: labels.leads.title })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 
-  await staff.getByRole('button', { name: labels.admin.signOut }).click();
+  await staff.getByRole('button', { name: 'Sign Out' }).click();
 
   await expect(staff).toHaveURL('/admin/auth');
   await expect(other).toHaveURL('/admin/auth');
-  await expect(other.getByLabel(words.email)).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeVisible();
   await signIn(staff, studio.user);
   await expect(other).toHaveURL('/admin');
-  await expect(other.getByRole('heading', { name: labels.leads.title })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('RTE-08 RTE-09 RTE-34 visitors sign in on a page of their own, which leads to the public page', async ({
+test('offers visitors their own sign-in page, which returns to the public page [RTE-08] [RTE-09]', async ({
   page,
   studio,
 }) => {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  await page.goto('/auth');
-  await expect(page.getByRole('heading', { name: words.submit })).toBeVisible();
-  await expect(page.getByText(words.notice)).toBeHidden();
+  expect((await page.goto('/auth'))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.locator('[data-amplify-authenticator]')).toBeVisible();
+  await expect(page.getByText(/Admin Access Required/i)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afterhours');
   await expectAccessible(page);
   expect(problems).toEqual([]);
 
-  await page.getByLabel(words.email).fill(studio.user.email);
-  await page.getByRole('textbox', { name: words.password }).fill('not-the-password');
-  await button(page, words.submit).click();
-  await expect(page.getByText(signInMessages.invalidCredentials)).toBeVisible();
+  await page.getByLabel('Email').fill(studio.user.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
+  await button(page, 'Sign In').click();
+  await expect(page.getByText(invalid, { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: words.password }).fill(studio.user.password);
-  await button(page, words.submit).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(studio.user.password);
+  await button(page, 'Sign In').click();
 
   await expect(page).toHaveURL('/');
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
 });
 
-test('no step of signing in is wider than a small screen', async ({ page }) => {
+test('fits a small screen at every step of the sign-in', async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     for (const path of ['/admin/auth', '/auth']) {
       await page.goto(path);
-      await expect(page.getByLabel(words.email)).toBeVisible();
+      await expect(page.getByLabel('Email')).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     await page.goto('/admin/auth');
-    for (const name of [words.forgot, words.backToSignIn, words.create]) {
+    for (const name of ['Forgot password?', 'Back to Sign In', 'Create Account']) {
       await page.getByRole('button', { name }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
 });
 
-/** What went wrong stands above the button, under its title (MSG-75). */
-async function expectFailure(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('alert').getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+/** Tracks which scripts a page requests, and which have arrived. */
+function scriptsOf(page: Page) {
+  const asked: string[] = [];
+  const come: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
+  page.on('requestfinished', (request) => request.resourceType() === 'script' && come.push(request.url()));
+  return {
+    begin() {
+      asked.length = 0;
+      come.length = 0;
+    },
+    wanted: (name: string) => asked.some((url) => url.includes(name)),
+    haveCome: (name: string) => come.some((url) => url.includes(name)),
+  };
 }
 
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
-}
-
-/** Collects the calls to the user pool, which answers at the root of its own address. */
-function callsToPool(page: Page): string[] {
+/** Collects the calls to the user pool and the requests for a sign-up ticket. */
+function callsToSignIn(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const target = request.headers()['x-amz-target'];
-    if (target) calls.push(target);
+    if (target || request.url().includes('/api/')) calls.push(target ?? request.url());
   });
   return calls;
-}
-
-async function fillRegistration(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel(words.fullName).fill('Vesper Lane');
-  await page.getByLabel(words.email).fill(email);
-  await page.getByLabel(words.password).fill(password);
 }
 
 async function createUser(studio: RunningStudio): Promise<Account> {
@@ -369,75 +381,4 @@ async function createUser(studio: RunningStudio): Promise<Account> {
   const answer = await asAdmin(studio, api.createUser.method, '/users', { ...account, full_name: 'Sol Winter' });
   expect(answer.status).toBe(201);
   return account;
-}
-
-async function approve(studio: RunningStudio, { email }: Account): Promise<void> {
-  const { users } = (await (await asAdmin(studio, 'GET', '/users')).json()) as { users: Profile[] };
-  const id = users.find((user) => user.email === email)?.id;
-  expect((await asAdmin(studio, 'PUT', `/users/${id}/approval`)).status).toBe(200);
-}
-
-async function asAdmin(studio: RunningStudio, method: string, path: string, body?: object): Promise<Response> {
-  const { access } = await tokensOf(studio, studio.admin);
-  return fetch(`${studio.site}${apiRoot}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) },
-    body: body ? JSON.stringify(body) : null,
-  });
-}
-
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-]) {
-  test(`registration, code, sign-in, sign-out and recovery go by keyboard alone, ${viewport.width} px wide`, async ({
-    page,
-    studio,
-  }) => {
-    const { keyboard } = page;
-    const stranger = someAccount();
-    await page.setViewportSize(viewport);
-    await page.goto('/admin/auth');
-    await press(button(page, words.create));
-    await expect(page.getByLabel(words.fullName)).toBeFocused();
-    await typeThrough(page, 'Vesper Lane', stranger.email, stranger.password);
-    await expect(page.getByLabel(words.code)).toBeFocused();
-    await expectAccessible(page);
-    await typeThrough(page, await codeFor(studio, stranger, 1));
-    await expect(page.getByText(signInMessages.approvalNeeded)).toBeVisible();
-    await approve(studio, stranger);
-    await expect(page.getByLabel(words.password)).toBeFocused();
-    await typeThrough(page, stranger.password);
-    await expect(page.getByRole('heading', { name: labels.leads.title })).toBeVisible();
-    await expectAccessible(page);
-    await press(button(page, labels.admin.signOut));
-    await expect(page).toHaveURL('/admin/auth');
-    await press(button(page, words.forgot));
-    await expect(page.getByLabel(words.email)).toBeFocused();
-    await keyboard.press('ControlOrMeta+A');
-    await typeThrough(page, stranger.email);
-    await expect(page.getByLabel(words.code)).toBeFocused();
-    await expectAccessible(page);
-    await typeThrough(page, await codeFor(studio, stranger, 2), 'another-night');
-    await expect(page.getByRole('heading', { name: labels.leads.title })).toBeVisible();
-
-    /** Goes on with Tab until it is there, as a person does. */
-    async function press(target: ReturnType<typeof button>): Promise<void> {
-      await expect(target).toBeVisible();
-      for (let tabs = 0; tabs < 40; tabs += 1) {
-        if (await target.evaluate((element) => element === document.activeElement)) return keyboard.press('Enter');
-        await keyboard.press('Tab');
-      }
-      throw new Error('It cannot be reached with the keyboard');
-    }
-  });
-}
-
-/** Types into one field after the other, and sends the form. */
-async function typeThrough({ keyboard }: Page, ...values: string[]): Promise<void> {
-  for (const [place, value] of values.entries()) {
-    if (place > 0) await keyboard.press('Tab');
-    await keyboard.type(value);
-  }
-  await keyboard.press('Enter');
 }

@@ -1,18 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { labels } from '#shared/labels.ts';
 import { type Account, RunningStudio } from './running-studio.ts';
 
 type Fixtures = {
-  /** A page in which a member of staff is signed in, on the list of leads. */
+  /** A page with a signed-in staff member, on the list of leads. */
   staff: Page;
-  /** A page in which an administrator is signed in. */
+  /** A page with a signed-in administrator. */
   admin: Page;
 };
 type WorkerFixtures = { studio: RunningStudio };
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Tests that share one running stack; each has a browser profile of its own. */
+/** Tests share one running stack; each has its own browser profile. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   studio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
@@ -30,9 +29,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What a browser keeps of somebody who signed in, by their address: most tests begin after that. */
+/** Browser storage of signed-in accounts, by email: most tests start signed in. */
 const sessions = new Map<string, { kept: StorageState; until: number }>();
-/** A third of the time that tokens hold: no test meets their end by chance. */
+/** A third of the token lifetime, so no token expires during a test. */
 const sessionMs = 5 * 60_000;
 
 async function signedIn(
@@ -51,22 +50,29 @@ async function signedIn(
     await signIn(page, account);
     sessions.set(account.email, { kept: await context.storageState(), until: Date.now() + sessionMs });
   }
+  // Keys pressed before the dashboard is ready would be lost.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await use(page);
-  // Whoever signed out ended the session for all who share it.
+  // A sign-out ends the session for all tests that share it.
   const { origins } = await context.storageState();
   if (origins.every(({ localStorage }) => localStorage.length === 0)) sessions.delete(account.email);
   await context.close();
 }
 
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/admin/auth');
-  await page.getByLabel(labels.signIn.email).fill(email);
-  await page.getByLabel(labels.signIn.password).fill(password);
-  await page.getByRole('button', { name: labels.signIn.submit, exact: true }).click();
+  await enterCredentials(page, account);
   await page.waitForURL(/\/admin(\/leads)?$/);
 }
 
-/** @throws with what is wrong, when axe finds anything on the page as it is */
+/** Fills in and sends the form of the sign-in page. */
+export async function enterCredentials(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** @throws when axe finds a violation on the page in its current state */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);

@@ -10,22 +10,22 @@ export async function foreignToken(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'foreign' }).sign(privateKey);
 }
 
-/** A token with other claims that the user pool's own key signed: only what it says can be wrong with it. */
+/** A token signed with the user pool's own key: only its claims can be wrong. */
 export async function poolToken(studio: RunningStudio, head: string, claims: JWTPayload): Promise<string> {
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid })
-    .sign(await importJWK(keyOf(studio, kid), 'RS256'));
+    .sign(await importJWK(signingKey(studio, kid), 'RS256'));
 }
 
-/** The claims of a token that ended a minute ago. */
-export function ended(claims: JWTPayload): JWTPayload {
+/** The claims of a token that expired a minute ago. */
+export function expired(claims: JWTPayload): JWTPayload {
   const exp = Math.floor(Date.now() / 1000) - 60;
   return { ...claims, auth_time: exp - 900, iat: exp - 900, exp };
 }
 
-/** Nobody but the pool can sign with its key, so the test takes it from where the running pool keeps it. */
-function keyOf(studio: RunningStudio, kid: string): JWK {
+/** Reads the signing key from the files of the running user pool. */
+function signingKey(studio: RunningStudio, kid: string): JWK {
   const folder = path.join(studio.dataFolder, 'user-pools');
   const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
   const database = new DatabaseSync(path.join(folder, file), { readOnly: true });

@@ -1,18 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiRoot } from '#shared/api.ts';
-import { labels } from '#shared/labels.ts';
-import { accountNotices, type Notice, notices } from '#shared/notices.ts';
-import { newUserMissing, type Profile } from '#shared/users.ts';
+import { apiRoot } from '#shared/call.ts';
+import type { Profile } from '#shared/users.ts';
 import { tokensOf } from './access-token.ts';
+import { expectNotice } from './notice.ts';
 import type { Account, RunningStudio } from './running-studio.ts';
 import { register } from './strangers.ts';
 import { test as base, expect, expectAccessible, signIn } from './studio.ts';
 
-const words = labels.users;
 const users = '/admin/settings/users';
 
 const test = base.extend<{ admin: Page }>({
-  /** A page in which an administrator is signed in, on User Management. */
+  /** A page with a signed-in administrator, on User Management. */
   admin: async ({ browser, studio }, use) => {
     const context = await browser.newContext({ baseURL: studio.site });
     const page = await context.newPage();
@@ -24,140 +22,187 @@ const test = base.extend<{ admin: Page }>({
   },
 });
 
-test('RTE-28 USERS-02 USERS-03 CONST-01 every account stands there with address, name, day and role', async ({
+test('lists each account with name, email, date and role, on small screens too [RTE-28] [USERS-02] [USERS-03] [CONST-01]', async ({
   admin,
   studio,
 }) => {
-  await expect(admin.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
-
+  await expect(admin.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   const own = rowOf(admin, studio.admin.email);
-  await expect(own).toContainText(words.own);
-  await expect(own).toContainText(new Date().toLocaleDateString('en-US', { dateStyle: 'medium' }));
+  await expect(own).toContainText('(you)');
   await expect(own).toContainText('active');
   await expect(roleIn(own)).toHaveValue('admin');
   await expect(roleIn(own).getByRole('option')).toHaveText(['user', 'admin']);
   await expect(own.getByRole('button')).toHaveCount(0);
-  await expect(rowOf(admin, studio.user.email)).not.toContainText(words.own);
-  await expect(roleIn(rowOf(admin, studio.user.email))).toHaveValue('user');
+
+  await admin.route('**/api/users', async (route) => {
+    const response = await route.fetch();
+    const page = await response.json();
+    const known = { full_name: 'Rowan Vale', created_at: '2025-01-05T12:00:00.000Z' };
+    const users = page.users.map((user: Profile) => (user.email === studio.user.email ? { ...user, ...known } : user));
+    await route.fulfill({ response, json: { ...page, users } });
+  });
+  await admin.reload();
+  const other = rowOf(admin, studio.user.email);
+  await expect(other.getByRole('rowheader').getByText('Rowan Vale', { exact: true })).toBeVisible();
+  await expect(other.getByRole('rowheader').getByText(studio.user.email, { exact: true })).toBeVisible();
+  await expect(other.getByRole('cell', { name: 'Jan 5, 2025', exact: true })).toBeVisible();
+  await expect(roleIn(other)).toHaveValue('user');
+  await expect(roleIn(other).getByRole('option')).toHaveText(['user', 'admin']);
+  await expect(other).not.toContainText('(you)');
+
+  await admin.setViewportSize({ width: 360, height: 800 });
+  const card = admin.getByRole('listitem').filter({ hasText: studio.user.email });
+  await expect(card.getByRole('heading', { name: 'Rowan Vale', exact: true })).toBeVisible();
+  await expect(card.locator('p').filter({ hasText: studio.user.email })).toBeVisible();
+  await expect(card.locator('time')).toHaveText('Jan 5, 2025');
+  await expect(roleIn(card)).toHaveValue('user');
+  await expect(roleIn(card).getByRole('option')).toHaveText(['user', 'admin']);
 });
 
-test('RTE-29 RTE-30 a user is led to the leads, and sees Loading... until the role is known', async ({ staff }) => {
-  let asked = false;
-  staff.on('request', (request) => {
-    asked ||= request.url().endsWith('/api/users');
-  });
-  const gate = Promise.withResolvers<void>();
+test('shows Loading... on each settings page until the role is known, then redirects a user to the leads [RTE-29] [RTE-30]', async ({
+  staff,
+}) => {
+  const asked: string[] = [];
+  staff.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let gate = Promise.withResolvers<void>();
   await staff.route('**/api/account', async (route) => {
     await gate.promise;
     await route.continue();
   });
+  await staff.addInitScript(collectHeadings);
 
-  await staff.goto(users);
-  await expect(staff.getByText(labels.admin.loading)).toBeVisible();
-  await expect(staff).toHaveURL(users);
-  gate.resolve();
+  for (const [path, heading] of [
+    ['general', 'General Settings'],
+    ['branding', 'Branding'],
+    ['users', 'User Management'],
+  ]) {
+    gate = Promise.withResolvers<void>();
+    await staff.goto(`/admin/settings/${path}`);
+    await expect(staff.getByText('Loading...', { exact: true })).toBeVisible();
+    await expect(staff).toHaveURL(`/admin/settings/${path}`);
+    gate.resolve();
 
-  await expect(staff).toHaveURL('/admin/leads');
-  await expect(staff.getByRole('heading', { name: words.title })).toBeHidden();
-  expect(asked).toBe(false);
+    await expect(staff).toHaveURL('/admin/leads');
+    await expect(staff.getByRole('heading', { level: 1, name: 'Leads Management' })).toBeVisible();
+    const headings = await staff.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings]);
+    expect(headings).toContain('Leads Management');
+    expect(headings).not.toContain(heading);
+  }
+  expect(asked).not.toContain('/api/users');
 });
 
-test('ROLE-25 without a role that could be read, User Management stays closed', async ({ admin }) => {
-  await admin.route('**/api/account', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'x', requestId: '1' } }),
-  );
+/** Records every page title that appears, however briefly. */
+function collectHeadings(): void {
+  const headings = new Set<string>();
+  Object.assign(window, { headings });
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('h1')) headings.add(textContent ?? '');
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
 
-  await admin.goto(users);
+test('offers a dialog for a new user with three fields and a role [USERS-09] [USERS-10]', async ({ admin }) => {
+  const dialog = await openDialog(admin);
 
-  await expect(admin).toHaveURL('/admin/leads');
+  await expect(dialog.getByText('New users can access leads and edit content.', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await expect(dialog.getByRole('textbox', { name: 'Full Name', exact: true })).toBeVisible();
+  const role = dialog.getByRole('combobox', { name: 'Role', exact: true });
+  await expect(role.getByRole('option')).toHaveText(['user', 'admin']);
+  await expect(role).toHaveValue('user');
+  await expect(dialog.locator('input, select')).toHaveCount(4);
+  await expectAccessible(admin);
 });
 
-test('USERS-09 USERS-10 USERS-15 USERS-16 USERS-17 a created user is listed first and gets in at once', async ({
+test('lists a created user first, who can sign in at once with the given password [USERS-15] [USERS-16] [USERS-17]', async ({
   admin,
   page,
 }) => {
   const person = somePerson();
   const dialog = await openDialog(admin);
-  await expect(dialog.getByText('New users can access leads and edit content.')).toBeVisible();
-  await expect(dialog.getByLabel(words.email)).toBeFocused();
-  await expectAccessible(admin);
-
   await fill(dialog, person);
-  await dialog.getByRole('button', { name: words.create }).click();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
 
-  await expectNotice(admin, accountNotices.created(person.email));
+  await expectNotice(admin, { title: 'User Created', body: `${person.email} can sign in now.`, variant: 'normal' });
   await expect(dialog).toBeHidden();
-  await expect(admin.getByRole('button', { name: words.create })).toBeFocused();
+  await expect(admin.getByRole('button', { name: 'Create User' })).toBeFocused();
   const first = admin.getByRole('row').nth(1);
   for (const text of [person.email, person.full_name, 'active']) await expect(first).toContainText(text);
   await admin.reload();
   await expect(first).toContainText(person.full_name);
+  await expect(first).toContainText(person.email);
   await expect(roleIn(first)).toHaveValue('user');
   await signIn(page, person);
-  await expect(page.getByRole('heading', { name: labels.leads.title })).toBeVisible();
+  await page.goto('/admin/leads');
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+
+  await roleIn(first).selectOption('admin');
+  await expectNotice(admin, { title: 'Role Updated', body: `${person.email} is now admin.`, variant: 'normal' });
 });
 
-test('USERS-14 whoever is created as an admin is one', async ({ admin, page }) => {
+test('gives a user created with the role admin the rights of an administrator [USERS-14]', async ({ admin, page }) => {
   const person = somePerson();
   const dialog = await openDialog(admin);
   await fill(dialog, person);
-  await dialog.getByLabel(words.role).selectOption('admin');
+  await dialog.getByLabel('Role').selectOption('admin');
 
-  await dialog.getByRole('button', { name: words.create }).click();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
 
   await expect(roleIn(rowOf(admin, person.email))).toHaveValue('admin');
   await signIn(page, person);
   await page.goto(users);
-  await expect(rowOf(page, person.email)).toContainText(words.own);
+  await expect(rowOf(page, person.email)).toContainText('(you)');
 });
 
-test('MSG-67 without one of the three there is a notice, and the sentence beside the field', async ({ admin }) => {
+test('requires email, password and full name, with a notice and an error beside the field [MSG-67]', async ({
+  admin,
+}) => {
   const dialog = await openDialog(admin);
 
-  for (const label of [words.email, words.password, words.fullName]) {
+  for (const label of ['Email', 'Password', 'Full Name']) {
     await fill(dialog, somePerson());
     await dialog.getByLabel(label).fill(' ');
-    await dialog.getByRole('button', { name: words.create }).click();
+    await dialog.getByRole('button', { name: 'Create User' }).click();
 
-    await expectNotice(admin, { ...notices.userCreateFailed, body: newUserMissing });
-    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(newUserMissing);
+    const sentence = 'Email, password, and full name are required';
+    await expectNotice(admin, { title: 'Error', body: sentence, variant: 'destructive' });
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(sentence);
     await expect(dialog.getByLabel(label)).toBeFocused();
   }
   await expectAccessible(admin);
 });
 
-test('MSG-65 USERS-12 what the server or the rules refuse is told in their words', async ({ admin, studio }) => {
+test("refuses a password of five characters, and shows the server's reason for refusing a user [MSG-65] [USERS-12]", async ({
+  admin,
+  studio,
+}) => {
   const dialog = await openDialog(admin);
   await fill(dialog, { ...somePerson(), password: '12345' });
-  await dialog.getByRole('button', { name: words.create }).click();
-  await expect(dialog.getByLabel(words.password)).toHaveAccessibleDescription(
-    'Password must have at least 6 characters',
-  );
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('Password must have at least 6 characters');
 
-  await fill(dialog, { ...somePerson(), email: studio.user.email });
-  await dialog.getByRole('button', { name: words.create }).click();
+  await fill(dialog, { ...somePerson(), email: studio.user.email, password: '123456' });
+  await dialog.getByRole('button', { name: 'Create User' }).click();
 
   const taken = 'An account with this email already exists.';
-  await expectNotice(admin, { ...notices.userCreateFailed, body: taken });
-  await expect(dialog.getByLabel(words.email)).toHaveAccessibleDescription(taken);
+  await expectNotice(admin, { title: 'Error', body: taken, variant: 'destructive' });
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(taken);
 });
 
-test('MSG-65 a failure without a message gets the default text, in the dialog too', async ({ admin }) => {
+test('shows the default error in the dialog when the server gives no message [MSG-65]', async ({ admin }) => {
   await admin.route('**/api/users', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: '', requestId: '1' } }),
   );
   const dialog = await openDialog(admin);
   await fill(dialog, somePerson());
 
-  await dialog.getByRole('button', { name: words.create }).click();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
 
   await expectNotice(admin, { title: 'Error', body: 'Failed to create user', variant: 'destructive' });
   await expect(dialog.getByRole('alert')).toContainText('Failed to create user');
 });
 
-test('MSG-66 when only the role could not be given there is a warning, and the account is listed', async ({
-  admin,
-}) => {
+test('warns when a user was created but the role could not be set, and lists the user [MSG-66]', async ({ admin }) => {
   await admin.route('**/api/users', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), role_assigned: false } });
@@ -165,16 +210,19 @@ test('MSG-66 when only the role could not be given there is a warning, and the a
   const person = somePerson();
   const dialog = await openDialog(admin);
   await fill(dialog, person);
-  await dialog.getByLabel(words.role).selectOption('admin');
+  await dialog.getByLabel('Role').selectOption('admin');
 
-  await dialog.getByRole('button', { name: words.create }).click();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
 
-  await expectNotice(admin, notices.roleNotAssigned);
+  const warning = 'User created but role assignment failed. Please set the role manually.';
+  await expectNotice(admin, { title: 'Warning', body: warning, variant: 'warning' });
   await expect(dialog).toBeHidden();
   await expect(roleIn(rowOf(admin, person.email))).toHaveValue('user');
+  await admin.reload();
+  await expect(rowOf(admin, person.email)).toBeVisible();
 });
 
-test('the dialog keeps the focus, and Escape gives it back', async ({ admin }) => {
+test('traps the focus in the dialog, and returns it on Escape', async ({ admin }) => {
   const dialog = await openDialog(admin);
 
   for (let steps = 0; steps < 12; steps++) {
@@ -188,20 +236,21 @@ test('the dialog keeps the focus, and Escape gives it back', async ({ admin }) =
   await admin.keyboard.press('Escape');
 
   await expect(dialog).toBeHidden();
-  await expect(admin.getByRole('button', { name: words.create })).toBeFocused();
+  await expect(admin.getByRole('button', { name: 'Create User' })).toBeFocused();
 });
 
-test('USERS-05 USERS-17 a role is changed and stays so', async ({ admin }) => {
+test('stores a changed role [USERS-05]', async ({ admin }) => {
   const { email } = await createPerson(admin);
 
-  await roleIn(rowOf(admin, email)).selectOption('admin');
-
-  await expectNotice(admin, accountNotices.roleUpdated(email, 'admin'));
-  await admin.reload();
-  await expect(roleIn(rowOf(admin, email))).toHaveValue('admin');
+  for (const role of ['admin', 'user'] as const) {
+    await roleIn(rowOf(admin, email)).selectOption(role);
+    await expectNotice(admin, { title: 'Role Updated', body: `${email} is now ${role}.`, variant: 'normal' });
+    await admin.reload();
+    await expect(roleIn(rowOf(admin, email))).toHaveValue(role);
+  }
 });
 
-test('MSG-40 when the role cannot be changed the old one shows again', async ({ admin }) => {
+test('restores the old role when the change fails [MSG-40]', async ({ admin }) => {
   const { email } = await createPerson(admin);
   const gate = Promise.withResolvers<void>();
   await admin.route('**/api/users/*/role', async (route) => {
@@ -218,18 +267,22 @@ test('MSG-40 when the role cannot be changed the old one shows again', async ({ 
   await expect(role).toHaveValue('user');
 });
 
-test('USERS-08 MSG-40 the last administrator stays, and is told why', async ({ admin, studio }) => {
+test('refuses to demote the last administrator and says why [USERS-08]', async ({ admin, studio }) => {
   await demoteAllBut(studio, studio.admin);
   await admin.reload();
   const own = roleIn(rowOf(admin, studio.admin.email));
 
   await own.selectOption('user');
 
-  await expectNotice(admin, { ...notices.roleUpdateFailed, body: 'At least one administrator is required.' });
+  await expectNotice(admin, {
+    title: 'Error',
+    body: 'At least one administrator is required.',
+    variant: 'destructive',
+  });
   await expect(own).toHaveValue('admin');
 });
 
-/** Other tests leave administrators behind. */
+/** Demotes the administrators that other tests leave behind. */
 async function demoteAllBut(studio: RunningStudio, account: Account): Promise<void> {
   const { access } = await tokensOf(studio, account);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
@@ -245,10 +298,10 @@ async function demoteAllBut(studio: RunningStudio, account: Account): Promise<vo
   }
 }
 
-test('whoever gives up the own role leaves User Management', async ({ admin, page }) => {
+test('redirects an administrator who gives up the role to the leads', async ({ admin, page }) => {
   const person = await createPerson(admin);
   await roleIn(rowOf(admin, person.email)).selectOption('admin');
-  await expectNotice(admin, accountNotices.roleUpdated(person.email, 'admin'));
+  await expectNotice(admin, { title: 'Role Updated', body: `${person.email} is now admin.`, variant: 'normal' });
   await signIn(page, person);
   await page.goto(users);
 
@@ -257,22 +310,25 @@ test('whoever gives up the own role leaves User Management', async ({ admin, pag
   await expect(page).toHaveURL('/admin/leads');
 });
 
-test('whoever was demoted meanwhile leaves User Management at the next try', async ({ admin, page }) => {
+test('redirects an administrator who was demoted elsewhere to the leads on the next action', async ({
+  admin,
+  page,
+}) => {
   const person = await createPerson(admin);
   await roleIn(rowOf(admin, person.email)).selectOption('admin');
-  await expectNotice(admin, accountNotices.roleUpdated(person.email, 'admin'));
+  await expectNotice(admin, { title: 'Role Updated', body: `${person.email} is now admin.`, variant: 'normal' });
   await signIn(page, person);
   await page.goto(users);
   await expect(rowOf(page, person.email)).toBeVisible();
   await roleIn(rowOf(admin, person.email)).selectOption('user');
-  await expectNotice(admin, accountNotices.roleUpdated(person.email, 'user'));
+  await expectNotice(admin, { title: 'Role Updated', body: `${person.email} is now user.`, variant: 'normal' });
 
   await roleIn(rowOf(page, person.email)).selectOption('user');
 
   await expect(page).toHaveURL('/admin/leads');
 });
 
-test('AUTH-18 USERS-04 USERS-18 a stranger who registered stands out, is approved, and gets in', async ({
+test('highlights an account that waits for approval, shows role user, and lets the user sign in once approved [AUTH-18] [USERS-04] [USERS-18]', async ({
   admin,
   page,
   studio,
@@ -280,74 +336,70 @@ test('AUTH-18 USERS-04 USERS-18 a stranger who registered stands out, is approve
   const stranger = await register(studio);
   await admin.reload();
   const row = rowOf(admin, stranger.email);
-  // Other tests leave accounts waiting, too.
+  // Other tests leave accounts that wait for approval, too.
   await expect(admin.getByRole('status').filter({ hasText: /waiting for your approval/ })).toBeVisible();
   await expect(row).toContainText('waiting');
   await expect(row).toContainText('Vesper Lane');
   await expect(roleIn(row)).toHaveValue('user');
   await expectAccessible(admin);
 
-  await row.getByRole('button', { name: words.approve }).press('Enter');
+  await row.getByRole('button', { name: 'Approve' }).press('Enter');
 
-  await expectNotice(admin, accountNotices.stateUpdated(stranger.email, 'active'));
-  await expect(row.getByRole('button', { name: words.approve })).toBeHidden();
-  await expect(row.getByRole('button', { name: words.disable })).toBeFocused();
+  await expectNotice(admin, { title: 'Account Updated', body: `${stranger.email} is now active.`, variant: 'normal' });
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Disable' })).toBeFocused();
   await signIn(page, stranger);
-  await expect(page.getByRole('heading', { name: labels.leads.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('an account is disabled once confirmed, cannot sign in then, and can again when enabled', async ({
-  admin,
-  page,
-}) => {
+test('disables an account after a confirmation, and enables it again', async ({ admin, page }) => {
   const person = await createPerson(admin);
   const row = rowOf(admin, person.email);
-  const dialog = admin.getByRole('dialog', { name: words.disableTitle });
+  const dialog = admin.getByRole('dialog', { name: 'Disable this account?' });
 
-  await row.getByRole('button', { name: words.disable }).click();
+  await row.getByRole('button', { name: 'Disable' }).click();
   await expect(dialog).toContainText(person.email);
   await expectAccessible(admin);
-  await dialog.getByRole('button', { name: words.cancel }).click();
-  await expect(row.getByRole('button', { name: words.disable })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('button', { name: 'Disable' })).toBeFocused();
   await expect(row).toContainText('active');
-  await row.getByRole('button', { name: words.disable }).click();
-  await dialog.getByRole('button', { name: words.disable }).click();
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
 
-  await expectNotice(admin, accountNotices.stateUpdated(person.email, 'disabled'));
+  await expectNotice(admin, { title: 'Account Updated', body: `${person.email} is now disabled.`, variant: 'normal' });
   await expect(row).toContainText('disabled');
   await page.goto('/admin/auth');
-  await page.getByLabel(labels.signIn.email).fill(person.email);
-  await page.getByLabel(labels.signIn.password).fill(person.password);
-  await page.getByRole('button', { name: labels.signIn.submit, exact: true }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText(/disabled/i)).toBeVisible();
-  await row.getByRole('button', { name: words.enable }).click();
-  await expectNotice(admin, accountNotices.stateUpdated(person.email, 'active'));
+  await row.getByRole('button', { name: 'Enable' }).click();
+  await expectNotice(admin, { title: 'Account Updated', body: `${person.email} is now active.`, variant: 'normal' });
   await signIn(page, person);
 });
 
-test('MSG-39 while accounts load it says so; when they cannot load it does too, and can be tried again', async ({
+test('shows that users are loading, reports when they cannot be loaded, and tries again [MSG-39]', async ({
   admin,
 }) => {
+  const gate = Promise.withResolvers<void>();
   await admin.route('**/api/users', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await gate.promise;
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'x', requestId: '1' } });
   });
   await admin.reload();
-  await expect(admin.getByText(words.loading)).toBeVisible();
+  await expect(admin.getByText('Loading users...')).toBeVisible();
+  gate.resolve();
   await expectNotice(admin, { title: 'Error', body: 'Failed to fetch user profiles', variant: 'destructive' });
   await expectAccessible(admin);
   await admin.unroute('**/api/users');
 
-  await admin.getByRole('button', { name: labels.admin.retry }).click();
+  await admin.getByRole('button', { name: 'Try again' }).click();
 
   await expect(admin.getByRole('row').nth(1)).toBeVisible();
-  await expect(admin.getByRole('button', { name: labels.admin.retry })).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test('CONST-02 large screens show a table, small ones cards, and axe finds nothing on any width', async ({
-  admin,
-  studio,
-}) => {
+test('shows a table from 768 px and cards below, accessible at every width [CONST-02]', async ({ admin, studio }) => {
   await register(studio);
   await admin.reload();
   for (const width of [320, 360, 767, 768, 1024, 1280]) {
@@ -372,22 +424,22 @@ function somePerson(): Person {
 }
 
 async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: words.create }).click();
-  return page.getByRole('dialog', { name: words.create });
+  await page.getByRole('button', { name: 'Create User' }).click();
+  return page.getByRole('dialog', { name: 'Create User' });
 }
 
 async function fill(dialog: Locator, { email, password, full_name }: Person): Promise<void> {
-  await dialog.getByLabel(words.email).fill(email);
-  await dialog.getByLabel(words.password).fill(password);
-  await dialog.getByLabel(words.fullName).fill(full_name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByLabel('Full Name').fill(full_name);
 }
 
-/** Makes an account with the dialog. */
+/** Creates an account with the dialog. */
 async function createPerson(page: Page): Promise<Person> {
   const person = somePerson();
   const dialog = await openDialog(page);
   await fill(dialog, person);
-  await dialog.getByRole('button', { name: words.create }).click();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
   await expect(dialog).toBeHidden();
   return person;
 }
@@ -397,10 +449,5 @@ function rowOf(page: Page, email: string): Locator {
 }
 
 function roleIn(row: Locator): Locator {
-  return row.getByRole('combobox', { name: words.role });
-}
-
-async function expectNotice(page: Page, { title, body = '' }: Notice): Promise<void> {
-  const titles = page.getByText(title, { exact: true });
-  await expect(titles.locator('xpath=..').filter({ hasText: body })).toBeVisible();
+  return row.getByRole('combobox', { name: 'Role' });
 }

@@ -1,26 +1,50 @@
-import { api } from '#shared/api.ts';
+import { leadCalls } from '#shared/lead-calls.ts';
 import { documents } from './aws/documents.ts';
-import { requireEnv } from './aws/settings.ts';
+import { readOriginKeys } from './aws/origin-keys.ts';
+import { findEnv, requireEnv } from './aws/settings.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
-import { bookingsPerGuest, RateLimit } from './guests/rate-limit.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { visitorAddress } from './http/visitor-address.ts';
-import { CountedLeads } from './leads/counted-leads.ts';
-import { createLead } from './leads/create-lead.ts';
+import { visitorIp } from './http/visitor-ip.ts';
+import { type Confirm, createLead } from './leads/create-lead.ts';
+import { openLeadStores } from './leads/lead-stores.ts';
+import { confirmBooking } from './replies/confirm-booking.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
+import { storeProbe } from './self-test/store-probe.ts';
+import { ConfirmationLimit } from './visitors/confirmation-limit.ts';
+import { FormTime } from './visitors/form-time.ts';
+import { ProbeToken } from './visitors/probe-token.ts';
+import { bookingsPerVisitor, RateLimit } from './visitors/rate-limit.ts';
 
-const leads = new CountedLeads(documents, {
-  leads: requireEnv('LEADS_TABLE'),
-  terms: requireEnv('LEAD_TERMS_TABLE'),
-  counts: requireEnv('LIMITS_TABLE'),
-});
-const guests = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerGuest);
+const { writer } = openLeadStores(documents);
+const limit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerVisitor);
 const artists = new OfferedArtists(documents, requireEnv('CONTENT_TABLE'));
-const originKey = requireEnv('ORIGIN_KEY');
+const confirmations = {
+  reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
+  settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  limit: new ConfirmationLimit(documents, requireEnv('LIMITS_TABLE')),
+};
+const confirm: Confirm = (lead, visitor, now) => confirmBooking(confirmations, lead, visitor, now);
+const originKeys = readOriginKeys();
+const formTime = new FormTime(...originKeys);
+const probeToken = new ProbeToken(...originKeys);
 
 export const handler = httpApi(
   {},
-  answer(api.createLead, ({ body, headers, event }) => {
-    const guest = { address: visitorAddress(event, originKey), requestKey: headers['idempotency-key'] };
-    return createLead({ leads, guests, artists }, body, guest, new Date());
+  answer(leadCalls.openBookingForm, async () => ({ token: formTime.sign(new Date()) })),
+  answer(leadCalls.createLead, ({ body: { form, ...booking }, headers, event }) => {
+    const now = new Date();
+    const ip = visitorIp(event, originKeys);
+    const requestKey = headers['idempotency-key'];
+    if (requestKey && probeToken.isValid(form?.token, requestKey, now)) {
+      return storeProbe({ leads: writer, limit }, booking, { ip, requestKey }, now);
+    }
+    const visitor = {
+      ip,
+      requestKey,
+      secondsOpen: formTime.secondsOpen(form?.token, now),
+      hiddenField: form?.subject ?? '',
+      privacyVersion: form?.privacy_version,
+    };
+    return createLead({ leads: writer, limit, artists, confirm }, booking, visitor, now);
   }),
 );

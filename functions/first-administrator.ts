@@ -1,18 +1,16 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
-import { clientOptions } from './aws/client-options.ts';
-import { answerDeployment } from './aws/custom-resource.ts';
+import { cognito } from './aws/cognito.ts';
+import { runDeploymentStep } from './aws/custom-resource.ts';
 import { requireEnv } from './aws/settings.ts';
 import { inviteFirstAdministrator } from './users/invite-first-administrator.ts';
-import { UserDirectory } from './users/user-directory.ts';
+import { openUserDirectory } from './users/open-user-directory.ts';
 
 const userPoolId = requireEnv('USER_POOL_ID');
-const cognito = new CognitoIdentityProviderClient(clientOptions);
-const users = new UserDirectory(cognito, userPoolId, requireEnv('REGISTRATION'));
+const users = openUserDirectory();
 
-/** A step of the deployment: the only way an administrator comes to be without another one (ROLE-26). */
+/** A deployment step: the only way to create an administrator without an existing one (ROLE-26). */
 export async function handler(event: CloudFormationCustomResourceEvent): Promise<void> {
-  await answerDeployment(event, () =>
+  await runDeploymentStep(event, () =>
     inviteFirstAdministrator(cognito, users, userPoolId, event.ResourceProperties.email),
   );
 }

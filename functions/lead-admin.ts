@@ -1,32 +1,19 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { api } from '#shared/api.ts';
-import { clientOptions } from './aws/client-options.ts';
+import { leadCalls } from '#shared/lead-calls.ts';
+import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
-import { log } from './aws/log.ts';
-import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { CountedLeads } from './leads/counted-leads.ts';
-import { requireAdministrator } from './users/require-administrator.ts';
-import { UserDirectory } from './users/user-directory.ts';
+import { openLeadStores } from './leads/lead-stores.ts';
+import { administratorAccess } from './users/access.ts';
 
-const leads = new CountedLeads(documents, {
-  leads: requireEnv('LEADS_TABLE'),
-  terms: requireEnv('LEAD_TERMS_TABLE'),
-  counts: requireEnv('LIMITS_TABLE'),
-});
-const users = new UserDirectory(
-  new CognitoIdentityProviderClient(clientOptions),
-  requireEnv('USER_POOL_ID'),
-  requireEnv('REGISTRATION'),
-);
+const { counters, eraser } = openLeadStores(documents);
 
 export const handler = httpApi(
-  { requireAdministrator: requireAdministrator(users) },
-  answer(api.recountLeads, () => leads.recount()),
-  answer(api.eraseLead, async ({ params }) => {
-    const erased = await leads.erase(params.id, new Date());
-    // Whoever restores a backup erases it again.
-    if (erased) log.info('Lead erased by an administrator', { lead: params.id });
+  administratorAccess(),
+  answer(leadCalls.recountLeads, () => counters.recount()),
+  answer(leadCalls.eraseLead, async ({ params, caller }) => {
+    const erased = await eraser.erase(params.id, new Date());
+    // After restoring a backup, the operator erases these leads again.
+    if (erased) audit('lead erased', { actor: caller.id, target: params.id });
     return { erased };
   }),
 );

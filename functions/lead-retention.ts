@@ -1,22 +1,16 @@
 import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
-import { requireEnv } from './aws/settings.ts';
-import { CountedLeads } from './leads/counted-leads.ts';
+import { findEnv } from './aws/settings.ts';
 import { eraseClosed } from './leads/erase-closed.ts';
-import { LeadRepository } from './leads/lead-repository.ts';
+import { eraseHeld } from './leads/erase-held.ts';
+import { openLeadStores } from './leads/lead-stores.ts';
 
-const needs = {
-  leads: new LeadRepository(documents, requireEnv('LEADS_TABLE')),
-  counted: new CountedLeads(documents, {
-    leads: requireEnv('LEADS_TABLE'),
-    terms: requireEnv('LEAD_TERMS_TABLE'),
-    counts: requireEnv('LIMITS_TABLE'),
-  }),
-};
-const days = Number(requireEnv('CLOSED_LEAD_DAYS'));
+const stores = openLeadStores(documents);
+const closedDays = findEnv('CLOSED_LEAD_DAYS');
 
-/** Erases leads that have been closed for long; called daily, in stages that say how long. */
+/** Erases requests that were held for more than 30 days and, if the stage sets `closedLeadDays`, old closed leads. */
 export async function handler(): Promise<void> {
-  const erased = await eraseClosed(needs, days, new Date());
-  log.info('Closed leads erased', { erased });
+  log.info('Held booking requests erased', { erased: await eraseHeld(stores, new Date()) });
+  if (!closedDays) return;
+  log.info('Closed leads erased', { erased: await eraseClosed(stores, Number(closedDays), new Date()) });
 }

@@ -1,23 +1,26 @@
-import { api } from '#shared/api.ts';
+import { leadCalls } from '#shared/lead-calls.ts';
 import { documents } from './aws/documents.ts';
-import { requireEnv } from './aws/settings.ts';
+import { overdueAfterMs } from './email/retry-schedule.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { CountedLeads } from './leads/counted-leads.ts';
-import { LeadRepository } from './leads/lead-repository.ts';
-import { LeadSearch } from './leads/lead-search.ts';
+import { listFor } from './leads/assignee.ts';
+import { openLeadStores } from './leads/lead-stores.ts';
+import { staffAccess } from './users/access.ts';
 
-const leads = new LeadRepository(documents, requireEnv('LEADS_TABLE'));
-const counted = new CountedLeads(documents, {
-  leads: requireEnv('LEADS_TABLE'),
-  terms: requireEnv('LEAD_TERMS_TABLE'),
-  counts: requireEnv('LIMITS_TABLE'),
-});
-const search = new LeadSearch(documents, requireEnv('LEAD_TERMS_TABLE'), leads);
+const { leads, search, counters } = openLeadStores(documents);
+
+/** The dashboard shows at most this number of unsent leads. */
+const maxCounted = 1000;
 
 export const handler = httpApi(
-  {},
-  answer(api.listLeads, ({ query }) => leads.page(query.status, query.cursor, query.limit)),
-  answer(api.searchLeads, ({ body }) => search.page(body)),
-  answer(api.getLeadSummary, () => counted.counts()),
-  answer(api.setLeadStatus, ({ params, body }) => counted.setStatus(params.id, body.status, new Date())),
+  staffAccess(),
+  answer(leadCalls.listLeads, ({ query, caller }) => leads.page(listFor(query, caller.id), query.cursor, query.limit)),
+  answer(leadCalls.searchLeads, ({ body: { search: text, cursor, ...list }, caller }) =>
+    search.page({ search: text, cursor, ...listFor(list, caller.id) }),
+  ),
+  answer(leadCalls.getLeadSummary, () => counters.counts()),
+  answer(leadCalls.getUnsentLeads, async () => {
+    const before = new Date(Date.now() - overdueAfterMs);
+    const overdue = await leads.overdue({ before, orTried: true }, maxCounted);
+    return { count: overdue.length };
+  }),
 );

@@ -4,25 +4,30 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import { clientOptions } from './aws/client-options.ts';
-import { answerDeployment } from './aws/custom-resource.ts';
+import { runDeploymentStep } from './aws/custom-resource.ts';
 import { requireEnv } from './aws/settings.ts';
-import { refreshCdn } from './site/refresh-cdn.ts';
+import { invalidateCdn } from './site/invalidate-cdn.ts';
 import { SiteBucket } from './site/site-bucket.ts';
 import { staticFiles } from './site/static-files.ts';
 
 const site = new SiteBucket(new S3Client(clientOptions), requireEnv('SITE_BUCKET'));
-const refresh = refreshCdn(new CloudFrontClient(clientOptions), requireEnv('DISTRIBUTION_ID'));
+const invalidate = invalidateCdn(new CloudFrontClient(clientOptions), requireEnv('DISTRIBUTION_ID'));
 const folder = path.join(requireEnv('LAMBDA_TASK_ROOT'), 'client');
 
 /**
- * Puts the built files in place during a deployment. Files of earlier releases stay, so that an open tab still finds
- * its own. `config.json` tells the dashboard what the stack alone knows.
+ * Uploads the built files during a deployment. Files of earlier deployments stay, so open tabs keep working.
+ * `config.json` gives the dashboard the values that only the stack knows.
  */
 export async function handler(event: CloudFormationCustomResourceEvent): Promise<void> {
-  await answerDeployment(event, async () => {
-    for (const file of staticFiles(folder)) await site.putStatic(file, await readFile(file.path));
+  await runDeploymentStep(event, async () => {
+    const files = staticFiles(folder);
+    for (const file of files) await site.putStatic(file, await readFile(file.path));
     const config = Buffer.from(event.ResourceProperties.config);
-    await site.putStatic({ key: 'config.json', contentType: 'application/json', packed: false, hashed: false }, config);
-    await refresh(event.RequestId);
+    await site.putStatic(
+      { key: 'config.json', contentType: 'application/json', compressed: false, hashed: false },
+      config,
+    );
+    const changed = files.filter(({ hashed }) => !hashed).map(({ key }) => `/${key}`);
+    await invalidate([...changed, '/config.json'], event.RequestId);
   });
 }

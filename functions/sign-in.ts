@@ -5,8 +5,8 @@ import { requireApproval } from './users/require-approval.ts';
 const registration = requireEnv('REGISTRATION');
 
 /**
- * Cognito asks before it gives out tokens, new or refreshed, and gives none when this throws. Asked before the password
- * was checked, it would tell strangers whose account waits.
+ * Cognito calls this before it issues or refreshes tokens, and issues none when it throws. A trigger before the password
+ * check would reveal to strangers which accounts are waiting for approval.
  */
 export async function handler(event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> {
   requireApproval(event.request.userAttributes, registration);

@@ -1,45 +1,37 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { api } from '#shared/api.ts';
-import { clientOptions } from './aws/client-options.ts';
+import { contentCalls } from '#shared/content-calls.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { UploadNotFoundError } from './pictures/errors.ts';
-import { listPictures } from './pictures/list-pictures.ts';
-import { PictureRepository } from './pictures/picture-repository.ts';
-import { type Permission, signPostForm } from './pictures/post-form.ts';
-import { reserveUploads } from './pictures/reserve-uploads.ts';
-import { uploadNow } from './pictures/upload-now.ts';
-import { UploadRepository } from './pictures/upload-repository.ts';
-import { requireAdministrator } from './users/require-administrator.ts';
-import { UserDirectory } from './users/user-directory.ts';
+import { UploadNotFoundError } from './images/errors.ts';
+import { ImageRepository } from './images/image-repository.ts';
+import { listImages } from './images/list-images.ts';
+import { reserveUploads } from './images/reserve-uploads.ts';
+import { signUpload, type UploadFile } from './images/sign-upload.ts';
+import { UploadAllowance } from './images/upload-allowance.ts';
+import { UploadRepository } from './images/upload-repository.ts';
+import { uploadStatus } from './images/upload-status.ts';
+import { staffAccess } from './users/access.ts';
 
 const uploads = new UploadRepository(documents, requireEnv('CONTENT_TABLE'));
-const pictures = new PictureRepository(documents, requireEnv('CONTENT_TABLE'));
-const users = new UserDirectory(
-  new CognitoIdentityProviderClient(clientOptions),
-  requireEnv('USER_POOL_ID'),
-  requireEnv('REGISTRATION'),
-);
-const bucket = requireEnv('UPLOADS_BUCKET');
-const region = requireEnv('AWS_REGION');
-const credentials = fromEnv();
-const needs = {
+const images = new ImageRepository(documents, requireEnv('CONTENT_TABLE'));
+const access = staffAccess();
+const bucketUrl = requireEnv('UPLOADS_URL');
+const signer = { credentials: fromEnv(), region: requireEnv('AWS_REGION') };
+const deps = {
   uploads,
-  requireAdministrator: requireAdministrator(users),
-  sign: async (permission: Omit<Permission, 'bucket'>, now: Date) =>
-    signPostForm({ ...permission, bucket }, { credentials: await credentials(), region }, now),
-  url: requireEnv('UPLOADS_URL'),
+  allowance: new UploadAllowance(documents, requireEnv('LIMITS_TABLE')),
+  requireAdministrator: access.requireAdministrator,
+  sign: (file: UploadFile, now: Date) => signUpload(bucketUrl, file, signer, now),
 };
 
 export const handler = httpApi(
-  {},
-  answer(api.reserveUploads, ({ body, caller }) => reserveUploads(needs, body, caller.id, new Date())),
-  answer(api.getUpload, async ({ params }) => {
+  access,
+  answer(contentCalls.reserveUploads, ({ body, caller }) => reserveUploads(deps, body, caller.id, new Date())),
+  answer(contentCalls.getUpload, async ({ params }) => {
     const upload = await uploads.find(params.id);
     if (!upload) throw new UploadNotFoundError(`No upload has the id ${params.id}`);
-    return uploadNow(upload, new Date());
+    return uploadStatus(upload, new Date());
   }),
-  answer(api.listPictures, async ({ query }) => listPictures(await pictures.records(), query)),
+  answer(contentCalls.listPictures, ({ query }) => listImages({ images }, query)),
 );

@@ -1,22 +1,27 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { api } from '#shared/api.ts';
-import { clientOptions } from './aws/client-options.ts';
+import { userCalls } from '#shared/user-calls.ts';
+import type { UserPage } from '#shared/users.ts';
+import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
+import { invokeLater } from './aws/invoke-later.ts';
 import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { staffAccess } from './users/access.ts';
 import { changeEnabled, changeRole } from './users/change-access.ts';
 import { createUser } from './users/create-user.ts';
-import { UserNotFoundError } from './users/errors.ts';
-import { requireAdministrator } from './users/require-administrator.ts';
+import { SecondStepRequiredError, UserNotFoundError } from './users/errors.ts';
+import { pageOfUsers } from './users/page-of-users.ts';
 import { RoleLock } from './users/role-lock.ts';
-import { UserDirectory } from './users/user-directory.ts';
+import { staffMembers } from './users/staff-members.ts';
 
-const users = new UserDirectory(
-  new CognitoIdentityProviderClient(clientOptions),
-  requireEnv('USER_POOL_ID'),
-  requireEnv('REGISTRATION'),
-);
-const needs = { users, lock: new RoleLock(documents, requireEnv('LIMITS_TABLE')) };
+const access = staffAccess();
+const { users, states, secondStepRequired } = access;
+const unassignFunction = requireEnv('UNASSIGN_LEADS_FUNCTION');
+const deps = {
+  users,
+  states,
+  lock: new RoleLock(documents, requireEnv('LIMITS_TABLE')),
+  unassignLeads: (account: string) => invokeLater(unassignFunction, { account }),
+};
 
 async function profileOf(id: string) {
   const found = await users.find(id);
@@ -24,15 +29,46 @@ async function profileOf(id: string) {
   return found;
 }
 
+/** The current account. Stores what the user pool says, so that the account's other calls follow a second step at once. */
+async function checkedProfileOf(id: string) {
+  const account = await states.refresh(id, () => profileOf(id));
+  if (secondStepRequired && account.role === 'admin' && !account.second_step) throw new SecondStepRequiredError();
+  return account;
+}
+
+async function withSecondSteps(page: UserPage): Promise<UserPage> {
+  const known = await states.secondSteps(page.users.map(({ id }) => id));
+  return { ...page, users: page.users.map((user) => ({ ...user, second_step: known.get(user.id) })) };
+}
+
 export const handler = httpApi(
-  { requireAdministrator: requireAdministrator(users) },
-  answer(api.getAccount, ({ caller }) => profileOf(caller.id)),
-  answer(api.listUsers, async () => ({ users: await users.all() })),
-  answer(api.createUser, ({ body }) => createUser(users, body)),
-  answer(api.setUserRole, ({ params, body, caller }) => changeRole(needs, params.id, body.role, caller.id)),
-  answer(api.setUserEnabled, ({ params, body, caller }) => changeEnabled(needs, params.id, body.enabled, caller.id)),
-  answer(api.approveUser, async ({ params }) => {
+  access,
+  answer(userCalls.getAccount, ({ caller }) => checkedProfileOf(caller.id)),
+  answer(userCalls.listStaff, async () => ({ staff: staffMembers(await users.all()) })),
+  answer(userCalls.listUsers, async ({ query }) => withSecondSteps(pageOfUsers(await users.all(), query))),
+  answer(userCalls.searchUsers, async ({ body }) => withSecondSteps(pageOfUsers(await users.all(), body))),
+  answer(userCalls.createUser, async ({ body, caller }) => {
+    const created = await createUser(deps, body);
+    const role = created.role_assigned ? body.role : 'user';
+    audit('account created', { actor: caller.id, target: created.user_id, role });
+    return created;
+  }),
+  answer(userCalls.setUserRole, ({ params, body, caller }) => changeRole(deps, params.id, body.role, caller.id)),
+  answer(userCalls.setUserEnabled, ({ params, body, caller }) =>
+    changeEnabled(deps, params.id, body.enabled, caller.id),
+  ),
+  answer(userCalls.approveUser, async ({ params, caller }) => {
     await users.approve(params.id);
-    return profileOf(params.id);
+    const approved = await profileOf(params.id);
+    await states.set(approved.id, approved);
+    audit('account approved', { actor: caller.id, target: approved.id });
+    return approved;
+  }),
+  answer(userCalls.resetSecondStep, async ({ params, caller }) => {
+    await users.resetSecondStep(params.id);
+    const reset = await profileOf(params.id);
+    await states.set(reset.id, reset);
+    audit('second step reset', { actor: caller.id, target: reset.id });
+    return reset;
   }),
 );

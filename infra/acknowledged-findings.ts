@@ -1,69 +1,95 @@
-import { Validations } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
-import { pictureObjects } from './media.ts';
+import { type Stack, Token, Validations } from 'aws-cdk-lib';
+import { imageObjects } from './media.ts';
 
 const connectionLog =
-  'Pages connect through the CDN, whose log has each connection. A log of the WebSocket API itself needs a role in the ' +
-  'settings of the whole account, which belong to no stack: others would be deployed over it.';
+  'Pages connect through the CDN, whose log contains each connection. An access log of the WebSocket API needs a role in ' +
+  'the account settings, which stacks of the same account would overwrite for each other.';
 
 /**
- * Rules of cdk-nag that this stack does not follow, and why. The tests run both packs and fail on any finding that is
- * not listed here, and on any entry that no longer has a finding.
+ * cdk-nag rules that this stack does not follow, with the reason. The tests run both packs and fail for a finding that is
+ * not listed here, and for an entry without a finding.
  */
 export const acknowledgedFindings: Record<string, string> = {
   'AwsSolutions::AwsSolutions-COG1':
-    'The studio asks for passwords of at least 6 characters of any kind. Cognito locks sign-in after failed attempts.',
+    'The specification requires passwords of at least 6 characters of any kind. Cognito locks sign-in after failed attempts.',
   'AwsSolutions::AwsSolutions-COG2':
-    'Staff sign in with a password alone, as the studio asks; there is no second step in its sign-in pages.',
+    'The specification has staff sign in with a password only; the sign-in pages have no second step.',
   'AwsSolutions::AwsSolutions-COG8':
-    'The Plus plan is billed per user for risk scores that a handful of staff accounts cannot feed.',
+    'The Plus plan is billed per user; its risk scores need more sign-ins than a few staff accounts produce.',
   'AwsSolutions::AwsSolutions-APIG4':
-    'Visitors send booking requests without an account. That one route is throttled and limited per address instead.',
+    'Visitors send booking requests without an account. That route is throttled, and limited per IP address.',
   'AwsSolutions::AwsSolutions-APIG1': connectionLog,
   'Serverless::Serverless-APIGWAccessLogging': connectionLog,
-  'AwsSolutions::AwsSolutions-CFR1': 'The studio welcomes guests from everywhere.',
+  'AwsSolutions::AwsSolutions-CFR1': 'Visitors may come from any country.',
   'AwsSolutions::AwsSolutions-CFR2':
-    'A firewall costs more than all the rest of an idle installation; the one open call is throttled and limited.',
+    'A firewall costs more than the rest of an idle installation; the calls without a token are throttled and limited.',
   'AwsSolutions::AwsSolutions-CFR4':
-    'Without a domain of its own a distribution has the certificate of cloudfront.net, where the TLS version is fixed.',
-  'AwsSolutions::AwsSolutions-SQS3': 'These queues are dead-letter queues: of stream mappings and of a subscription.',
+    'Without a custom domain, the distribution uses the cloudfront.net certificate, which has a fixed TLS version.',
   'Serverless::Serverless-SQSRedrivePolicy':
-    'These queues are dead-letter queues; what lies in them waits for a person, who is told by an alarm.',
-  'Serverless::Serverless-LambdaDLQ':
-    'Dead letters of the picture function and of the streams are destinations of their invocation settings and mappings; ' +
-    'the other functions are invoked by CloudFormation, which waits for their answer, or come again the next day.',
+    'These queues are dead-letter queues: an alarm notifies the operator of their messages.',
+  'Serverless::Serverless-LambdaEventSourceMappingDestination':
+    'An SQS event source mapping has no failure destination; the upload queue has a dead-letter queue instead.',
   'Serverless::Serverless-LambdaTracing':
-    'Every request passes through one function and one table, which the logs tell apart by request id; tracing would ' +
-    'need rights on all resources.',
+    'Most requests use one function and one table, and logs carry the request id; tracing needs permissions on all ' +
+    'resources.',
 };
 
-type Ids = { siteBucket: string; pictureBucket: string; liveApi: string };
+/** As cdk-nag writes them; placeholders while the account's settings decide. */
+type Place = { partition: string; region: string };
+type Ids = { siteBucket: string; imageBucket: string; liveApi: string };
 
-/** The only wildcards of roles: files get new names with each build, release and upload, and so do connections. */
-const wildcards = (ids: Ids) => ({
-  [`<${ids.siteBucket}.Arn>/*`]:
-    'These functions write the files of the site, whose names change with every build, into its own bucket.',
-  [`<${ids.siteBucket}.Arn>/releases/*`]: 'The publisher removes the oldest releases, each a file named by its number.',
+/** The only wildcards in role policies: names of files and connections are created at run time. */
+const wildcards = (ids: Ids, { partition, region }: Place) => ({
+  [`<${ids.siteBucket}.Arn>/*`]: 'These functions write the files of the site, whose names change with every build.',
+  [`<${ids.siteBucket}.Arn>/releases/*`]:
+    'The publisher deletes the oldest releases; each is a file named by its number.',
   [`<${ids.siteBucket}.Arn>/events/*`]:
-    'The publisher removes the files of events that are over, each named by its id.',
-  // What infra/uploads-bucket.ts makes the bucket's name of, as cdk-nag writes it.
-  'arn:<AWS::Partition>:s3:::afterhours-uploads-{"Fn::Select":[0,{"Fn::Split":["-",{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}]}]}/*':
-    'Each uploaded file has a name of its own, in a bucket that holds nothing else.',
+    'The publisher deletes the calendar files of past events; each is named by its id.',
+  // The bucket name from infra/uploads-bucket.ts, in the notation of cdk-nag.
+  [`arn:${partition}:s3:::afterhours-uploads-{"Fn::Select":[0,{"Fn::Split":["-",{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}]}]}/*`]:
+    'Each uploaded file has a generated name, in a bucket that holds only uploads.',
   ...Object.fromEntries(
-    pictureObjects.map((key) => [
-      `<${ids.pictureBucket}.Arn>/${key}`,
-      'Each picture has a name of its own, in one of the places where functions may write.',
+    imageObjects.map((key) => [
+      `<${ids.imageBucket}.Arn>/${key}`,
+      'Each image has a generated name under one of these prefixes.',
     ]),
   ),
-  [`arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${ids.liveApi}>/live/POST/@connections/*`]:
-    'Open pages are told of new content; the gateway makes up the names of their connections.',
+  [`arn:${partition}:execute-api:${region}:<AWS::AccountId>:<${ids.liveApi}>/live/POST/@connections/*`]:
+    'Broadcasts go to all open pages; API Gateway generates the ids of their connections.',
+  [`arn:${partition}:execute-api:${region}:<AWS::AccountId>:<${ids.liveApi}>/live/DELETE/@connections/*`]:
+    'Connections that send an unknown message are closed; API Gateway generates their ids.',
+  [`arn:${partition}:dynamodb:${region}:<AWS::AccountId>:table/awsbackup-restore-test-*`]:
+    'AWS Backup generates the names of the tables that a restore test creates.',
+  [`arn:${partition}:s3:::awsbackup-restore-test-*`]:
+    'AWS Backup generates the names of the buckets that a restore test creates.',
+  [`arn:${partition}:s3:::awsbackup-restore-test-*/*`]: 'As for those buckets.',
 });
 
-export function acknowledgeFindings(stack: Construct, ids: Ids): void {
+/** AWS Backup names its permissions in policies of AWS, which change with the service. */
+const backupPolicies = [
+  'service-role/AWSBackupServiceRolePolicyForBackup',
+  'AWSBackupServiceRolePolicyForS3Backup',
+  'service-role/AWSBackupServiceRolePolicyForRestores',
+  'AWSBackupServiceRolePolicyForS3Restore',
+];
+
+export function acknowledgeFindings(stack: Stack, ids: Ids): void {
+  const region = Token.isUnresolved(stack.region) ? '<AWS::Region>' : stack.region;
+  // In a stack with a region, the CDK knows the partition of some resources and not of others.
+  const places = ['<AWS::Partition>', 'aws'].map((partition) => ({ partition, region }));
   const rules = Object.entries(acknowledgedFindings).map(([id, reason]) => ({ id, reason }));
-  const resources = Object.entries(wildcards(ids)).map(([resource, reason]) => ({
-    id: `AwsSolutions::AwsSolutions-IAM5[Resource::${resource}]`,
-    reason,
-  }));
-  Validations.of(stack).acknowledge(...rules, ...resources);
+  const resources = places.flatMap((place) =>
+    Object.entries(wildcards(ids, place)).map(([resource, reason]) => ({
+      id: `AwsSolutions::AwsSolutions-IAM5[Resource::${resource}]`,
+      reason,
+    })),
+  );
+  const policies = places.flatMap(({ partition }) =>
+    backupPolicies.map((name) => ({
+      id: `AwsSolutions::AwsSolutions-IAM4[Policy::arn:${partition}:iam::aws:policy/${name}]`,
+      reason:
+        'Only AWS Backup can use these roles. It needs actions on buckets and tables that a restore test creates.',
+    })),
+  );
+  Validations.of(stack).acknowledge(...rules, ...resources, ...policies);
 }

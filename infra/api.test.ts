@@ -1,9 +1,13 @@
-import { api, apiRoot } from '../shared/api.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { api } from '#shared/api.ts';
+import type { Call } from '#shared/call.ts';
+import { apiRoot } from '#shared/call.ts';
 import { aTemplate } from './testing.ts';
 
 const template = aTemplate();
 
-test('the routes of the stack are the calls of the contract, visitors without a token and staff with one', () => {
+test('has one route per call of the contract, with a token for staff calls and none for visitor calls', () => {
   const routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
     .filter(
       ({ Properties }) =>
@@ -18,10 +22,74 @@ test('the routes of the stack are the calls of the contract, visitors without a 
   expect(routes.sort()).toEqual(calls.sort());
 });
 
-test('DATA-36 the API is throttled, and the open call more than the rest', () => {
+test('gives each function its environment variables, and each function answers exactly its calls of the contract', async () => {
+  const before = { ...process.env };
+  const calls = Object.values<Call>(api);
+  const wrong: string[] = [];
+  for (const fn of new Set(calls.map((call) => call.fn))) {
+    Object.assign(process.env, settingsOf(calls.find((call) => call.fn === fn) as Call), { AWS_REGION: 'eu-west-1' });
+    const { handler } = await import(`../functions/${fn}.ts`);
+    for (const call of calls) {
+      const routeKey = `${call.method} ${apiRoot}${call.path}`;
+      const event = { routeKey, headers: {}, requestContext: { http: {} } };
+      const answers = await handler(event, { awsRequestId: 'request-1' }).then(
+        () => true,
+        (error: Error) => !/does not answer it/.test(error.message),
+      );
+      if (answers !== (call.fn === fn)) wrong.push(`${fn} ${answers ? 'answers' : 'does not answer'} ${routeKey}`);
+    }
+    process.env = { ...before };
+  }
+
+  expect(wrong).toEqual([]);
+});
+
+test('requires a token on every route except the three that visitors call [ROLE-01]', () => {
+  const open = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
+    .filter(({ Properties }) => Properties.AuthorizationType === 'NONE' && Properties.RouteKey.includes('/'))
+    .map(({ Properties }) => Properties.RouteKey);
+
+  expect(open.sort()).toEqual(['POST /api/booking-forms', 'POST /api/leads', 'POST /api/sign-ups']);
+});
+
+test('leaves token checks and caching of signing keys to API Gateway [CONST-09]', () => {
+  const authorizers = Object.values(template.findResources('AWS::ApiGatewayV2::Authorizer'));
+  const [pool] = Object.keys(template.findResources('AWS::Cognito::UserPool'));
+  const [client] = Object.keys(template.findResources('AWS::Cognito::UserPoolClient'));
+
+  expect(authorizers.map(({ Properties }) => Properties)).toMatchObject([
+    {
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: { Audience: [{ Ref: client }] },
+    },
+  ]);
+  expect(JSON.stringify(authorizers[0]?.Properties.JwtConfiguration.Issuer)).toContain(`"${pool}"`);
+  const sources = ['functions', 'web', 'shared'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('dist'))
+      .map((file) => path.join(folder, file)),
+  );
+  expect(sources.filter((file) => /jwks|'jose'|jsonwebtoken|jwt-verify/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('throttles the API, with a lower limit for bookings [DATA-36]', () => {
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     StageName: '$default',
     DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     RouteSettings: { 'POST /api/leads': { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 } },
   });
 });
+
+/** The environment of the function behind this call, with a placeholder for values known only at deployment. */
+function settingsOf({ method, path }: Call): Record<string, string> {
+  const { Resources } = template.toJSON();
+  const all: { Type: string; Properties: Record<string, unknown> }[] = Object.values(Resources);
+  const route = all.find(({ Properties }) => Properties?.RouteKey === `${method} ${apiRoot}${path}`);
+  const integration = Resources[/integrations.*?"Ref":"(\w+)"/.exec(JSON.stringify(route))?.[1] ?? ''];
+  const [, fn] = /"Fn::GetAtt":\["(\w+)","Arn"\]/.exec(JSON.stringify(integration)) ?? [];
+  const { Variables } = Resources[fn ?? ''].Properties.Environment;
+  return Object.fromEntries(
+    Object.entries(Variables).map(([name, value]) => [name, typeof value === 'string' ? value : 'of-the-deployment']),
+  );
+}

@@ -1,8 +1,24 @@
+import { execFileSync } from 'node:child_process';
 import { App } from 'aws-cdk-lib';
-import { stackNameOf } from './stage-names.ts';
-import { readStage } from './stages.ts';
-import { StudioStack } from './studio-stack.ts';
+import { readStage, type Stage, StageError } from './stages.ts';
 
 const app = new App();
-const stage = readStage(app);
-new StudioStack(app, stackNameOf(stage.name), stage);
+const stage = stageOrExit();
+// Build after the stage is validated: the build is slow. The stack reads its output when it is imported.
+execFileSync('npm', ['run', 'build', '--silent'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+});
+const { addStacks } = await import('./stacks.ts');
+addStacks(app, stage);
+
+/** Prints a configuration error as a message without a stack trace. */
+function stageOrExit(): Stage {
+  try {
+    return readStage(app);
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

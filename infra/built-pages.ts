@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { FileSystem } from 'aws-cdk-lib';
-import type { SiteAssets } from '../shared/page.ts';
+import type { SiteAssets } from '#shared/page.ts';
 
-/** What `npm run build` leaves behind: files for browsers, and the renderer with its list of assets. */
+/** Output of `npm run build`: the files for browsers, and the renderer with its list of assets. */
 export const clientFolder = 'web/dist/client';
 export const rendererFiles = ['web/dist/server/render.cjs', 'web/dist/server/site-assets.json'] as const;
 
@@ -13,13 +13,13 @@ export function readSiteAssets(): SiteAssets {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : missing(file);
 }
 
-/** Changes whenever one of the files or folders does. */
+/** One hash of all these files and folders. */
 export function hashOf(...paths: string[]): string {
   const fingerprints = paths.map((file) => (existsSync(file) ? FileSystem.fingerprint(file) : missing(file)));
   return createHash('sha256').update(fingerprints.join()).digest('hex');
 }
 
-/** A source of a content security policy that lets exactly this inline style through. */
+/** The content security policy source that allows exactly this inline style. */
 export function styleHash(styles: string): string {
   return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 }

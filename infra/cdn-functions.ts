@@ -1,52 +1,102 @@
 /**
- * Code that the CDN runs for each request (runtime cloudfront-js-2.0), written out here as text.
+ * Source code of the CloudFront functions that run for each request (runtime cloudfront-js-2.0).
  *
- * CloudFront's own error pages hold for a whole distribution, so they would turn the API's errors into pages. Instead,
- * a path that is none of ours is led to the document `404.html`, which the publisher marks with the status to answer
- * with; the second function puts that status on the way out.
+ * CloudFront error pages apply to the whole distribution and would replace API errors. Instead, the request function maps
+ * unknown paths to `404.html`, and the response function sets the status that the publisher stored in its metadata.
  */
 
 /**
- * Files that the site consists of; everything below these folders exists or is S3's bare 404. Releases are not among
- * them: they may show what has been hidden since.
+ * The exact path patterns of the site's files. Prefixes would not be enough: a path can contain `..` and reach another
+ * folder. Releases do not match, because they can contain content that is hidden now.
  */
 const files =
-  '^/assets/|^/events/[\\w-]+\\.ics$|^/styles/\\w+\\.css$|^/(content\\.json|config\\.json|robots\\.txt|sitemap\\.xml|events\\.ics|favicon\\.svg)$';
+  '^/assets/[\\w-]+\\.[a-z0-9]+$|^/events/[\\w-]+\\.ics$|^/styles/\\w+\\.css$|^/(content\\.json|config\\.json|robots\\.txt|sitemap\\.xml|events\\.ics|favicon\\.svg)$';
 
 /**
- * Leads the addresses that people see to the documents behind them. A browser in which somebody signed in says so by a
- * cookie and gets the documents for staff: the same ones, but in coming-soon mode, where they ask who it is. Documents,
- * scripts and styles go out as the build and the publisher packed them to whoever takes that.
+ * Redirects the other host names of a stage to its first, and maps public URLs to documents. A signed-in browser sends a
+ * cookie and gets the staff documents, which differ only in coming-soon mode, where they check the account. Browsers that
+ * accept Brotli get the compressed copies of documents, scripts and styles.
  */
-export const routeRequest = `
+export function routeRequest([canonical, ...others]: readonly string[] = []): string {
+  return `
 var files = new RegExp('${files.replaceAll('\\', '\\\\')}');
-var packed = /^\\/([\\w-]+\\.html|assets\\/[\\w-]+\\.(css|js))$/;
+var hasBrotliCopy = /^\\/([\\w-]+\\.html|assets\\/[\\w-]+\\.(css|js))$/;
 var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
 function handler(event) {
-  var request = event.request;
+  var request = event.request;${others.length > 0 ? redirect(others) : ''}
   var staff = Boolean(request.cookies && request.cookies.staff);
   if (request.uri === '/') request.uri = staff ? '/staff.html' : '/index.html';
+  else if (request.uri === '/privacy') request.uri = '/privacy.html';
   else if (admin.test(request.uri)) request.uri = '/admin.html';
   else if (!files.test(request.uri)) request.uri = staff ? '/staff-404.html' : '/404.html';
-  if (packed.test(request.uri) && takesBrotli(request)) request.uri += '.br';
+  if (hasBrotliCopy.test(request.uri) && takesBrotli(request)) request.uri += '.br';
   return request;
 }
 function takesBrotli(request) {
   var accepted = request.headers['accept-encoding'];
   return Boolean(accepted) && /\\bbr\\b(?!;q=0)/.test(accepted.value);
 }
+${others.length > 0 ? toCanonical(canonical as string) : ''}
 `.trim();
+}
 
-/** Gives a document the status that its metadata asks for, and keeps our metadata to ourselves. */
-export const answerStatus = `
+function redirect(hosts: readonly string[]): string {
+  return `\n  if (${JSON.stringify(hosts)}.includes(request.headers.host.value.toLowerCase())) return toCanonical(request);`;
+}
+
+/** Browsers keep a redirect for an hour only, so that a stage can make another name the first. */
+function toCanonical(host: string): string {
+  return `function toCanonical(request) {
+  var query = request.rawQueryString();
+  var location = 'https://${host}' + request.uri + (query ? '?' + query : '');
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: { location: { value: location }, 'cache-control': { value: 'public, max-age=3600' } },
+  };
+}`;
+}
+
+/**
+ * URL of the Google Analytics script, and the hosts that it reports to, which differ by region. No other host is needed,
+ * because the page turns Google signals off.
+ */
+const analytics = { script: 'https://www.googletagmanager.com/gtag/js', collect: 'https://*.google-analytics.com' };
+
+/**
+ * Sets the status from the document's metadata, and removes our metadata headers.
+ *
+ * Browsers revalidate documents each time: their `Cache-Control` is for edges, and Chrome would also apply its
+ * `stale-while-revalidate`.
+ *
+ * The site's content security policy contains no third-party host. A document with a measurement ID is marked in its
+ * metadata and may load the analytics script; a browser with a signed-in staff member may connect to Cognito. A 304 carries
+ * no policy, so the browser keeps that of the cached document.
+ */
+export function rewriteResponse(signInOrigin: string): string {
+  return `
 function handler(event) {
   var response = event.response;
-  var status = response.headers['x-amz-meta-status'];
-  if (status) response.statusCode = Number(status.value);
-  delete response.headers['x-amz-meta-status'];
-  delete response.headers['x-amz-meta-version'];
-  delete response.headers['x-amz-meta-restored'];
-  if (response.headers['content-encoding']) response.headers['vary'] = { value: 'Accept-Encoding' };
+  var headers = response.headers;
+  var status = headers['x-amz-meta-status'];
+  if (status && response.statusCode === 200) response.statusCode = Number(status.value);
+  var policy = headers['content-security-policy'];
+  if (response.statusCode === 304) delete headers['content-security-policy'];
+  else if (policy && headers['x-amz-meta-analytics']) {
+    allow(policy, 'script-src', '${analytics.script}');
+    allow(policy, 'connect-src', '${analytics.collect}');
+  }
+  var cookies = event.request.cookies;
+  if (policy && cookies && cookies.staff) allow(policy, 'connect-src', '${signInOrigin}');
+  ['analytics', 'mode', 'restored', 'status', 'version'].forEach((name) => delete headers['x-amz-meta-' + name]);
+  var caching = headers['cache-control'];
+  if (caching && caching.value.includes('s-maxage')) caching.value = 'public, max-age=0, must-revalidate';
+  if (headers['content-encoding']) headers['vary'] = { value: 'Accept-Encoding' };
   return response;
 }
+function allow(policy, directive, source) {
+  if (policy.value.includes(source)) return;
+  policy.value = policy.value.replace(directive + " 'self'", directive + " 'self' " + source);
+}
 `.trim();
+}

@@ -1,6 +1,6 @@
 import { aTemplate, testStage } from './testing.ts';
 
-test('no stage but the local one has accounts with known passwords, or the function that fills in the demo', () => {
+test('creates demo accounts and demo content only in the stage local', () => {
   const { demoAccounts: _, ...stage } = testStage;
 
   const demo = (template: ReturnType<typeof aTemplate>) =>
@@ -10,7 +10,7 @@ test('no stage but the local one has accounts with known passwords, or the funct
   expect(demo(aTemplate({ ...stage, name: 'production' }))).toEqual([]);
 });
 
-test('a new installation is published after the demo is complete', () => {
+test('publishes a new installation after the demo content is complete', () => {
   const { Resources } = aTemplate().toJSON();
 
   const [filled] = Object.keys(Resources).filter((logicalId) => logicalId.startsWith('DemoFilled'));

@@ -18,32 +18,32 @@ type Props = {
   accounts: NonNullable<Stage['demoAccounts']>;
 };
 
-/** Where the drawings lie that the demo shows; made when the function is bundled, as long as they are not there. */
-const drawings = '.local/demo-pictures';
+const images = 'functions/demo/images';
 
-/** All widths of nearly eighty pictures are made meanwhile. */
-const patience = Duration.minutes(15);
+/** Enough for the image function to create all sizes of almost eighty images. */
+const timeout = Duration.minutes(15);
 
-/** Fills a new installation with accounts and content, and prints how to sign in. */
+/** Adds demo accounts and content to a new installation, and outputs the accounts. */
 export class Demo extends Construct {
   constructor(scope: Construct, id: string, { data, signIn, media, timeZone, accounts }: Props) {
     super(scope, id);
     const fn = new StudioFunction(this, 'Fill', {
       entry: 'functions/demo.ts',
-      timeout: patience,
+      timeout,
       environment: {
         DEMO_ACCOUNTS: JSON.stringify(accounts),
-        DRAWINGS: path.basename(drawings),
+        IMAGES: path.basename(images),
         TIME_ZONE: timeZone,
         UPLOADS_BUCKET: uploadsBucket.name,
       },
-      commands: [`"${process.execPath}" functions/demo/drawings/draw.ts ${drawings}`],
-      files: [drawings],
+      files: [images],
     });
     data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [uploadsBucket.objects] }));
+    data.nameLeadTables(fn);
     data.allow(fn, data.leads, 'LEADS_TABLE', 'PutItem');
-    data.allow(fn, data.leadTerms, 'LEAD_TERMS_TABLE', 'PutItem');
+    data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem');
+    data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
     data.allow(fn, data.limits, 'LIMITS_TABLE', 'ConditionCheckItem', 'UpdateItem');
     data.allow(fn, data.settings, 'SETTINGS_TABLE', 'PutItem');
     signIn.allow(fn, 'AdminCreateUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');
@@ -52,7 +52,7 @@ export class Demo extends Construct {
       'Filled',
       fn,
       { accounts: JSON.stringify(accounts), Extent: 'whole' },
-      patience,
+      timeout,
     ).node.addDependency(signIn, media);
     for (const { role, email, password } of accounts) {
       const id = role === 'admin' ? 'Admin' : 'User';

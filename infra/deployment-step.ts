@@ -4,13 +4,13 @@ import type { Construct } from 'constructs';
 
 type Properties = Record<string, string>;
 
-/** Work that a function of ours does during a deployment: at the first one, and whenever `properties` change. */
+/** Calls a function during a deployment: the first one, and each one that changes `properties`. */
 export class DeploymentStep extends CustomResource {
   constructor(scope: Construct, id: string, fn: LambdaFunction, properties: Properties, timeout = Duration.minutes(5)) {
     super(scope, id, { serviceToken: fn.functionArn, properties });
-    // CloudFormation takes a number here, where CDK's own property writes text.
+    // CloudFormation expects a number; the CDK property writes a string.
     (this.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', timeout.toSeconds());
-    // With the function's rights, which are resources of their own.
+    // Includes the function's policies, which are separate resources.
     this.node.addDependency(fn);
   }
 }

@@ -5,8 +5,8 @@ import { leadCommandsName } from './stage-names.ts';
 import { StudioFunction } from './studio-function.ts';
 
 /**
- * What operators do to leads from their shell: find and erase those of a guest, count them anew. Nothing in the stack
- * calls it; who may is decided by the account's own IAM.
+ * Lead commands for operators (`npm run leads`): find and erase the leads of a visitor, recount leads. Nothing in the
+ * stack calls the function; IAM controls who can.
  */
 export class LeadCommands extends Construct {
   constructor(scope: Construct, id: string, { data }: { data: Data }) {
@@ -14,12 +14,13 @@ export class LeadCommands extends Construct {
     const fn = new StudioFunction(this, 'LeadCommands', {
       entry: 'functions/lead-commands.ts',
       functionName: leadCommandsName(Stack.of(this).stackName),
-      // Counting many leads anew takes a while, and nobody but the operator waits.
+      // A recount of many leads is slow, and only the operator waits for it.
       timeout: Duration.minutes(5),
     });
     data.allowErasingLeads(fn);
     data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
-    data.allow(fn, data.leadTerms, 'LEAD_TERMS_TABLE', 'Query');
+    data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
+    data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
     data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
   }
 }

@@ -1,7 +1,5 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { FilterRule } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import {
   ConfigurationSet,
   DkimIdentity,
@@ -10,67 +8,101 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
+  SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { simulatorRecipient } from '#shared/self-test.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
+import { EmailFunction } from './email-function.ts';
+import type { SignIn } from './sign-in.ts';
 import type { Stage } from './stages.ts';
-import { StreamConsumer } from './stream-consumer.ts';
+import type { StreamConsumer } from './stream-consumer.ts';
 import { StudioFunction } from './studio-function.ts';
+import { VisitorMail } from './visitor-mail.ts';
 import type { Website } from './website.ts';
 
-type Props = { api: Api; data: Data; website: Website; stage: Stage };
+/** Emails to staff are simple; those to visitors are raw, for the headers of a thread. */
+type SendAction = 'ses:SendEmail' | 'ses:SendRawEmail';
 
-/** How often the stream hands a record over again; with the first time, one more attempt than that. */
-const retryAttempts = 14;
+type Props = { api: Api; data: Data; signIn: SignIn; website: Website; stage: Stage };
 
 /**
- * Mails the studio about new leads, and what its staff ask for: from its own verified identity and from nowhere else.
+ * Emails the studio about new leads, emails visitors, and sends emails that staff request, only from the studio's verified
+ * identity.
  */
 export class LeadMail extends Construct {
-  readonly fn: StudioFunction;
+  readonly fn: EmailFunction;
   readonly consumer: StreamConsumer;
-  /** What SES told about mails and could not be noted. */
-  readonly lostEvents: Queue;
+  /** Records what happened to emails. */
+  readonly events: StudioFunction;
+  /** The sender, in a stage that has one. */
+  readonly identity: EmailIdentity | undefined;
+  /** Emails visitors. */
+  readonly visitors: VisitorMail;
 
-  constructor(scope: Construct, id: string, { api, data, website, stage }: Props) {
+  constructor(scope: Construct, id: string, { api, data, signIn, website, stage }: Props) {
     super(scope, id);
-    const configurationSet = new ConfigurationSet(this, 'Mails', { reputationMetrics: true });
-    this.lostEvents = this.#follow(configurationSet, data);
-    this.fn = new StudioFunction(this, 'Notify', {
-      entry: 'functions/mail.ts',
-      timeout: Duration.seconds(60),
-      environment: { MAIL_ATTEMPTS: String(retryAttempts + 1) },
+    const configurationSet = new ConfigurationSet(this, 'Mails', {
+      reputationMetrics: true,
+      // Independent of the account setting: SES pauses accounts that keep sending to bouncing recipients.
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
+    this.events = this.#recordEmailEvents(configurationSet, data);
+    this.fn = new EmailFunction(this, 'Notify', { entry: 'functions/lead-notifications.ts' });
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-    data.allow(this.fn, data.settings, 'SETTINGS_TABLE', 'Query');
-    for (const fn of [this.fn, api.staffMail]) {
-      fn.addEnvironment('STUDIO_NAME', stage.studioName);
-      fn.addEnvironment('SITE_URL', website.url);
-      fn.addEnvironment('TIME_ZONE', stage.timeZone);
-      fn.addEnvironment('CONFIGURATION_SET', configurationSet.configurationSetName);
+    data.allowIndexes(this.fn, data.leads, 'by_unsent');
+    data.allowScope(this.fn, 'email', 'Query');
+    const environment = {
+      STUDIO_NAME: stage.studioName,
+      SITE_URL: website.url,
+      TIME_ZONE: stage.timeZone,
+      CONFIGURATION_SET: configurationSet.configurationSetName,
+    };
+    for (const fn of [this.fn, api.functions['staff-emails']]) {
+      for (const [name, value] of Object.entries(environment)) fn.addEnvironment(name, value);
     }
+    const toVisitors: PolicyStatement[] = [];
     if (stage.mailIdentity) {
-      const sending = this.#sending(stage.mailIdentity, configurationSet);
-      for (const fn of [this.fn, api.staffMail]) fn.addToRolePolicy(sending);
-      for (const fn of [api.emailSettings, api.staffMail]) fn.addEnvironment('MAIL_IDENTITY', stage.mailIdentity);
+      const identity = this.#identity(stage.mailIdentity, configurationSet);
+      this.identity = identity;
+      if (stage.accountEmail === 'ses') signIn.sendEmailsThrough(identity, stage);
+      const rightsTo = (action: SendAction) => [
+        this.#sendStatement(action, identity, configurationSet),
+        ...sandboxStatements(this, action, stage),
+      ];
+      for (const fn of [this.fn, api.functions['staff-emails']]) {
+        for (const each of rightsTo('ses:SendEmail')) fn.addToRolePolicy(each);
+      }
+      // The email of the self-test; in the sandbox, recipients need a right of their own.
+      const sandboxed = stage.sandboxRecipients.length > 0 ? [simulatorRecipient] : [];
+      for (const each of sandboxStatements(this, 'ses:SendEmail', { ...stage, sandboxRecipients: sandboxed })) {
+        this.fn.addToRolePolicy(each);
+      }
+      toVisitors.push(...rightsTo('ses:SendRawEmail'));
+      for (const name of ['email-settings', 'replies', 'reply-settings', 'staff-emails'] as const) {
+        api.functions[name].addEnvironment('MAIL_IDENTITY', stage.mailIdentity);
+      }
+      // In the SES sandbox, visitors cannot be emailed.
+      if (stage.sandboxRecipients.length === 0) {
+        for (const name of ['booking', 'reply-settings'] as const) {
+          api.functions[name].addEnvironment('REACHES_VISITORS', 'true');
+        }
+      }
     }
+    this.visitors = new VisitorMail(this, 'Visitors', { data, environment, send: toVisitors });
 
-    this.consumer = new StreamConsumer(this, 'NewLeads', {
+    this.consumer = this.fn.sendForNewItems({
+      id: 'NewLeads',
       table: data.leads,
-      fn: this.fn,
-      batchSize: 10,
-      retryAttempts,
-      reportsFailures: true,
-      filter: { eventName: FilterRule.isEqual('INSERT') },
+      description: 'Sends the emails about new leads that are due, for example after a failed attempt',
     });
   }
 
-  /** Has what becomes of accepted mails told to a function, which notes for staff whom they do not reach. */
-  #follow(configurationSet: ConfigurationSet, data: Data): Queue {
+  /** Sends the SES events of our emails to a function, which records for staff what happened to each email. */
+  #recordEmailEvents(configurationSet: ConfigurationSet, data: Data): StudioFunction {
     const topic = new Topic(this, 'Events', { enforceSSL: true });
     configurationSet.addEventDestination('Outcome', {
       destination: EventDestination.snsTopic(topic),
@@ -79,27 +111,27 @@ export class LeadMail extends Construct {
         EmailSendingEvent.COMPLAINT,
         EmailSendingEvent.REJECT,
         EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
       ],
     });
-    const lost = new Queue(this, 'LostEvents', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    const fn = new StudioFunction(this, 'MailEvents', { entry: 'functions/mail-events.ts' });
+    const fn = new StudioFunction(this, 'MailEvents', { entry: 'functions/email-events.ts', ownDeadLetters: true });
     data.allowScope(fn, 'recipient-problems', 'PutItem', 'DeleteItem');
-    fn.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(lost) });
-    topic.addSubscription(new LambdaSubscription(fn, { deadLetterQueue: lost }));
-    return lost;
+    data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'UpdateItem');
+    data.allow(fn, data.leads, 'LEADS_TABLE', 'UpdateItem');
+    topic.addSubscription(new LambdaSubscription(fn, { deadLetterQueue: fn.deadLetters }));
+    return fn;
   }
 
-  #sending(mailIdentity: string, configurationSet: ConfigurationSet): PolicyStatement {
-    const identity = new EmailIdentity(this, 'Sender', {
+  #identity(mailIdentity: string, configurationSet: ConfigurationSet): EmailIdentity {
+    return new EmailIdentity(this, 'Sender', {
       ...(mailIdentity.includes('@') ? { identity: Identity.email(mailIdentity) } : signedDomain(mailIdentity)),
       configurationSet,
     });
+  }
+
+  #sendStatement(action: SendAction, identity: EmailIdentity, configurationSet: ConfigurationSet): PolicyStatement {
     return new PolicyStatement({
-      actions: ['ses:SendEmail'],
+      actions: [action],
       resources: [
         identity.emailIdentityArn,
         Stack.of(this).formatArn({
@@ -112,7 +144,25 @@ export class LeadMail extends Construct {
   }
 }
 
-/** A domain whose mails SES signs (DKIM). A single address is signed by its domain, which may belong to somebody else. */
+/** Allows sending to these recipients, which the SES sandbox requires. The condition forbids sending from them. */
+function sandboxStatements(
+  scope: Construct,
+  action: SendAction,
+  { sandboxRecipients: recipients, mailIdentity = '' }: Stage,
+): PolicyStatement[] {
+  if (recipients.length === 0) return [];
+  const senders = mailIdentity.includes('@') ? [mailIdentity] : [`*@${mailIdentity}`, `*@*.${mailIdentity}`];
+  const identities = { service: 'ses', resource: 'identity' };
+  return [
+    new PolicyStatement({
+      actions: [action],
+      resources: recipients.map((resourceName) => Stack.of(scope).formatArn({ ...identities, resourceName })),
+      conditions: { StringLike: { 'ses:FromAddress': senders } },
+    }),
+  ];
+}
+
+/** A domain whose emails SES signs (DKIM). A single email address cannot be signed: its domain may have another owner. */
 function signedDomain(domain: string) {
   const dkimIdentity = DkimIdentity.easyDkim(EasyDkimSigningKeyLength.RSA_2048_BIT);
   return { identity: Identity.domain(domain), dkimSigning: true, dkimIdentity };

@@ -4,9 +4,9 @@ import type { Data } from './data.ts';
 import { ScheduledCall } from './scheduled-call.ts';
 import { StudioFunction } from './studio-function.ts';
 
-type Props = { data: Data; closedLeadDays: number };
+type Props = { data: Data; closedLeadDays: number | undefined };
 
-/** Erases leads that have been closed for longer than the stage says. */
+/** Erases requests held for more than 30 days, and leads closed for more than the stage's `closedLeadDays`. */
 export class LeadRetention extends Construct {
   readonly fn: StudioFunction;
 
@@ -15,15 +15,15 @@ export class LeadRetention extends Construct {
     this.fn = new StudioFunction(this, 'Erase', {
       entry: 'functions/lead-retention.ts',
       timeout: Duration.minutes(5),
-      environment: { CLOSED_LEAD_DAYS: String(closedLeadDays) },
+      environment: closedLeadDays ? { CLOSED_LEAD_DAYS: String(closedLeadDays) } : {},
     });
     data.allowErasingLeads(this.fn);
-    // To note when a lead was closed, where nobody did.
-    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'UpdateItem');
+    // Sets the closing time on leads that have none.
+    if (closedLeadDays) data.allow(this.fn, data.leads, 'LEADS_TABLE', 'UpdateItem');
     new ScheduledCall(this, 'Daily', {
       fn: this.fn,
       expression: 'cron(45 4 * * ? *)',
-      description: `Erases leads that have been closed for more than ${closedLeadDays} days`,
+      description: `Erases requests held for more than 30 days${closedLeadDays ? ` and leads closed for more than ${closedLeadDays} days` : ''}`,
     });
   }
 }

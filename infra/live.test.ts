@@ -1,32 +1,34 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { heartbeat, livePath } from '../shared/live.ts';
 import { aTemplate } from './testing.ts';
 
 const template = aTemplate();
 const all = (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties);
 
-test('LIVE-03 pages connect at the site’s own address, past every cache, with the key of the CDN', () => {
+test('forwards WebSocket connections from the CDN to the API without caching, with the origin key', () => {
   const { CacheBehaviors, Origins } = all('AWS::CloudFront::Distribution')[0]?.DistributionConfig ?? {};
-  const live = CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === livePath);
+  const live = CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/live');
   const origin = Origins.find(({ Id }: { Id: string }) => Id === live.TargetOriginId);
 
   expect(live).toMatchObject({ ViewerProtocolPolicy: 'https-only', AllowedMethods: ['GET', 'HEAD'] });
-  // CachingDisabled and AllViewerExceptHostHeader: an API is found by its own host name.
+  // CachingDisabled and AllViewerExceptHostHeader: API Gateway selects the API by its host name.
   expect(live.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
   expect(live.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   expect(origin.OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-origin-key' }]);
-  // The path of the request is the stage, so none may come before it.
+  // The request path is the stage name, so there must be no origin path.
   expect(origin.OriginPath).toBeUndefined();
 });
 
-test('connecting is throttled, and a heartbeat needs no function', () => {
+test('throttles new connections, and answers heartbeats without a function', () => {
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-    StageName: livePath.slice(1),
+    StageName: 'live',
     AutoDeploy: true,
     DefaultRouteSettings: { ThrottlingRateLimit: 1_000, ThrottlingBurstLimit: 2_000 },
-    RouteSettings: { $connect: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 } },
+    RouteSettings: {
+      $connect: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
+      $default: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+    },
   });
-  const [beat] = all('AWS::ApiGatewayV2::Route').filter(({ RouteKey }) => RouteKey === heartbeat.action);
+  const [beat] = all('AWS::ApiGatewayV2::Route').filter(({ RouteKey }) => RouteKey === 'heartbeat');
   const integration = beat?.Target['Fn::Join'][1].at(-1).Ref;
   expect(template.findResources('AWS::ApiGatewayV2::Integration')[integration]?.Properties).toMatchObject({
     IntegrationType: 'MOCK',
@@ -36,10 +38,11 @@ test('connecting is throttled, and a heartbeat needs no function', () => {
   expect(api?.RouteSelectionExpression).toBe('$request.body.action');
 });
 
-test('one function may reach open pages, and no other stage’s', () => {
+test('lets one function post to connections and one close them, only in this stage', () => {
   const policies = all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('ManageConnections'));
 
-  expect(policies).toHaveLength(1);
+  expect(policies).toHaveLength(2);
+  expect(policies.filter((policy) => JSON.stringify(policy).includes('/live/DELETE/@connections/*'))).toHaveLength(1);
   template.hasResourceProperties('AWS::IAM::Policy', {
     PolicyDocument: {
       Statement: Match.arrayWith([
@@ -55,7 +58,7 @@ test('one function may reach open pages, and no other stage’s', () => {
   });
 });
 
-test('LIVE-03 an edge keeps the content for a second at most, each announced version apart', () => {
+test('caches content.json for at most a second, with the version in the cache key', () => {
   template.hasResourceProperties('AWS::CloudFront::CachePolicy', {
     CachePolicyConfig: {
       MinTTL: 0,
@@ -70,7 +73,7 @@ test('LIVE-03 an edge keeps the content for a second at most, each announced ver
   expect(content.CachePolicyId).toEqual({ Ref: expect.stringMatching(/ContentCaching/) });
 });
 
-test('a publish starts the telling through the stream, connecting and leaving do not', () => {
+test('triggers a broadcast for publishes only, not for new or closed connections', () => {
   template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"channel":{"S":["published"]}}}}' }] },
   });

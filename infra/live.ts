@@ -4,20 +4,23 @@ import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-li
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterRule } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { heartbeat, livePath } from '../shared/live.ts';
+import { heartbeat, livePath } from '#shared/live.ts';
 import type { Data } from './data.ts';
+import type { OriginKeys } from './origin-keys.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 import { StudioFunction } from './studio-function.ts';
 
-/** Messages a second: heartbeats of 25,000 open pages. New connections cost a function call each. */
+/** Messages per second: enough for the heartbeats of 25,000 open pages. Each new connection invokes a function. */
 const throttle = { rateLimit: 1_000, burstLimit: 2_000 };
 const connectThrottle = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 };
+/** Unknown messages, which no page sends: each invokes a function that closes the connection. */
+const unknownThrottle = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 };
 
-type Openers = { data: Data; siteUrl: string; originKey: string };
+type FunctionProps = { data: Data; siteUrl: string; originKeys: OriginKeys };
 
-/** The WebSocket API that tells open pages of new content. Pages reach it through the CDN alone. */
+/** The WebSocket API that notifies open pages of new content. Pages connect through the CDN only. */
 export class Live extends Construct {
-  /** Where the CDN finds it. */
+  /** Host name, the origin of the CDN. */
   readonly host: string;
   readonly api: WebSocketApi;
 
@@ -27,60 +30,80 @@ export class Live extends Construct {
     this.host = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
   }
 
-  /** Lets pages of the site connect, and has them told. The site comes first, since it must be known to be let in. */
-  open({ data, siteUrl, originKey }: Openers): { announcer: StudioFunction; consumer: StreamConsumer } {
-    const doors = new StudioFunction(this, 'Doors', {
+  /** Adds the functions that accept connections and broadcast changes. Separate from the constructor: they need the site's URL. */
+  addFunctions({ data, siteUrl, originKeys }: FunctionProps): {
+    connectionFunction: StudioFunction;
+    broadcastFunction: StudioFunction;
+    consumer: StreamConsumer;
+  } {
+    const connectionFunction = new StudioFunction(this, 'Doors', {
       entry: 'functions/live.ts',
-      environment: { SITE_URL: siteUrl, ORIGIN_KEY: originKey },
+      // Not the URL of the stage: the stage depends on the routes, which depend on this function.
+      environment: { SITE_URL: siteUrl, CONNECTIONS_ENDPOINT: `https://${this.host}${livePath}` },
     });
-    data.allow(doors, data.connections, 'CONNECTIONS_TABLE', 'PutItem', 'DeleteItem');
-    const stage = this.#stage(doors);
+    originKeys.addTo(connectionFunction);
+    data.allow(connectionFunction, data.connections, 'CONNECTIONS_TABLE', 'PutItem', 'DeleteItem', 'UpdateItem');
+    connectionFunction.addToRolePolicy(this.#manageConnections('DELETE'));
+    const stage = this.#stage(connectionFunction);
 
-    const announcer = new StudioFunction(this, 'Announcer', {
-      entry: 'functions/announce.ts',
+    const broadcastFunction = new StudioFunction(this, 'Announcer', {
+      entry: 'functions/broadcast.ts',
       timeout: Duration.seconds(60),
+      ownDeadLetters: true,
       environment: { CONNECTIONS_ENDPOINT: stage.callbackUrl },
     });
-    data.allow(announcer, data.connections, 'CONNECTIONS_TABLE', 'Query', 'DeleteItem');
-    announcer.addToRolePolicy(this.#mayReachPages(stage));
+    data.allow(
+      broadcastFunction,
+      data.connections,
+      'CONNECTIONS_TABLE',
+      'Query',
+      'PutItem',
+      'DeleteItem',
+      'UpdateItem',
+    );
+    broadcastFunction.addToRolePolicy(this.#manageConnections('POST'));
     const consumer = new StreamConsumer(this, 'Published', {
       table: data.connections,
-      fn: announcer,
+      fn: broadcastFunction,
       batchSize: 100,
       retryAttempts: 8,
       filter: { dynamodb: { Keys: { channel: { S: FilterRule.isEqual('published') } } } },
     });
-    return { announcer, consumer };
+    return { connectionFunction, broadcastFunction, consumer };
   }
 
-  #stage(doors: StudioFunction): WebSocketStage {
+  #stage(connectionFunction: StudioFunction): WebSocketStage {
     const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
-      // A WebSocket has no path but its stage's, so that the CDN can pass the site's own path on as it is.
+      // A WebSocket API has no path except its stage name, so the stage is named like the site's path.
       stageName: livePath.slice(1),
       autoDeploy: true,
       throttle,
     });
-    (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', { $connect: connectThrottle });
-    const toDoors = new WebSocketLambdaIntegration('Doors', doors);
-    const silence = new WebSocketMockIntegration('Silence', {
+    (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', {
+      $connect: connectThrottle,
+      $default: unknownThrottle,
+    });
+    const connectionIntegration = new WebSocketLambdaIntegration('Doors', connectionFunction);
+    const noResponse = new WebSocketMockIntegration('Silence', {
       requestTemplates: { $default: '{"statusCode":200}' },
       templateSelectionExpression: '\\$default',
     });
     const routes = [
-      this.api.addRoute('$connect', { integration: toDoors }),
-      this.api.addRoute('$disconnect', { integration: toDoors }),
-      // Taken without an answer, which would double what a page costs.
-      this.api.addRoute(heartbeat.action, { integration: silence }),
+      this.api.addRoute('$connect', { integration: connectionIntegration }),
+      this.api.addRoute('$disconnect', { integration: connectionIntegration }),
+      this.api.addRoute('$default', { integration: connectionIntegration }),
+      // No response: it would double the cost of an open page.
+      this.api.addRoute(heartbeat.action, { integration: noResponse }),
     ];
-    // The stage's settings for a route are refused while that route is not there.
+    // API Gateway rejects route settings of the stage for a route that does not exist yet.
     stage.node.addDependency(...routes);
     return stage;
   }
 
-  /** The names of connections are made up by the gateway, so that a right can name the stage at best. */
-  #mayReachPages(stage: WebSocketStage): PolicyStatement {
-    const resourceName = `${stage.stageName}/POST/@connections/*`;
+  /** API Gateway generates connection ids, so the stage is the narrowest possible resource. */
+  #manageConnections(method: 'DELETE' | 'POST'): PolicyStatement {
+    const resourceName = `${livePath.slice(1)}/${method}/@connections/*`;
     return new PolicyStatement({
       actions: ['execute-api:ManageConnections'],
       resources: [Stack.of(this).formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName })],

@@ -1,20 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
+import { copyPackage } from './native-packages.ts';
 import { aTemplate } from './testing.ts';
+import { statementsOf } from './testing-rights.ts';
 
 const template = aTemplate();
 
-function statementsOf(role: RegExp): { Action: string | string[]; Resource: unknown }[] {
-  return Object.entries(template.findResources('AWS::IAM::Policy'))
-    .filter(([logicalId]) => role.test(logicalId))
-    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
-}
-
-test('UPL-27 pictures are written to three places and their widths, by functions of ours alone', () => {
-  const writes = statementsOf(/^MediaPictureRole/).filter(({ Action }) => Action === 's3:PutObject');
+test('lets the image function write only the three image folders and the generated widths [UPL-27]', () => {
+  const writes = statementsOf(template, 'MediaPictureRole').filter(({ Action }) => Action === 's3:PutObject');
 
   const keys = JSON.stringify(writes).match(/\/media\/[\w-]+\/\*/g);
   expect(keys).toEqual([
@@ -25,7 +20,7 @@ test('UPL-27 pictures are written to three places and their widths, by functions
   ]);
 });
 
-test('UPL-27 no bucket can be written or listed publicly, and only the CDN reads for the public', () => {
+test('blocks public access to all buckets, and lets only the CDN read for visitors [UPL-27]', () => {
   const buckets = Object.values(template.findResources('AWS::S3::Bucket'));
   const policies: { Effect: string; Principal: object; Action: unknown; Condition: object }[] = Object.values(
     template.findResources('AWS::S3::BucketPolicy'),
@@ -42,7 +37,7 @@ test('UPL-27 no bucket can be written or listed publicly, and only the CDN reads
   }
   const allowed = policies.filter(({ Effect }) => Effect === 'Allow');
   const byCdn = allowed.filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront'));
-  // To list, so that a file that is not there is one, and not one that may not be seen.
+  // With list access, S3 returns 404 instead of 403 for a missing file.
   expect(byCdn.map(({ Action }) => Action)).toEqual(Array(2).fill(['s3:GetObject', 's3:ListBucket']));
   for (const { Condition } of byCdn) {
     expect(JSON.stringify(Condition)).toMatch(/"StringEquals":{"AWS:SourceArn":.*:distribution\/"/);
@@ -53,50 +48,93 @@ test('UPL-27 no bucket can be written or listed publicly, and only the CDN reads
   }
 });
 
-test('what is posted is shown to nobody, is gone after a day, and can be posted from the site alone', () => {
+test('keeps uploads private, deletes them after a day, and accepts them from the site only', () => {
   template.hasResourceProperties('AWS::S3::Bucket', {
     BucketName: Match.objectLike({ 'Fn::Join': Match.anyValue() }),
     CorsConfiguration: {
       CorsRules: [
         {
-          AllowedMethods: ['POST'],
+          AllowedHeaders: ['content-type', 'if-none-match'],
+          AllowedMethods: ['PUT'],
           AllowedOrigins: [{ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [Match.anyValue(), 'DomainName'] }]] }],
         },
       ],
     },
     LifecycleConfiguration: { Rules: [Match.objectLike({ ExpirationInDays: 1, Status: 'Enabled' })] },
-    NotificationConfiguration: { LambdaConfigurations: [Match.objectLike({ Event: 's3:ObjectCreated:*' })] },
+    NotificationConfiguration: { QueueConfigurations: [Match.objectLike({ Event: 's3:ObjectCreated:*' })] },
   });
 });
 
-test('a file that cannot be handled is handed over twice more and then lies where an alarm sees it', () => {
-  const all = Object.values(template.findResources('AWS::Lambda::EventInvokeConfig'));
-  const settings = all.find(({ Properties }) => /^MediaPicture/.test(Properties.FunctionName.Ref));
-  const queue = settings?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
+test('runs at most 3 image functions at once, so that a batch of uploads leaves functions for bookings [UPL-30]', () => {
+  template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionName: { Ref: Match.stringLikeRegexp('^MediaPicture') },
+    EventSourceArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^MediaArrivals'), 'Arn'] },
+    BatchSize: 1,
+    ScalingConfig: { MaximumConcurrency: 3 },
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+  });
+});
 
-  expect(settings?.Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 1200 });
-  expect(queue).toMatch(/^MediaDeadLetters/);
+test('delivers a file 5 times at most and then keeps it in a dead-letter queue with an alarm', () => {
+  const queues = template.findResources('AWS::SQS::Queue');
+  const [, arrivals] = Object.entries(queues).find(([id]) => id.startsWith('MediaArrivals')) ?? [];
+  const [deadLetters] = Object.keys(queues).filter((id) => id.startsWith('MediaDeadLetters'));
+  const functions = template.findResources('AWS::Lambda::Function');
+  const [, images] = Object.entries(functions).find(([id]) => /^MediaPicture/.test(id)) ?? [];
+
+  expect(arrivals?.Properties.RedrivePolicy).toEqual({
+    deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters, 'Arn'] },
+    maxReceiveCount: 5,
+  });
+  expect(images?.Properties.Environment.Variables.MAX_RECEIVE_COUNT).toBe('5');
+  expect(images?.Properties.Architectures).toEqual(['x86_64']);
+  // AWS recommends a visibility timeout of six times the function's timeout.
+  expect(arrivals?.Properties.VisibilityTimeout).toBe(6 * images?.Properties.Timeout);
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
-  });
-  template.hasResourceProperties('AWS::Lambda::Function', {
-    Architectures: ['x86_64'],
-    Environment: { Variables: Match.objectLike({ PICTURE_ATTEMPTS: '3' }) },
+    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
   });
 });
 
-test('UPL-28 unused pictures are looked for every day', () => {
-  template.hasResourceProperties('AWS::Events::Rule', {
+test('lets only S3 send to the image queue, and only for the uploads bucket of this account', () => {
+  const policies = Object.entries(template.findResources('AWS::SQS::QueuePolicy'));
+  const [policyId, policy] = policies.find(([id]) => id.startsWith('MediaArrivals')) ?? [];
+  const buckets = Object.values(template.findResources('AWS::S3::Bucket'));
+  const uploads = buckets.find(({ Properties }) => Properties.NotificationConfiguration);
+
+  expect(policy?.Properties.PolicyDocument.Statement).toContainEqual({
+    Effect: 'Allow',
+    Action: 'sqs:SendMessage',
+    Principal: { Service: 's3.amazonaws.com' },
+    Resource: { 'Fn::GetAtt': [expect.stringMatching(/^MediaArrivals/), 'Arn'] },
+    Condition: {
+      ArnEquals: { 'aws:SourceArn': expect.objectContaining({ 'Fn::Join': expect.anything() }) },
+      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+    },
+  });
+  expect(uploads?.DependsOn).toContain(policyId);
+});
+
+test('keeps deleted and replaced images for 30 days, and only images [UPL-33]', () => {
+  const buckets = Object.entries(template.findResources('AWS::S3::Bucket'));
+  const versioned = buckets.filter(([, { Properties }]) => Properties.VersioningConfiguration?.Status === 'Enabled');
+
+  expect(versioned.map(([logicalId]) => logicalId)).toEqual([expect.stringMatching(/^WebsitePictures/)]);
+  expect(versioned[0]?.[1].Properties.LifecycleConfiguration.Rules).toEqual([
+    { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+  ]);
+});
+
+test('runs the clean-up of unused images every day', () => {
+  template.hasResourceProperties('AWS::Scheduler::Schedule', {
     ScheduleExpression: 'cron(30 4 * * ? *)',
-    State: 'ENABLED',
-    Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^MediaCleanUp'), 'Arn'] } })],
+    Target: Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^MediaCleanUp'), 'Arn'] } }),
   });
 });
 
-test('sharp comes along for x86_64, whole and in less than 25 MB', () => {
+test('bundles sharp with its binaries for x86_64, in less than 25 MB', () => {
   const bundle = mkdtempSync(path.join(tmpdir(), 'bundle-'));
 
-  execFileSync('node', ['infra/native-packages.ts', bundle, 'lambda-alone', 'sharp']);
+  copyPackage('sharp', bundle, false);
 
   const files = readdirSync(bundle, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const size = files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);

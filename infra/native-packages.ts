@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a package has to run, in the words of npm. */
+/** The platform of a package, with the names that npm uses. */
 type Platform = { os: string; cpu: string };
 type Manifest = {
   version: string;
@@ -13,15 +13,15 @@ type Manifest = {
 const lambda: Platform = { os: 'linux', cpu: 'x64' };
 
 /**
- * Copies a package that has native parts, with all it needs on Lambda (x86_64), to `bundle`. Where these parts are not
- * installed, since this machine is of another kind, npm fetches them.
- * @param alsoHere whether the bundle has to run on this machine, too
+ * Copies a package with native binaries and its dependencies for Lambda (x86_64) to `bundle`. If the binaries are not
+ * installed because this machine has another platform, npm downloads them.
+ * @param includeHostPlatform whether to add the binaries for this machine
  */
-function copyPackage(name: string, bundle: string, alsoHere: boolean): void {
+export function copyPackage(name: string, bundle: string, includeHostPlatform: boolean): void {
   const target = path.join(bundle, 'node_modules');
-  const parts = withDependencies(name, lambda);
-  if (parts.every(existsSync)) {
-    for (const folder of parts) cpSync(folder, path.join(target, nameOf(folder)), { recursive: true });
+  const folders = withDependencies(name, lambda);
+  if (folders.every(existsSync)) {
+    for (const folder of folders) cpSync(folder, path.join(target, nameOf(folder)), { recursive: true });
   } else {
     const { version } = manifestOf(folderOf(name));
     const platform = [`--os=${lambda.os}`, `--cpu=${lambda.cpu}`, '--libc=glibc'];
@@ -31,21 +31,21 @@ function copyPackage(name: string, bundle: string, alsoHere: boolean): void {
       shell: process.platform === 'win32',
     });
   }
-  if (!alsoHere) return;
+  if (!includeHostPlatform) return;
   for (const folder of withDependencies(name, { os: process.platform, cpu: process.arch }).filter(existsSync)) {
     cpSync(folder, path.join(target, nameOf(folder)), { recursive: true });
   }
 }
 
-/** Folders of a package, of what it depends on, and of its parts for one platform, there or not. */
+/** The folders of a package, its dependencies and its binaries for one platform; they may not exist. */
 function withDependencies(name: string, { os, cpu }: Platform): string[] {
   const folder = folderOf(name);
   if (!existsSync(folder)) return [folder];
   const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
   const native = Object.keys(optionalDependencies).filter((each) => each.endsWith(`-${os}-${cpu}`));
-  // What lies in the package's own folder is copied with it.
-  const beside = Object.keys(dependencies).filter((each) => !existsSync(path.join(folder, 'node_modules', each)));
-  const all = [...beside, ...native].flatMap((each) => withDependencies(each, { os, cpu }));
+  // Nested dependencies are copied with the package.
+  const hoisted = Object.keys(dependencies).filter((each) => !existsSync(path.join(folder, 'node_modules', each)));
+  const all = [...hoisted, ...native].flatMap((each) => withDependencies(each, { os, cpu }));
   return [...new Set([folder, ...all])];
 }
 
@@ -60,6 +60,3 @@ function nameOf(folder: string): string {
 function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
-
-const [bundle = '', alsoHere, ...names] = process.argv.slice(2);
-for (const name of names) copyPackage(name, bundle, alsoHere === 'also-here');

@@ -13,7 +13,7 @@ import type { Website } from './website.ts';
 
 type Props = { api: Api; data: Data; website: Website; stage: Stage };
 
-/** Draws the public page when content changes, and after each deployment of new pages. */
+/** Publishes the public pages when content changes, and after a deployment with a new renderer. */
 export class Publishing extends Construct {
   readonly fn: StudioFunction;
   readonly consumer: StreamConsumer;
@@ -24,6 +24,7 @@ export class Publishing extends Construct {
     this.fn = new StudioFunction(this, 'Publisher', {
       entry: 'functions/publisher.ts',
       timeout: Duration.seconds(60),
+      ownDeadLetters: true,
       environment: {
         STUDIO_NAME: stage.studioName,
         TIME_ZONE: stage.timeZone,
@@ -34,25 +35,28 @@ export class Publishing extends Construct {
     data.allow(this.fn, data.content, 'CONTENT_TABLE', 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
     data.allow(this.fn, data.connections, 'CONNECTIONS_TABLE', 'PutItem');
     website.allowPublishing(this.fn);
-    // Going back to a release is publishing it again.
-    website.allowPublishing(api.releases);
+    // Restoring a release publishes it again.
+    website.allowPublishing(api.functions.releases);
 
     this.consumer = new StreamConsumer(this, 'Changes', {
       table: data.content,
       fn: this.fn,
       batchSize: 1000,
       retryAttempts: 5,
-      // Every save counts the content's version up: its record stands for all that the save changed.
+      // Every save increments the content version, so one record represents all changes of the save.
       filter: { dynamodb: { Keys: { kind: { S: FilterRule.isEqual('version') } } } },
     });
     new ScheduledCall(this, 'EveryHour', {
       fn: this.fn,
       expression: 'rate(1 hour)',
-      description: 'Looks whether time alone has changed the public page, as after an event.',
+      description: 'Publishes the page again if the passing of time has changed it, for example after an event',
     });
     this.published = new DeploymentStep(this, 'Published', this.fn, {
       renderer: hashOf(...rendererFiles),
       studioName: stage.studioName,
+      siteUrl: website.url,
+      // A switch to restored tables, or back, shows other content.
+      ...(stage.restored?.content && { restoredTo: stage.restored.content.at }),
     });
     this.published.node.addDependency(website.released);
   }

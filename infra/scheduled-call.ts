@@ -1,40 +1,48 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
+import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import type { StudioFunction } from './studio-function.ts';
 
 type Props = {
   fn: StudioFunction;
-  /** As EventBridge Scheduler writes it: `rate(1 hour)`, `cron(0 4 * * ? *)`. */
+  /** A schedule expression of EventBridge Scheduler: `rate(1 hour)`, `cron(0 4 * * ? *)`. */
   expression: string;
   description: string;
 };
 
 /**
- * Calls a function again and again, with the event `{"schedule": id}`. The role of the schedule may call this one function;
- * CDK's own target would let it call every version of it by a wildcard.
+ * Invokes a function on a schedule, with the event `{"schedule": id, "time": …}`. The role can invoke only this function;
+ * the CDK target would also grant all its versions by a wildcard.
  */
 export class ScheduledCall extends Construct {
   constructor(scope: Construct, id: string, { fn, expression, description }: Props) {
     super(scope, id);
-    const schedules = { service: 'scheduler', resource: 'schedule', resourceName: 'default/*' };
+    const stack = Stack.of(this);
+    // The scheduler passes the ARN of the schedule group as the source when it assumes the role, not that of the schedule.
+    const group = stack.formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: 'default' });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': Stack.of(this).account },
-          ArnLike: {
-            'aws:SourceArn': Stack.of(this).formatArn({ ...schedules, arnFormat: ArnFormat.SLASH_RESOURCE_NAME }),
-          },
-        },
+        conditions: { StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group } },
       }),
     });
+    const deadLetters = sharedDeadLetterQueue(this);
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [fn.functionArn] }));
+    role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }));
+    // EventBridge Scheduler replaces the placeholder.
+    const input = JSON.stringify({ schedule: id, time: '<aws.scheduler.scheduled-time>' });
     const schedule = new CfnSchedule(this, 'Schedule', {
       description,
       scheduleExpression: expression,
       flexibleTimeWindow: { mode: 'OFF' },
-      target: { arn: fn.functionArn, roleArn: role.roleArn, input: JSON.stringify({ schedule: id }) },
+      target: {
+        arn: fn.functionArn,
+        roleArn: role.roleArn,
+        input,
+        retryPolicy: { maximumRetryAttempts: 5, maximumEventAgeInSeconds: Duration.hours(1).toSeconds() },
+        deadLetterConfig: { arn: deadLetters.queueArn },
+      },
     });
     schedule.node.addDependency(role);
   }

@@ -1,9 +1,11 @@
 import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPool,
   CfnUserPoolGroup,
   ClientAttributes,
   FeaturePlan,
+  Mfa,
   StringAttribute,
   UserPool,
   type UserPoolClient,
@@ -11,51 +13,60 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { EmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
+import { invitationDays } from '#shared/users.ts';
+import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
-import type { Stage } from './stages.ts';
+import { domainUrl, type Stage } from './stages.ts';
 import { StudioFunction } from './studio-function.ts';
 
-/** What functions do with accounts. */
+/** The user pool actions that functions can be granted. */
 type UserAction =
-  | `Admin${'AddUserToGroup' | 'CreateUser' | 'DisableUser' | 'EnableUser' | 'GetUser' | 'ListGroupsForUser'}`
-  | `Admin${'RemoveUserFromGroup' | 'SetUserPassword' | 'UpdateUserAttributes' | 'UserGlobalSignOut'}`
+  | `Admin${'AddUserToGroup' | 'CreateUser' | 'DeleteUser' | 'DisableUser' | 'EnableUser' | 'GetUser' | 'ListGroupsForUser'}`
+  | `Admin${'RemoveUserFromGroup' | 'SetUserMFAPreference' | 'SetUserPassword' | 'UpdateUserAttributes' | 'UserGlobalSignOut'}`
   | 'ListUsers'
   | 'ListUsersInGroup';
 
-/** Who may sign in, and the groups that are their roles. */
+/** The user pool, its groups (the roles), and registration. */
 export class SignIn extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
   readonly #registration: string;
+  readonly #secondStep: string;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(scope: Construct, id: string, { data, stage }: { data: Data; stage: Stage }) {
     super(scope, id);
     this.#registration = stage.registration;
+    this.#secondStep = stage.secondStep;
     this.userPool = this.#pool(stage);
-    for (const groupName of ['user', 'admin']) {
-      new CfnUserPoolGroup(this, `Group-${groupName}`, { userPoolId: this.userPool.userPoolId, groupName });
-    }
+    const groups = ['user', 'admin'].map(
+      (groupName) =>
+        new CfnUserPoolGroup(this, `Group-${groupName}`, { userPoolId: this.userPool.userPoolId, groupName }),
+    );
     this.client = this.userPool.addClient('Dashboard', {
       authFlows: { userSrp: true },
       disableOAuth: true,
-      // A removed right holds at the latest when the access token ends (ROLE-27).
+      // Each call also checks the account (ROLE-27); browsers renew tokens automatically.
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
-      // Not among them: the mark of approval, which nobody may give themselves.
+      // Without `approved`: an account must not approve itself.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
     });
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, this.#approvalCheck());
-    if (stage.firstAdministrator) this.#invite(stage.firstAdministrator);
+    if (stage.registration !== 'closed')
+      this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.#ticketCheck(data));
+    if (stage.firstAdministrator) this.#invite(stage.firstAdministrator, groups);
   }
 
-  /** Lets the function do these things with accounts, and tells it the pool and who may register. */
+  /** Grants the actions on accounts, and sets `USER_POOL_ID`, `REGISTRATION` and `SECOND_STEP`. */
   allow(fn: StudioFunction, ...actions: UserAction[]): void {
     fn.addEnvironment('USER_POOL_ID', this.userPool.userPoolId);
     fn.addEnvironment('REGISTRATION', this.#registration);
+    fn.addEnvironment('SECOND_STEP', this.#secondStep);
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: actions.map((action) => `cognito-idp:${action}`),
@@ -64,19 +75,35 @@ export class SignIn extends Construct {
     );
   }
 
-  /** Where browsers reach Cognito: scheme and host of the address that the tokens name as their issuer. */
+  /** Sends codes and invitations through SES from this identity, which must be verified. */
+  sendEmailsThrough(identity: EmailIdentity, { mailIdentity = '', studioName }: Stage): void {
+    const sender = mailIdentity.includes('@') ? mailIdentity : `no-reply@${mailIdentity}`;
+    // A name with other characters would need encoding.
+    const isPlain = /^[\x20-\x7e]+$/.test(studioName);
+    const name = studioName.replace(/[\\"]/g, '\\$&');
+    (this.userPool.node.defaultChild as CfnUserPool).emailConfiguration = {
+      emailSendingAccount: 'DEVELOPER',
+      from: isPlain ? `"${name}" <${sender}>` : sender,
+      sourceArn: identity.emailIdentityArn,
+    };
+  }
+
+  /** The origin of Cognito that browsers connect to: scheme and host of the token issuer. */
   get origin(): string {
     const parts = Fn.split('/', this.userPool.userPoolProviderUrl);
     return `${Fn.select(0, parts)}//${Fn.select(2, parts)}`;
   }
 
-  #pool({ studioName, registration }: Stage): UserPool {
+  #pool(stage: Stage): UserPool {
+    const { studioName, registration, isFirstDeployment = false } = stage;
+    // The URL of the distribution is not known here: the distribution refers to the user pool.
+    const url = domainUrl(stage);
     return new UserPool(this, 'Users', {
       selfSignUpEnabled: registration !== 'closed',
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A new address counts once its code was entered; until then the old one goes on.
+      // The old email address stays valid until the new one is confirmed by a code.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true }, fullname: { required: true, mutable: true } },
       customAttributes: { approved: new StringAttribute({ mutable: true, maxLen: 5 }) },
@@ -87,7 +114,7 @@ export class SignIn extends Construct {
         requireLowercase: false,
         requireUppercase: false,
         requireSymbols: false,
-        tempPasswordValidity: Duration.days(7),
+        tempPasswordValidity: Duration.days(invitationDays),
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userVerification: {
@@ -97,29 +124,44 @@ export class SignIn extends Construct {
       },
       userInvitation: {
         emailSubject: `Your account at ${studioName}`,
-        emailBody: `You are invited to the dashboard of ${studioName}. Sign in as {username} with the password {####} within 7 days; you will choose your own then.`,
+        emailBody: `You are invited to the dashboard of ${studioName}. Sign in${url ? ` at ${url}/admin` : ''} as {username} with the password {####} within ${invitationDays} days; you will choose your own then.`,
       },
+      // Optional for the user pool; the API requires it of administrators if the stage says so. Changing both properties
+      // needs no replacement of the pool: "Update requires: No interruption".
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
       featurePlan: FeaturePlan.ESSENTIALS,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: !isFirstDeployment,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+  }
+
+  /** The user pool does not know the visitor's IP address: our API limits sign-ups, and the pool requires its ticket. */
+  #ticketCheck(data: Data): StudioFunction {
+    const fn = new StudioFunction(this, 'BeforeSignUp', {
+      entry: 'functions/sign-up.ts',
+      timeout: Duration.seconds(5),
+    });
+    data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    return fn;
   }
 
   #approvalCheck(): StudioFunction {
     return new StudioFunction(this, 'BeforeTokens', {
       entry: 'functions/sign-in.ts',
       environment: { REGISTRATION: this.#registration },
-      // Cognito waits for 5 seconds at most.
+      // Cognito waits for at most 5 seconds.
       timeout: Duration.seconds(5),
     });
   }
 
-  #invite(email: string): void {
+  #invite(email: string, groups: CfnUserPoolGroup[]): void {
     const fn = new StudioFunction(this, 'FirstAdministrator', {
       entry: 'functions/first-administrator.ts',
       timeout: Duration.seconds(60),
     });
-    this.allow(fn, 'AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser', 'ListUsersInGroup');
-    new DeploymentStep(this, 'Invited', fn, { email }).node.addDependency(this.userPool);
+    this.allow(fn, 'AdminCreateUser', 'AdminAddUserToGroup', 'AdminDeleteUser', 'AdminGetUser', 'ListUsersInGroup');
+    // The function adds the account to a group, which no property of the step refers to.
+    new DeploymentStep(this, 'Invited', fn, { email }).node.addDependency(this.userPool, ...groups);
   }
 }

@@ -1,41 +1,33 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, type FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { StudioFunction } from './studio-function.ts';
 
 type Pattern = { [name: string]: ReturnType<typeof FilterRule.isEqual> | Pattern };
 
 type Props = {
-  table: Table;
+  table: ITable;
   fn: StudioFunction;
   batchSize: number;
   retryAttempts: number;
-  /** Which changes the function is told of; all of them without it. */
+  /** Selects the changes that reach the function; all by default. */
   filter?: Pattern;
-  /** Whether the function names the records that have to come again. */
+  /** Whether the function reports which records to deliver again. */
   reportsFailures?: boolean;
 };
 
 /**
- * Hands the changes of a table to a function. Without a limit of retries and age one bad record would hold up all that
- * come after it for a day; what is given up goes to a queue that an alarm watches.
+ * Invokes a function for the changes of a table. Without limits on retries and age, one bad record would block all later
+ * ones for a day. Records that fail every attempt go to the function's dead-letter queue, which has an alarm.
  */
 export class StreamConsumer extends Construct {
-  readonly deadLetters: Queue;
-
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     const { table, fn } = props;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    // CDK's own event source grants ListStreams on every stream there is; on this one is enough.
+    // The CDK event source grants ListStreams on all streams; this one is enough.
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`),
@@ -51,10 +43,10 @@ export class StreamConsumer extends Construct {
       maxRecordAge: Duration.hours(6),
       bisectBatchOnError: true,
       reportBatchItemFailures: props.reportsFailures ?? false,
-      onFailure: new SqsDlq(this.deadLetters),
+      onFailure: new SqsDlq(fn.deadLetters),
       ...(props.filter ? { filters: [FilterCriteria.filter(props.filter)] } : {}),
     });
-    // Lambda looks at the rights when the mapping is made.
+    // Lambda checks the role's permissions when the mapping is created.
     mapping.node.addDependency(fn.grantPrincipal);
   }
 }

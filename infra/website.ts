@@ -1,4 +1,5 @@
-import { Annotations, Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -7,6 +8,7 @@ import {
   CacheQueryStringBehavior,
   Function as CdnFunction,
   Distribution,
+  type DistributionProps,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -18,57 +20,70 @@ import {
   PriceClass,
   type ResponseCustomHeader,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { apiRoot } from '../shared/api.ts';
-import { livePath } from '../shared/live.ts';
+import { apiRoot } from '#shared/call.ts';
+import { livePath } from '#shared/live.ts';
 import type { Api } from './api.ts';
 import { clientFolder, hashOf, readSiteAssets, styleHash } from './built-pages.ts';
-import { answerStatus, routeRequest } from './cdn-functions.ts';
+import { rewriteResponse, routeRequest } from './cdn-functions.ts';
 import { DeploymentStep } from './deployment-step.ts';
+import { DomainRecords } from './domain-records.ts';
 import type { Live } from './live.ts';
 import type { SignIn } from './sign-in.ts';
-import type { Stage } from './stages.ts';
+import { edgeOutputs, edgeRegion, edgeStackNameOf } from './stage-names.ts';
+import { domainUrl, type Stage } from './stages.ts';
 import { StudioFunction } from './studio-function.ts';
 import { uploadsBucket } from './uploads-bucket.ts';
 
 type Props = { api: Api; live: Live; signIn: SignIn; stage: Stage };
 
-/** The buckets and the CDN in front of them and of the API: one address for everything a browser asks for. */
+/** The buckets, and the CDN in front of the buckets and the API: one origin for all browser requests. */
 export class Website extends Construct {
-  /** Where buckets and the CDN write what was asked of them. */
+  /** Access logs of the buckets and the CDN. */
   readonly logs: Bucket;
   readonly siteBucket: Bucket;
-  readonly pictureBucket: Bucket;
+  readonly imageBucket: Bucket;
+  /** Signs the requests from the CDN to the buckets. */
+  readonly #access: S3OriginAccessControl;
   readonly distribution: Distribution;
-  /** The public address, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   readonly url: string;
-  /** Puts the built files in place, which has to come before a page that refers to them. */
+  /** Uploads the built files. Must run before the publisher writes a page that refers to them. */
   readonly released: DeploymentStep;
 
   constructor(scope: Construct, id: string, { api, live, signIn, stage }: Props) {
     super(scope, id);
     this.logs = this.#bucket('Logs', {
-      // CDN logs are still delivered through access control lists.
+      // CloudFront delivers logs through access control lists.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(30) }],
     });
     this.siteBucket = this.#bucket('Site', { serverAccessLogsBucket: this.logs, serverAccessLogsPrefix: 'site/' });
-    this.pictureBucket = this.#bucket('Pictures', {
+    this.imageBucket = this.#bucket('Pictures', {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'pictures/',
+      // An image deleted by mistake can be restored for 30 days (docs/operating.md).
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }],
     });
 
-    const site = this.#siteBehavior();
-    const forSite = { ...site, responseHeadersPolicy: this.#headers('SiteHeaders', sitePolicy(signIn.origin)) };
-    const forApi = { responseHeadersPolicy: this.#headers('ApiHeaders', nothing) };
+    this.#access = new S3OriginAccessControl(this, 'Access', {
+      originAccessControlName: regionalName(this, 'Files'),
+    });
+
+    const site = this.#siteBehavior(signIn, stage);
+    const forSite = { ...site, responseHeadersPolicy: this.#headers(stage, 'SiteHeaders', sitePolicy()) };
+    // Shared by images and API: an account can have 20 of these policies, and each stage uses three.
+    const forData = { responseHeadersPolicy: this.#headers(stage, 'ApiHeaders', noSources) };
     const admin = {
       ...site,
-      responseHeadersPolicy: this.#headers('AdminHeaders', adminPolicy(signIn.origin), noIndex),
+      responseHeadersPolicy: this.#headers(stage, 'AdminHeaders', adminPolicy(signIn.origin), noIndex),
     };
     this.distribution = new Distribution(this, 'Cdn', {
       comment: stage.studioName,
@@ -76,44 +91,63 @@ export class Website extends Construct {
       additionalBehaviors: {
         '/admin*': admin,
         '/auth*': admin,
-        '/media/*': { ...this.#pictureBehavior(), responseHeadersPolicy: this.#headers('MediaHeaders', nothing) },
+        '/media/*': { ...this.#imageBehavior(), ...forData },
         '/content.json': { ...forSite, cachePolicy: this.#contentCaching() },
-        [livePath]: { ...this.#liveBehavior(live, api), ...forApi },
-        [`${apiRoot}/*`]: { ...this.#apiBehavior(api), ...forApi },
+        [livePath]: { ...this.#liveBehavior(live, api), ...forData },
+        [`${apiRoot}/*`]: { ...this.#apiBehavior(api), ...forData },
       },
+      errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       logBucket: this.logs,
       logFilePrefix: 'cdn/',
+      ...this.#fromEdge(stage),
     });
+    if (stage.domain && stage.hostedZone) {
+      new DomainRecords(this, 'Domain', {
+        names: stage.domain,
+        hostedZoneId: stage.hostedZone,
+        distribution: this.distribution,
+      });
+    }
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'No path leads to the root of a bucket, which alone would be answered with a list.',
+      'No request path maps to the root of a bucket, the only path that returns a listing.',
     );
-    this.url = `https://${this.distribution.distributionDomainName}`;
+    this.url = domainUrl(stage) ?? `https://${this.distribution.distributionDomainName}`;
     this.released = this.#releaseFiles(signIn, stage);
   }
 
-  /** Lets the function publish: keep releases, and remove files of events and releases. */
+  /** Lets the function publish pages, store releases, and delete files of past events and old releases. */
   allowPublishing(fn: StudioFunction): void {
     fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
     fn.addEnvironment('DISTRIBUTION_ID', this.distribution.distributionId);
-    this.allowWriting(fn);
-    const removable = ['events.ics', 'events/*', 'releases/*'].map((key) => this.siteBucket.arnForObjects(key));
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: removable }));
-  }
-
-  /** Lets the function write what visitors get, and make the CDN ask for it again. */
-  allowWriting(fn: StudioFunction): void {
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ['s3:GetObject', 's3:PutObject'],
         resources: [this.siteBucket.arnForObjects('*')],
       }),
     );
-    // Without it S3 hides that an object is not there, and says that looking is not allowed.
+    // Without `ListBucket`, S3 returns 403 instead of 404 for a missing object.
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.siteBucket.bucketArn] }));
     this.distribution.grantCreateInvalidation(fn);
+    const removable = ['events.ics', 'events/*', 'releases/*'].map((key) => this.siteBucket.arnForObjects(key));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: removable }));
+  }
+
+  /** Lets the function read the stored releases. */
+  allowReadingReleases(fn: StudioFunction): void {
+    fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:GetObject'], resources: [this.siteBucket.arnForObjects('releases/*')] }),
+    );
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['s3:ListBucket'],
+        resources: [this.siteBucket.bucketArn],
+        conditions: { StringEquals: { 's3:prefix': 'releases/' } },
+      }),
+    );
   }
 
   #bucket(id: string, props: ConstructorParameters<typeof Bucket>[2]): Bucket {
@@ -121,29 +155,45 @@ export class Website extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...props,
     });
   }
 
-  #siteBehavior(): BehaviorOptions {
+  /** The domain with its certificate, and the firewall. The edge stack was deployed before. */
+  #fromEdge({ name, domain, firewall }: Stage): Partial<DistributionProps> {
+    const arnOf = (part: keyof typeof edgeOutputs) =>
+      Fn.getStackOutput(edgeStackNameOf(name), edgeOutputs[part], edgeRegion);
+    return {
+      ...(domain && {
+        domainNames: [...domain],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', arnOf('certificate')),
+      }),
+      ...(firewall && { webAclId: arnOf('firewall') }),
+    };
+  }
+
+  #siteBehavior({ origin }: SignIn, { domain }: Stage): BehaviorOptions {
     const cdnFunction = (id: string, code: string) =>
       new CdnFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
     return {
-      origin: filesOf(this.siteBucket),
+      origin: this.#originOf(this.siteBucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       functionAssociations: [
-        { eventType: FunctionEventType.VIEWER_REQUEST, function: cdnFunction('RouteRequest', routeRequest) },
-        { eventType: FunctionEventType.VIEWER_RESPONSE, function: cdnFunction('AnswerStatus', answerStatus) },
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: cdnFunction('RouteRequest', routeRequest(domain)) },
+        {
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+          function: cdnFunction('AnswerStatus', rewriteResponse(origin)),
+        },
       ],
     };
   }
 
-  #pictureBehavior(): BehaviorOptions {
+  #imageBehavior(): BehaviorOptions {
     return {
-      origin: filesOf(this.pictureBucket),
+      origin: this.#originOf(this.imageBucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -153,7 +203,7 @@ export class Website extends Construct {
   #apiBehavior(api: Api): BehaviorOptions {
     const host = `${api.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     return {
-      origin: new HttpOrigin(host, { customHeaders: { 'x-origin-key': api.originKey } }),
+      origin: new HttpOrigin(host, { customHeaders: { 'x-origin-key': api.originKeys.sent } }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -161,10 +211,18 @@ export class Website extends Construct {
     };
   }
 
-  /** A WebSocket's handshake lies in headers of the viewer, as does the site that it is asked from. */
-  #liveBehavior(live: Live, { originKey }: Api): BehaviorOptions {
+  /** Without list access, S3 returns 403 instead of 404 for a missing file. */
+  #originOf(bucket: Bucket): IOrigin {
+    return S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: this.#access,
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+  }
+
+  /** Forwards the viewer's headers, which carry the WebSocket handshake and its `Origin`. */
+  #liveBehavior(live: Live, { originKeys }: Api): BehaviorOptions {
     return {
-      origin: new HttpOrigin(live.host, { customHeaders: { 'x-origin-key': originKey } }),
+      origin: new HttpOrigin(live.host, { customHeaders: { 'x-origin-key': originKeys.sent } }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -173,8 +231,8 @@ export class Website extends Construct {
   }
 
   /**
-   * Open pages read the content in the moment in which they hear of it, long before every edge has been told to drop what
-   * it keeps. So edges ask again after a second, and keep what was asked for under a version apart from the rest.
+   * Open pages read the content when they are notified, before the invalidation reaches every edge. So edges revalidate
+   * after a second, and the version in the query is part of the cache key.
    */
   #contentCaching(): CachePolicy {
     return new CachePolicy(this, 'ContentCaching', {
@@ -187,14 +245,25 @@ export class Website extends Construct {
     });
   }
 
-  #headers(id: string, contentSecurityPolicy: Policy, ...more: ResponseCustomHeader[]): ResponseHeadersPolicy {
+  #headers(
+    { domain }: Stage,
+    id: string,
+    contentSecurityPolicy: Policy,
+    ...more: ResponseCustomHeader[]
+  ): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName: regionalName(this, id),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: toText(contentSecurityPolicy), override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-        strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          // The studio may have other subdomains without HTTPS.
+          includeSubdomains: !domain,
+          override: true,
+        },
       },
       customHeadersBehavior: {
         customHeaders: [
@@ -207,7 +276,7 @@ export class Website extends Construct {
           ...more,
         ],
       },
-      // The second is how the picture function tells its own files.
+      // `x-amz-meta-hash` is for the image function only.
       removeHeaders: ['server', 'x-amz-meta-hash'],
     });
   }
@@ -222,7 +291,10 @@ export class Website extends Construct {
       },
       files: [clientFolder],
     });
-    this.allowWriting(fn);
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.siteBucket.arnForObjects('*')] }),
+    );
+    this.distribution.grantCreateInvalidation(fn);
     const config = {
       studioName: stage.studioName,
       timeZone: stage.timeZone,
@@ -238,26 +310,31 @@ export class Website extends Construct {
   }
 }
 
-/** Without the right to list, S3 would say 403 of every file that is not there. */
-function filesOf(bucket: Bucket): IOrigin {
-  return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] });
+/** CloudFront names are unique per account, and the same stage can be deployed in several regions. */
+function regionalName(scope: Construct, name: string): string {
+  return `${Stack.of(scope).stackName}-${name}-${Aws.REGION}`;
 }
+
+/**
+ * By default, edges cache errors for ten seconds, even in behaviors without caching, and return them to every caller of the
+ * path. The setting applies to the whole distribution; without an error page, the response stays as it is.
+ */
+const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 type Policy = Record<string, string>;
 
-const nothing: Policy = { 'default-src': "'none'", 'frame-ancestors': "'none'" };
+const noSources: Policy = { 'default-src': "'none'", 'frame-ancestors': "'none'" };
 
-/** The dashboard is nothing to be found by search. */
+/** Keeps the dashboard out of search engines. */
 const noIndex: ResponseCustomHeader = { header: 'x-robots-tag', value: 'noindex', override: true };
 
-const tagManager = 'https://www.googletagmanager.com';
-/** Where Google's analytics script sends what it counts; regions have hosts of their own. */
-const analytics = 'https://*.google-analytics.com https://*.analytics.google.com';
-
-/** Pages of our own: scripts from files alone, and the styles that the build wrote. */
-function ownPolicy(): Policy {
+/**
+ * The policy of our pages: scripts only from files, and the inline styles of the build. Images can have any https URL,
+ * because staff can enter one and open pages show it without a reload. `rewriteResponse` adds sources per document.
+ */
+function sitePolicy(): Policy {
   return {
-    ...nothing,
+    ...noSources,
     'script-src': "'self'",
     'style-src': ["'self'", ...Object.values(readSiteAssets().styles).map(styleHash)].join(' '),
     'img-src': "'self' data: https:",
@@ -269,21 +346,9 @@ function ownPolicy(): Policy {
   };
 }
 
-/**
- * Visitors' pages may load the tag manager, which they do for who agreed to it, and renew the session of staff who look at
- * the site before it opens.
- */
-function sitePolicy(signInOrigin: string): Policy {
-  return {
-    ...ownPolicy(),
-    'script-src': `'self' ${tagManager}`,
-    'connect-src': `'self' ${signInOrigin} ${tagManager} ${analytics}`,
-  };
-}
-
-/** The dashboard: sign-in speaks with Cognito directly, and pictures are posted to their bucket. */
+/** The dashboard also connects to Cognito for sign-in and to the uploads bucket. */
 function adminPolicy(signInOrigin: string): Policy {
-  return { ...ownPolicy(), 'connect-src': `'self' ${signInOrigin} ${uploadsBucket.url}` };
+  return { ...sitePolicy(), 'connect-src': `'self' ${signInOrigin} ${uploadsBucket.url}/` };
 }
 
 function toText(policy: Policy): string {

@@ -4,20 +4,20 @@ import { bookingSchema } from './leads.ts';
 
 const values = (...names: string[]) => artistChoices(names.map((name) => ({ name }))).map(({ value }) => value);
 
-test('BOOK-17 the value of an artist is the name in lowercase with hyphens for spaces', () => {
+test('the value of an artist is the lowercase name with hyphens for spaces [BOOK-17]', () => {
   expect(values('Mary Jane Watson', 'Zoë', '美 月')).toEqual(['mary-jane-watson', 'zoë', '美-月']);
 });
 
-test('BOOK-18 runs of spaces are one hyphen, and the second and third of one value are numbered', () => {
+test('replaces several spaces by one hyphen, and numbers duplicate values [BOOK-18]', () => {
   expect(values('Mary  Jane', ' Mary Jane ', 'mary   jane')).toEqual(['mary-jane', 'mary-jane-2', 'mary-jane-3']);
 });
 
-test('BOOK-18 every value is another one, also where a name looks numbered or means no preference', () => {
+test('values stay unique when a name looks numbered or equals no-preference', () => {
   expect(values('Ann', 'Ann 2', 'Ann')).toEqual(['ann', 'ann-2', 'ann-3']);
   expect(values('No Preference')).toEqual(['no-preference-2']);
 });
 
-test('an artist keeps the rest, and a booking accepts the value of the longest name', () => {
+test('keeps the other fields of an artist, and a booking accepts the value of the longest name', () => {
   const name = 'İ'.repeat(120);
   const [first, second] = artistChoices([
     { id: '1', name },

@@ -1,12 +1,11 @@
 import { noPreference } from './services.ts';
 
-/** Leaves room for a number below the limit of a booking's artist (DATA-35). */
+/** Leaves room for a numeric suffix within the limit of a booking's `artist` (DATA-35). */
 const longestName = 110;
 
 /**
- * What visitors can choose as their artist, in the order of `artists`: the value is the name in lowercase with hyphens
- * for spaces; an equal one gets `-2`, `-3` and so on (BOOK-17, BOOK-18), and so does one
- * that would mean no preference.
+ * The artist options of the booking form, in the order of `artists`. The value is the lowercase name with hyphens for
+ * spaces. Duplicates, and values equal to `no-preference`, get the suffix `-2`, `-3` and so on (BOOK-17, BOOK-18).
  */
 export function artistChoices<Artist extends { name: string }>(
   artists: readonly Artist[],
@@ -25,7 +24,7 @@ function hyphenated(name: string): string {
 
 function firstFree(value: string, taken: ReadonlySet<string>): string {
   if (!taken.has(value)) return value;
-  for (let number = 2; ; number++) {
-    if (!taken.has(`${value}-${number}`)) return `${value}-${number}`;
-  }
+  // The value itself is taken, so the other taken values cannot fill all of these.
+  const numbered = [...taken].map((_, index) => `${value}-${index + 2}`);
+  return numbered.find((each) => !taken.has(each)) as string;
 }

@@ -1,22 +1,26 @@
 import * as z from 'zod';
-import { calloutIcons } from './choices.ts';
 import { gallerySlugs } from './gallery.ts';
+import { altLimit, calloutIcons, type ListName } from './list-rows.ts';
 import { requiredText, text } from './text.ts';
+import { isImageUrl, type UrlKind, urlFault, urlRules } from './urls.ts';
 
-export { calloutIcons, newRowId, newRowPrefix } from './choices.ts';
-
-/** Most rows in one list, and most rows that one save may add, change or remove: it is a single transaction. */
+/** Maximum rows in a list, and maximum rows that one save may add, change or remove: a save is a single transaction. */
 export const listLimits = { rows: 500, changes: 90 } as const;
 
-/** Text that may be left out; empty means none. */
+/** Optional text. An empty string becomes `null`. */
 function optionalText(limits: Parameters<typeof text>[0]) {
   return text(limits)
     .nullish()
     .transform((value) => value || null);
 }
 
-const address = text({ max: 2000 }).regex(/^(https?:\/\/|\/(media|assets)\/)/, 'must be the address of a picture');
-const optionalAddress = z.union([z.literal('').transform(() => null), z.null(), address]).default(null);
+/** A stored image URL. Pages leave out an image whose URL is no longer considered safe. */
+const storedUrl = text({ max: 2000 }).regex(/^(https?:\/\/|\/(media|assets)\/)/, 'must be the URL of an image');
+// Stryker disable next-line ArrowFunction: the default also covers undefined
+const optionalStoredUrl = z.union([z.literal('').transform(() => null), z.null(), storedUrl]).default(null);
+
+/** The alternative text of an image, for visitors who cannot see it. */
+const alt = optionalText({ max: altLimit });
 
 const callout = {
   title: requiredText({ max: 120 }),
@@ -26,14 +30,16 @@ const callout = {
 const artist = {
   name: requiredText({ max: 120 }),
   description: optionalText({ max: 2000, lines: true }),
-  profile_picture: optionalAddress,
+  profile_picture: optionalStoredUrl,
+  alt,
   instagram_link: optionalText({ max: 200 }),
 };
 const event = {
   name: requiredText({ max: 160 }),
   description: optionalText({ max: 2000, lines: true }),
-  event_date: z.iso.datetime({ error: 'must be a date and time, as 2025-01-05T21:30:00Z' }),
-  image_url: optionalAddress,
+  event_date: z.iso.datetime({ error: 'must be a date and time such as 2025-01-05T21:30:00Z' }),
+  image_url: optionalStoredUrl,
+  alt,
 };
 const faq = {
   question: requiredText({ max: 300 }),
@@ -42,16 +48,29 @@ const faq = {
 const galleryImage = {
   title: optionalText({ max: 160 }),
   description: optionalText({ max: 2000, lines: true }),
-  image_url: address,
+  image_url: storedUrl,
+  alt,
   artist_name: optionalText({ max: 120 }),
 };
 
-/** A row as it is stored: `order_index` is its place in the list, from 0 (ED-17). */
+/** An image URL in a request. Its error message is shown to the person who entered the URL. */
+const imageUrl = text({ max: 2000 }).refine(isImageUrl, { error: urlRules.image.fault, params: { sentence: true } });
+
+/** An optional URL in a request. An empty string becomes `null`. */
+function optionalUrl(kind: UrlKind, max: number) {
+  const rule = { error: urlRules[kind].fault, params: { sentence: true } };
+  return optionalText({ max }).refine((value) => !urlFault(kind, value ?? ''), rule);
+}
+
+const optionalImageUrl = optionalUrl('image', 2000);
+const socialLink = optionalUrl('social', 200);
+
+/** A row as stored. `order_index` is its zero-based position in the list (ED-17). */
 function stored<S extends z.ZodRawShape>(shape: S) {
   return z.object({ id: z.uuid(), ...shape, is_active: z.boolean(), order_index: z.int().nonnegative() });
 }
 
-/** A row as it is sent: a new one under an id that begins with `temp-`; its place in the list is its place here. */
+/** A row in a save request. New rows have an id that begins with `temp-`; the array order becomes the list order. */
 function sent<S extends z.ZodRawShape>(shape: S) {
   return z.strictObject({
     id: z.union([z.uuid(), z.string().regex(/^temp-[\w-]{1,60}$/)], 'must be an id, or begin with temp-'),
@@ -60,10 +79,10 @@ function sent<S extends z.ZodRawShape>(shape: S) {
   });
 }
 
-export const calloutSchema = stored(callout);
-export const artistSchema = stored(artist);
+const calloutSchema = stored(callout);
+const artistSchema = stored(artist);
 export const eventSchema = stored(event);
-export const faqSchema = stored(faq);
+const faqSchema = stored(faq);
 export const galleryImageSchema = stored({ category_id: z.enum(gallerySlugs), ...galleryImage });
 
 export type Callout = z.infer<typeof calloutSchema>;
@@ -72,24 +91,38 @@ export type StudioEvent = z.infer<typeof eventSchema>;
 export type Faq = z.infer<typeof faqSchema>;
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
-/** How a row of each kind is stored and sent. */
-export const rowSchemas = {
+/**
+ * The lists of the website with the schemas of their stored and sent rows. Calls, routes, the published snapshot and the
+ * hooks of the dashboard derive from this table. Each gallery has its own `images` list.
+ */
+export const contentLists = {
   callouts: { stored: calloutSchema, sent: sent(callout) },
-  artists: { stored: artistSchema, sent: sent(artist) },
-  events: { stored: eventSchema, sent: sent(event) },
+  artists: {
+    stored: artistSchema,
+    sent: sent({ ...artist, profile_picture: optionalImageUrl, instagram_link: socialLink }),
+  },
+  events: { stored: eventSchema, sent: sent({ ...event, image_url: optionalImageUrl }) },
   faqs: { stored: faqSchema, sent: sent(faq) },
-  images: { stored: galleryImageSchema, sent: sent(galleryImage) },
-} as const;
-export type RowKind = keyof typeof rowSchemas;
+  images: { stored: galleryImageSchema, sent: sent({ ...galleryImage, image_url: imageUrl }) },
+} as const satisfies Record<ListName | 'images', { stored: z.ZodType; sent: z.ZodType }>;
+export type RowKind = keyof typeof contentLists;
+export type StoredRow<Kind extends RowKind> = z.infer<(typeof contentLists)[Kind]['stored']>;
 
-/** A whole list in order, with the version that a save of it has to name. Version 0 was never saved. */
+/**
+ * A whole list in order, with the version that a save must name. Version 0 means never saved. `unreadable` lists the ids
+ * of damaged rows: pages leave them out, saves keep them, and staff can remove them like any other row.
+ */
 export function listSchema<Row extends z.ZodType>(row: Row) {
-  return z.object({ version: z.int().nonnegative(), rows: z.array(row) });
+  return z.object({
+    version: z.int().nonnegative(),
+    rows: z.array(row),
+    unreadable: z.array(z.string()).optional(),
+  });
 }
 
 /**
- * A save of a whole list: rows in their new order, new ones among them; rows that are missing are removed. It is refused
- * when `version` is no longer the stored one, since somebody else saved meanwhile.
+ * A save of a whole list: all rows in their new order, including new rows. Missing rows are removed. The server rejects
+ * the save if `version` is not the stored version, because another save came first.
  */
 export function listSaveSchema<Row extends z.ZodType<{ id: string }>>(row: Row) {
   return z.strictObject({

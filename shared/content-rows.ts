@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { measurementId } from './analytics.ts';
 import { isContentKey } from './content.ts';
+import { altLimit } from './list-rows.ts';
 import { parseStyle } from './style.ts';
+import { weakPairsMessage } from './style-contrast.ts';
 import { text } from './text.ts';
 
-/** Most characters in one website text. What belongs to branding may be an inline logo of 64 KB (requirement BRAND-05). */
-export const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
+/** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-05). */
+const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
 
 const contentKeyShape = { section: z.string(), field: z.string() };
 
-/** One stored website text, as the specification names its fields (specification 3, site_content). */
+/** A stored website text, with the field names of the specification (specification 3, site_content). */
 export const contentRowSchema = z.object({
   ...contentKeyShape,
   value: z.string(),
@@ -19,33 +21,42 @@ export type ContentRow = z.infer<typeof contentRowSchema>;
 
 export const contentRowsSchema = z.object({ rows: z.array(contentRowSchema) });
 
-/** A save of at most 50 texts at once. */
+/** A website text that may be stored, with the limits of its field. */
+export const contentTextSchema = z
+  .strictObject({
+    ...contentKeyShape,
+    value: text({ max: contentValueLimit.branding, lines: true }),
+    content_type: z.enum(['text', 'textarea']).default('text'),
+    /** The value that the editor loaded, or `null` for none. A different stored value causes a conflict error. */
+    before: z.string().nullable().optional(),
+  })
+  .refine(({ section, field }) => isContentKey(section, field), 'is not a text of this website')
+  .refine(({ section, value }) => section === 'branding' || [...value].length <= contentValueLimit.text, {
+    error: `must have at most ${contentValueLimit.text} characters`,
+    path: ['value'],
+  })
+  .refine(({ field, value }) => field !== 'photo_alt' || [...value].length <= altLimit, {
+    error: `must have at most ${altLimit} characters`,
+    path: ['value'],
+  })
+  .refine(({ field, value }) => field !== 'google_analytics_id' || value === '' || measurementId(value), {
+    path: ['value'],
+    error: 'must be a measurement ID such as G-AB12CD34EF',
+  })
+  .refine(({ field, value }) => field !== 'style' || !value || parseStyle(value), {
+    error: 'is not a style',
+    path: ['value'],
+  })
+  .superRefine(({ field, value }, context) => {
+    const style = field === 'style' ? parseStyle(value) : undefined;
+    const message = style && weakPairsMessage(style);
+    if (message) context.addIssue({ code: 'custom', path: ['value'], message });
+  });
+
+/** A save of up to 50 texts. */
 export const contentChangesSchema = z.strictObject({
   rows: z
-    .array(
-      z
-        .strictObject({
-          ...contentKeyShape,
-          value: text({ max: contentValueLimit.branding, lines: true }),
-          content_type: z.enum(['text', 'textarea']).default('text'),
-          /** The value that the editor saw, `null` for none; another one by now refuses the save with a conflict. */
-          before: z.string().nullable().optional(),
-        })
-        .refine(({ section, field }) => isContentKey(section, field), 'is not a text of this website')
-        .refine(({ section, value }) => section === 'branding' || [...value].length <= contentValueLimit.text, {
-          error: `must have at most ${contentValueLimit.text} characters`,
-          path: ['value'],
-        })
-        .refine(
-          ({ section, field, value }) =>
-            section !== 'general' || field !== 'google_analytics_id' || value === '' || measurementId(value),
-          { path: ['value'], error: 'must be a measurement ID such as G-AB12CD34EF' },
-        )
-        .refine(
-          ({ section, field, value }) => section !== 'branding' || field !== 'style' || !value || parseStyle(value),
-          { error: 'is not a style', path: ['value'] },
-        ),
-    )
+    .array(contentTextSchema)
     .min(1, 'must hold at least one text')
     .max(50, 'must hold at most 50 texts')
     .refine(

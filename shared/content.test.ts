@@ -1,42 +1,121 @@
 import { expect, test } from 'vitest';
-import { contentDefaults, inputKind, isComingSoon, isContentKey, resolveTexts } from './content.ts';
-import { newRowId, rowSchemas } from './content-lists.ts';
-import { contentChangesSchema } from './content-rows.ts';
+import { contentDefaults, inputKind, isAdminSection, isComingSoon, isContentKey, resolveTexts } from './content.ts';
+import { contentChangesSchema, contentRowsSchema } from './content-rows.ts';
+import { textUrlFault } from './urls.ts';
+
+const row = (section: string, field: string, value: string) => ({ section, field, value });
+
+const textsByDefault = {
+  general: {
+    coming_soon_enabled: 'false',
+    coming_soon_headline: 'Something Amazing is Coming Soon!',
+    coming_soon_description: 'Our new site is almost ready. You can already ask for an appointment.',
+    google_analytics_id: '',
+    seo_title: '',
+    seo_description: 'Tattoos, piercings, art and late nights. Ask for an appointment online.',
+    preview_image: '',
+    favicon: '',
+    privacy_notice: expect.stringMatching(/^# What we keep\nWhen you send a booking request we keep what you entered:/),
+  },
+  branding: { logo: '', style: '' },
+  hero: { title: 'Ink after dark', subtitle: 'Tattoos, piercings, art and late nights.' },
+  about: {
+    photo: '',
+    photo_alt: '',
+    headline: 'About Our Studio',
+    description: 'A place for people who take their time: to talk, to draw, and to get it right.',
+  },
+  header: { booking_button: 'Book Now' },
+  footer: { description: 'Tattoos, piercings, art and late nights.' },
+  contact: { address: '', phone: '', email: '', hours: '', instagram: '', facebook: '' },
+  faq: { title: 'Frequently Asked Questions', description: 'What people ask us most.' },
+  artists: { heading: 'Our Artists', title: '', subtitle: 'The people behind the work.', description: '' },
+  tattoo_gallery: { heading: 'Tattoo Gallery', title: '', subtitle: 'Work from our chairs.', description: '' },
+  piercings: {
+    heading: 'Piercings',
+    title: '',
+    subtitle: 'Placed with care.',
+    description: '',
+    service_title: 'Piercing Services',
+    service_description: 'Tell us what you have in mind and we will find the right placement and jewelry together.',
+  },
+  piercings_block1: { title: 'Ear Piercings', description: 'From a single lobe to a curated ear.' },
+  piercings_block2: { title: 'Facial Piercings', description: 'Nostril, septum, lip, brow and more.' },
+  piercings_block3: { title: 'Body Piercings', description: 'Navel and other placements, in private.' },
+  piercings_block4: { title: 'Premium Jewelry', description: 'Pieces made to be worn for years.' },
+  art_gallery: { heading: 'Art Gallery', title: '', subtitle: 'Paintings, prints and flash.', description: '' },
+  night_life: { heading: 'Night Life', title: '', subtitle: 'What happens after hours.', description: '' },
+  booking: {
+    title: 'Book Your Appointment',
+    description: 'Tell us what you have in mind. We will get back to you to settle the details.',
+  },
+};
+
+test('shows the default of every text until one is stored [DATA-07]', () => {
+  expect(contentDefaults).toEqual(textsByDefault);
+  expect(resolveTexts([])).toEqual(textsByDefault);
+});
 
 test.each([
   [
-    'DATA-09',
     'general',
-    'coming_soon_enabled coming_soon_headline coming_soon_description google_analytics_id seo_title seo_description preview_image favicon',
+    'coming_soon_enabled coming_soon_headline coming_soon_description google_analytics_id seo_title seo_description preview_image favicon privacy_notice',
+    'DATA-09',
   ],
-  ['DATA-10', 'branding', 'logo style'],
-  ['DATA-11', 'hero', 'title subtitle'],
-  ['DATA-12', 'about', 'photo headline description'],
-  ['DATA-13', 'header', 'booking_button'],
-  ['DATA-14', 'footer', 'description'],
-  ['DATA-15', 'contact', 'address phone email hours instagram facebook'],
-  ['DATA-16', 'faq', 'title description'],
-  ['DATA-17', 'artists', 'heading title subtitle description'],
-  ['DATA-18', 'night_life', 'heading title subtitle description'],
-  ['DATA-19', 'tattoo_gallery', 'heading title subtitle description'],
-  ['DATA-19', 'art_gallery', 'heading title subtitle description'],
-  ['DATA-20', 'piercings', 'heading title subtitle description service_title service_description'],
-  ['DATA-21', 'piercings_block1', 'title description'],
-  ['DATA-21', 'piercings_block4', 'title description'],
-  ['BOOK-03', 'booking', 'title description'],
-] as const)('%s the section %s has its keys', (_, section, keys) => {
-  expect(Object.keys(contentDefaults[section])).toEqual(keys.split(' '));
+  ['hero', 'title subtitle', 'DATA-11'],
+  ['about', 'photo photo_alt headline description', 'DATA-12'],
+  ['header', 'booking_button', 'DATA-13'],
+  ['footer', 'description', 'DATA-14'],
+  ['contact', 'address phone email hours instagram facebook', 'DATA-15'],
+  ['faq', 'title description', 'DATA-16'],
+  ['artists', 'heading title subtitle description', 'DATA-17'],
+  ['night_life', 'heading title subtitle description', 'DATA-18'],
+  ['piercings', 'heading title subtitle description service_title service_description', 'DATA-20'],
+] as const)('the section %s has the fields %s [%s]', (section, keys, _row) => {
+  expectKeys(section, keys);
 });
 
-test('a key of another section, or of JavaScript itself, is none', () => {
+test('the logo is a branding text, empty by default [DATA-10]', () => {
+  expectKeys('branding', 'logo style');
+  expect(resolveTexts([]).branding.logo).toBe('');
+  expect(resolveTexts([row('branding', 'logo', '')]).branding.logo).toBe('');
+});
+
+test('both galleries have the same heading fields [DATA-19]', () => {
+  for (const section of ['tattoo_gallery', 'art_gallery'] as const) {
+    expectKeys(section, 'heading title subtitle description');
+  }
+});
+
+test('each of the four piercing blocks has a title and a description [DATA-21]', () => {
+  for (const number of [1, 2, 3, 4] as const) expectKeys(`piercings_block${number}`, 'title description');
+  expect(isContentKey('piercings_block5', 'title')).toBe(false);
+});
+
+test('there are no other sections', () => {
+  expectKeys('booking', 'title description');
+  expect(Object.keys(contentDefaults)).toEqual(
+    'general branding hero about header footer contact faq artists tattoo_gallery piercings piercings_block1 piercings_block2 piercings_block3 piercings_block4 art_gallery night_life booking'.split(
+      ' ',
+    ),
+  );
+});
+
+/** Also checks that a save accepts each field. */
+function expectKeys(section: keyof typeof contentDefaults, keys: string) {
+  expect(Object.keys(contentDefaults[section])).toEqual(keys.split(' '));
+  for (const field of keys.split(' ')) expect(isContentKey(section, field)).toBe(true);
+}
+
+test('rejects unknown sections and fields, including properties of Object.prototype', () => {
   expect(isContentKey('hero', 'title')).toBe(true);
   expect(isContentKey('hero', 'logo')).toBe(false);
   expect(isContentKey('constructor', 'name')).toBe(false);
   expect(isContentKey('hero', 'toString')).toBe(false);
 });
 
-test('PIER-08 DATA-07 the piercing blocks are titled as decided', () => {
-  const { texts } = { texts: resolveTexts([]) };
+test('the piercing blocks are titled as decided [PIER-08]', () => {
+  const texts = resolveTexts([]);
 
   expect([1, 2, 3, 4].map((n) => texts[`piercings_block${n as 1 | 2 | 3 | 4}`].title)).toEqual([
     'Ear Piercings',
@@ -46,33 +125,57 @@ test('PIER-08 DATA-07 the piercing blocks are titled as decided', () => {
   ]);
 });
 
-const row = (section: string, field: string, value: string) => ({ section, field, value });
+const neverBlank = [
+  'about.headline',
+  'art_gallery.heading',
+  'artists.heading',
+  'booking.title',
+  'faq.title',
+  'general.coming_soon_headline',
+  'general.privacy_notice',
+  'header.booking_button',
+  'hero.title',
+  'night_life.heading',
+  'piercings.heading',
+  'piercings.service_title',
+  'piercings_block1.title',
+  'piercings_block2.title',
+  'piercings_block3.title',
+  'piercings_block4.title',
+  'tattoo_gallery.heading',
+];
 
-test('DATA-06 headings and button labels fall back when empty, other texts can be blanked', () => {
-  const texts = resolveTexts([
-    row('about', 'headline', ' '),
-    row('header', 'booking_button', ''),
-    row('hero', 'title', ''),
-    row('hero', 'subtitle', ''),
-    row('artists', 'title', ''),
-  ]);
+test.each(['', ' \n'])(
+  'headings and button labels stored as %j show their default, all other texts are blank [DATA-06]',
+  (blank) => {
+    const fields = Object.entries(textsByDefault).flatMap(([section, texts]) =>
+      Object.keys(texts).map((field) => [section, field] as const),
+    );
+    const shown = resolveTexts(fields.map(([section, field]) => row(section, field, blank)));
+    const textOf = (texts: object, [section, field]: readonly [string, string]) =>
+      (texts as Record<string, Record<string, string>>)[section]?.[field];
 
-  expect(texts.about.headline).toBe('About Our Studio');
-  expect(texts.header.booking_button).toBe('Book Now');
-  expect(texts.hero.title).toBe(contentDefaults.hero.title);
-  expect(texts.hero.subtitle).toBe('');
-  expect(texts.artists.title).toBe('');
-});
+    const blanked = fields.filter((key) => textOf(shown, key) === blank).map((key) => key.join('.'));
+    const kept = fields.filter((key) => textOf(shown, key) !== blank);
+    expect(kept.map((key) => key.join('.')).sort()).toEqual(neverBlank);
+    for (const key of kept) expect(textOf(shown, key)).toEqual(textOf(textsByDefault, key));
+    expect(blanked).toContain('hero.subtitle');
+    expect(blanked).toContain('artists.title');
+  },
+);
 
-test('what is stored shows, and rows of no section have no effect', () => {
+test('shows stored texts and ignores rows of unknown sections', () => {
   const texts = resolveTexts([row('hero', 'title', 'Ink'), row('nope', 'title', 'x'), row('hero', 'nope', 'x')]);
 
-  expect(texts.hero).toEqual({ title: 'Ink', subtitle: contentDefaults.hero.subtitle });
+  expect(texts.hero).toEqual({ title: 'Ink', subtitle: 'Tattoos, piercings, art and late nights.' });
+  expect(texts).not.toHaveProperty('nope');
 });
 
 const change = { section: 'hero', field: 'title', value: 'Ink' };
+const faultsOf = (...rows: object[]) =>
+  contentChangesSchema.safeParse({ rows }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
-test('DATA-02 a text is of type text unless it says textarea; another type is refused', () => {
+test('a text has the type text or textarea, text by default [DATA-02]', () => {
   const typed = (content_type?: string) => contentChangesSchema.safeParse({ rows: [{ ...change, content_type }] });
 
   expect(typed().data?.rows[0]?.content_type).toBe('text');
@@ -80,43 +183,75 @@ test('DATA-02 a text is of type text unless it says textarea; another type is re
   expect(typed('html').success).toBe(false);
 });
 
-test('BRAND-05 a logo may hold 64 KB, a text to read 10,000 characters', () => {
-  const save = (section: string, field: string, length: number) =>
-    contentChangesSchema.safeParse({ rows: [{ section, field, value: '🌙'.repeat(length) }] });
-
-  expect(save('branding', 'logo', 65_536).success).toBe(true);
-  expect(save('branding', 'logo', 65_537).success).toBe(false);
-  expect(save('about', 'description', 10_000).success).toBe(true);
-  expect(save('about', 'description', 10_001).error?.issues).toMatchObject([
-    { path: ['rows', 0, 'value'], message: 'must have at most 10000 characters' },
+test.each([
+  ['branding', 'logo', 65_536],
+  ['about', 'description', 10_000],
+  ['about', 'photo_alt', 250],
+])('%s/%s has up to %i characters; an emoji counts as one', (section, field, max) => {
+  expect(faultsOf({ section, field, value: '🌙'.repeat(max) })).toEqual([]);
+  expect(faultsOf({ section, field, value: '🌙'.repeat(max + 1) })).toEqual([
+    ['rows.0.value', `must have at most ${max} characters`],
   ]);
 });
 
-test('a save names texts of the website, each once, and at least one', () => {
-  const save = (...rows: object[]) => contentChangesSchema.safeParse({ rows }).success;
+test('a logo is stored as the URL of its file; an inline image of up to 64 KB is still accepted [BRAND-05]', () => {
+  const inline = (length: number) => `data:image/png;base64,${'A'.repeat(length - 22)}`;
+  const logo = (value: string) => [
+    ...faultsOf({ section: 'branding', field: 'logo', value }),
+    textUrlFault('branding', 'logo', value),
+  ];
 
-  expect(save(change)).toBe(true);
-  expect(save()).toBe(false);
-  expect(save(change, change)).toBe(false);
-  expect(save({ ...change, field: 'colour' })).toBe(false);
+  expect(logo('/media/about-images/logo-1772395200000.png')).toEqual([undefined]);
+  expect(inline(65_536)).toHaveLength(65_536);
+  expect(logo(inline(65_536))).toEqual([undefined]);
+  expect(logo(inline(65_537))[0]).toEqual(['rows.0.value', 'must have at most 65536 characters']);
 });
 
-test('ED-18 texts named description or content are edited on several lines, others on one', () => {
-  for (const field of ['description', 'service_description', 'main_content']) expect(inputKind(field)).toBe('textarea');
+test('a save has 1 to 50 distinct texts of the website', () => {
+  const keys = Object.entries(contentDefaults).flatMap(([section, fields]) =>
+    Object.keys(fields).map((field) => ({ section, field, value: '' })),
+  );
+
+  expect(faultsOf(change, { ...change, field: 'subtitle', before: null })).toEqual([]);
+  expect(faultsOf()).toEqual([['rows', 'must hold at least one text']]);
+  expect(faultsOf(...keys.slice(0, 50))).toEqual([]);
+  expect(faultsOf(...keys.slice(0, 51))).toEqual([['rows', 'must hold at most 50 texts']]);
+  expect(faultsOf(change, change)).toEqual([['rows', 'must name each text once']]);
+  expect(faultsOf({ ...change, field: 'colour' })).toEqual([['rows.0', 'is not a text of this website']]);
+  expect(faultsOf({ ...change, more: 1 })).toHaveLength(1);
+  expect(faultsOf({ ...change, value: 'a\nb' })).toEqual([]);
+  expect(contentChangesSchema.safeParse({ rows: [change], more: 1 }).success).toBe(false);
+});
+
+test('texts named description or content have several lines, all others one [ED-18]', () => {
+  const multiLine = Object.values(contentDefaults)
+    .flatMap(Object.keys)
+    .filter((field) => inputKind(field) === 'textarea');
+
+  expect([...new Set(multiLine)].sort()).toEqual([
+    'coming_soon_description',
+    'description',
+    'seo_description',
+    'service_description',
+  ]);
+  expect(inputKind('main_content')).toBe('textarea');
   for (const field of ['title', 'heading']) expect(inputKind(field)).toBe('text');
 });
 
-test('SOON-01 coming soon is on with exactly true', () => {
+test('coming-soon mode is on only if the stored text is exactly true [SOON-01]', () => {
   expect(isComingSoon({ coming_soon_enabled: 'true' })).toBe(true);
   for (const coming_soon_enabled of ['TRUE', 'True', ' true', '1', 'yes', '', 'false', undefined]) {
     expect(isComingSoon({ coming_soon_enabled })).toBe(false);
   }
 });
 
-test('ED-06 a new row has a temporary id of its own, which a save accepts', () => {
-  const id = newRowId();
+test('only the sections general and branding are reserved for administrators', () => {
+  expect(Object.keys(contentDefaults).filter(isAdminSection)).toEqual(['general', 'branding']);
+});
 
-  expect(id).toMatch(/^temp-/);
-  expect(newRowId()).not.toBe(id);
-  expect(rowSchemas.faqs.sent.safeParse({ id, question: 'Q', answer: 'A' }).success).toBe(true);
+test('a stored text is a text or a text area', () => {
+  const stored = (content_type: string) => ({ rows: [{ ...row('hero', 'title', 'Ink'), content_type }] });
+
+  for (const type of ['text', 'textarea']) expect(contentRowsSchema.parse(stored(type))).toEqual(stored(type));
+  for (const type of ['', 'html']) expect(contentRowsSchema.safeParse(stored(type)).success).toBe(false);
 });

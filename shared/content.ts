@@ -1,6 +1,8 @@
+import { defaultPrivacyNotice } from './privacy.ts';
+
 /**
- * Every website text that staff can edit, by section and field, with the text that shows until they do (specification
- * 3 and 9; DATA-09 to DATA-21, BOOK-03). Wordings state nothing about a studio that its owner did not write.
+ * Every website text that staff can edit, by section and field, with its default (specification 3 and 9; DATA-09 to
+ * DATA-21, BOOK-03). The defaults make no claims about a particular studio.
  */
 export const contentDefaults = {
   general: {
@@ -12,12 +14,14 @@ export const contentDefaults = {
     seo_description: 'Tattoos, piercings, art and late nights. Ask for an appointment online.',
     preview_image: '',
     favicon: '',
+    privacy_notice: defaultPrivacyNotice,
   },
-  /** The style as JSON (see style.ts); empty means the design as it was made. */
+  /** The style as JSON (see style.ts). Empty means the default design. */
   branding: { logo: '', style: '' },
   hero: { title: 'Ink after dark', subtitle: 'Tattoos, piercings, art and late nights.' },
   about: {
     photo: '',
+    photo_alt: '',
     headline: 'About Our Studio',
     description: 'A place for people who take their time: to talk, to draw, and to get it right.',
   },
@@ -51,13 +55,27 @@ type Defaults = typeof contentDefaults;
 export type Section = keyof Defaults;
 export type Field<S extends Section> = keyof Defaults[S] & string;
 
-/** All texts of the website, each as it shows: stored, or by default. */
+/** All texts of the website as shown: the stored text or the default. */
 export type Texts = { [S in Section]: { [F in keyof Defaults[S]]: string } };
 
-/** Fields that show their default when they are stored empty; all others may be blanked by the owner (DATA-06). */
-const neverBlank = new Set(['headline', 'heading', 'booking_button', 'service_title', 'coming_soon_headline']);
-const sectionsWithHeadingInTitle = new Set(['hero', 'booking', 'faq']);
-const piercingBlock = /^piercings_block[1-4]$/;
+/** Fields that show their default when the stored text is empty. All other fields may be blank (DATA-06). */
+const neverBlank = new Set([
+  'headline',
+  'heading',
+  'booking_button',
+  'service_title',
+  'coming_soon_headline',
+  'privacy_notice',
+]);
+const sectionsWithHeadingInTitle = new Set([
+  'hero',
+  'booking',
+  'faq',
+  'piercings_block1',
+  'piercings_block2',
+  'piercings_block3',
+  'piercings_block4',
+]);
 
 export function isContentKey(section: string, field: string): boolean {
   return Object.hasOwn(contentDefaults, section) && Object.hasOwn(contentDefaults[section as Section], field);
@@ -68,17 +86,17 @@ export function isAdminSection(section: string): boolean {
   return section === 'general' || section === 'branding';
 }
 
-/** How a text is edited, and stored as its type: on several lines, or on one (ED-18). */
+/** The input control of a text, stored as its `content_type`: several lines or one (ED-18). */
 export function inputKind(field: string): 'text' | 'textarea' {
   return /description|content/.test(field) ? 'textarea' : 'text';
 }
 
-/** Whether visitors get the coming-soon page: with `general/coming_soon_enabled` exactly `true` (SOON-01). */
+/** Whether visitors see the coming-soon page: only if `general/coming_soon_enabled` is exactly `true` (SOON-01). */
 export function isComingSoon({ coming_soon_enabled }: { coming_soon_enabled?: string }): boolean {
   return coming_soon_enabled === 'true';
 }
 
-/** The texts as they show: what is stored over what is built in. Rows of unknown sections or fields have no effect. */
+/** Resolves the texts that the site shows: stored texts override the defaults. Ignores unknown sections and fields. */
 export function resolveTexts(rows: readonly { section: string; field: string; value: string }[]): Texts {
   const stored = new Map(rows.map(({ section, field, value }) => [`${section}/${field}`, value]));
   const resolved = Object.entries(contentDefaults).map(([section, fields]) => [
@@ -95,6 +113,5 @@ export function resolveTexts(rows: readonly { section: string; field: string; va
 }
 
 function isNeverBlank(section: string, field: string): boolean {
-  if (neverBlank.has(field)) return true;
-  return field === 'title' && (sectionsWithHeadingInTitle.has(section) || piercingBlock.test(section));
+  return neverBlank.has(field) || (field === 'title' && sectionsWithHeadingInTitle.has(section));
 }

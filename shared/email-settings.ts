@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { emailedLeadsLimit, type SettingKey, settingKeys, settingLimits } from './mail-rules.ts';
+import { type SettingKey, settingKeys, settingLimits } from './email-rules.ts';
+import { emailedLeadsLimit } from './lead-emails.ts';
 
 const settingKeySchema = z.enum(settingKeys);
 
-/** A setting as it is stored. */
+/** A stored setting. */
 export const emailSettingSchema = z.object({
   setting_key: settingKeySchema,
   setting_value: z.string(),
@@ -11,12 +12,12 @@ export const emailSettingSchema = z.object({
 });
 export type EmailSetting = z.infer<typeof emailSettingSchema>;
 
-/** Beside its length a value is checked for nothing, whatever it is for (MAIL-22). */
+/** Only the length of a value is checked (MAIL-22). */
 const sentSettingSchema = z
   .strictObject({
     ...emailSettingSchema.shape,
     description: z.string().max(300, 'is too long'),
-    /** The value that the editor saw; another one by now refuses the save with a conflict. */
+    /** The value that the editor loaded. A different stored value causes a conflict error. */
     before: z.string().optional(),
   })
   .refine(({ setting_key, setting_value }) => setting_value.length <= settingLimits[setting_key], {
@@ -24,7 +25,7 @@ const sentSettingSchema = z
     message: 'is too long',
   });
 
-/** All four, each once: they are stored together or not at all (MAIL-14). */
+/** All four settings, each once. They are stored together or not at all (MAIL-14). */
 export const emailSettingsSaveSchema = z.strictObject({
   settings: z
     .array(sentSettingSchema)
@@ -36,8 +37,8 @@ export const emailSettingsSaveSchema = z.strictObject({
 });
 
 /**
- * Why a recipient does not get mails: the mailbox refused one for good (`bounce`), its owner called one spam
- * (`complaint`), or SES did not pass one on (`reject`). `mailed_at` is when that mail was sent.
+ * Why a recipient does not receive emails: the mailbox permanently refused one (`bounce`), its owner reported one as spam
+ * (`complaint`), or SES did not send one (`reject`). `mailed_at` is the time of that email.
  */
 export const recipientProblemSchema = z.object({
   address: z.string(),
@@ -48,17 +49,18 @@ export const recipientProblemSchema = z.object({
 export type RecipientProblem = z.infer<typeof recipientProblemSchema>;
 
 /**
- * The four settings, the domain or address that mails may be sent from (null where the stage has none), and recipients
- * whom mails did not reach.
+ * The four settings and the recipients with delivery problems. `unreadable` names the settings that are damaged and show
+ * their default. `sender_identity` is the verified domain or email address, or null if the stage has none.
  */
 export const emailSettingsSchema = z.object({
   settings: z.array(emailSettingSchema),
+  unreadable: z.array(settingKeySchema),
   sender_identity: z.string().nullable(),
   problems: z.array(recipientProblemSchema),
 });
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 
-/** The settings to try out, stored or not (MAIL-23, MAIL-24). */
+/** The settings for a test email. They may be unsaved (MAIL-23, MAIL-24). */
 export const emailTestSchema = z.strictObject({
   settings: z.strictObject({
     enable_notifications: settingText('enable_notifications'),
@@ -73,8 +75,8 @@ function settingText(key: SettingKey) {
   return z.string('must be text').max(settingLimits[key], 'is too long');
 }
 
-/** How many addresses a mail was accepted for. Whether it arrives shows later. */
-export const sentMailSchema = z.object({ recipients: z.int().positive() });
+/** The number of recipients that SES accepted the email for. A bounce may follow later. */
+export const sentEmailSchema = z.object({ recipients: z.int().positive() });
 
 export const leadEmailSchema = z.strictObject({
   leadIds: z
@@ -82,4 +84,4 @@ export const leadEmailSchema = z.strictObject({
     .min(1, 'must name at least one lead')
     .max(emailedLeadsLimit, `must name at most ${emailedLeadsLimit} leads`),
 });
-export const sentLeadsSchema = sentMailSchema.extend({ leads: z.int().positive() });
+export const sentLeadsSchema = sentEmailSchema.extend({ leads: z.int().positive() });

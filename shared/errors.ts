@@ -1,13 +1,12 @@
 import * as z from 'zod';
 
-/**
- * What can go wrong with a call, and the HTTP status it is answered with. Functions name the code; only the HTTP layer
- * reads the status.
- */
+/** The error codes of the API and their HTTP statuses. Functions use the code; only the HTTP layer reads the status. */
 export const errorStatus = {
   'invalid-input': 400,
   unauthorized: 401,
   forbidden: 403,
+  /** An administrator has to set up the second step at sign-in first. */
+  'second-step-required': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
@@ -20,7 +19,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every answer that is not a success; `field` names the value to mend, as `first_name` or `rows.2.title`. */
+/** The body of every error response. `field` names the invalid value, such as `first_name` or `rows.2.title`. */
 export const apiErrorSchema = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

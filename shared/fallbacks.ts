@@ -1,4 +1,4 @@
-/** What the page shows where nothing was ever stored (specification 3 and 9). It states nothing about a studio. */
+/** Shown until the studio saves its own rows (specification 3 and 9). */
 export const fallbackCallouts = [
   {
     id: 'fallback-1',
@@ -39,8 +39,8 @@ export const fallbackFaqs = [
   },
 ] as const;
 
-/** Hours that the coming-soon page shows while none are stored (CONST-05). */
+/** Shown on the coming-soon page until hours are stored (CONST-05). */
 export const fallbackHours = 'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday';
 
-/** Reserved example numbers, shown while none is stored; two of them, as the specification has it (CONST-04). */
+/** Reserved example numbers, shown until a number is stored. The specification asks for two (CONST-04). */
 export const fallbackPhones = { faq: '(555) 010-0142', comingSoon: '(555) 010-0199' } as const;

@@ -1,4 +1,4 @@
-/** The four galleries (specification 3): fixed, since each has its own place on the page. Read by name ascending. */
+/** The four galleries, ordered by name (specification 3). They are fixed, because each has its own section on the page. */
 export const galleryCategories = [
   { id: 'art', name: 'Art Gallery', slug: 'art' },
   { id: 'nightlife', name: 'Night Life', slug: 'nightlife' },

@@ -1,102 +1,273 @@
 import * as z from 'zod';
-import { leadPageLimit, leadPageSize, leadSearchLimit, leadStatuses } from './choices.ts';
-import { noPreference, services } from './services.ts';
+import {
+  type BookingField,
+  type BookingFieldName,
+  type BookingFieldValue,
+  bookingFieldNames,
+  bookingFields,
+  type OptionalFieldName,
+  type RequiredFieldName,
+} from './booking-fields.ts';
+import {
+  assigneeFilters,
+  leadChangeLimit,
+  leadCounters,
+  leadPageLimit,
+  leadPageSize,
+  leadSearchLimit,
+  leadStatuses,
+} from './lead-filters.ts';
+import { privacyVersionPattern } from './privacy.ts';
+import { noPreference } from './services.ts';
 import { requiredText, text } from './text.ts';
+
+/** Why a booking request is held (functions/leads/spam-score.ts has the rules). */
+export const holdReasons = [
+  'hidden-field',
+  'too-fast',
+  'no-form-time',
+  'links',
+  'link-in-name',
+  'link-markup',
+  'words',
+  'same-names',
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
-/** Most characters accepted in each value of a booking (requirement DATA-35). */
-export const bookingLimits = { name: 100, email: 254, phone: 40, artist: 120, description: 5000 } as const;
+/** A schema for each field. Code that creates leads may omit optional fields; parsing sets them to `null`. */
+type FieldSchemas = { [Name in RequiredFieldName]: z.ZodType<BookingFieldValue<Name>, BookingFieldValue<Name>> } & {
+  [Name in OptionalFieldName]: z.ZodOptional<z.ZodType<BookingFieldValue<Name> | null, BookingFieldValue<Name> | null>>;
+};
 
-/** What a visitor sends. An empty artist and `no-preference` both mean none and become `null` (BOOK-13, BOOK-20). */
-export const bookingSchema = z.strictObject({
-  first_name: requiredText({ max: bookingLimits.name }),
-  last_name: requiredText({ max: bookingLimits.name }),
-  phone: requiredText({ max: bookingLimits.phone }),
-  // The browser's own email check, so that form and server agree on what passes (BOOK-09).
-  email: requiredText({ max: bookingLimits.email }).regex(z.regexes.html5Email, 'must be an email address'),
-  service: z.enum(services, {
-    error: ({ input }) => (input === undefined ? 'is missing' : 'must be one of the services offered'),
-  }),
-  artist: text({ max: bookingLimits.artist })
-    .nullish()
-    .transform((artist) => (!artist || artist === noPreference ? null : artist)),
-  description: requiredText({ max: bookingLimits.description, lines: true }),
-});
+function fieldSchemas(schemaOf: (field: BookingField, name: BookingFieldName) => z.ZodType): FieldSchemas {
+  const entries = bookingFieldNames.map((name) => [name, schemaOf(bookingFields[name], name)]);
+  return Object.fromEntries(entries);
+}
+
+/** A field as visitors send it. An empty artist and `no-preference` both become `null` (BOOK-13, BOOK-20). */
+function sentSchema(field: BookingField, name: BookingFieldName): z.ZodType {
+  const value = field.control === 'choice' ? choiceSchema(field, name) : sentTextSchema(field);
+  if (field.required) return value;
+  // Stryker disable next-line ConditionalExpression: the artist is the only optional field
+  const none = field.control === 'artist' ? noPreference : '';
+  return value.nullish().transform((chosen) => (!chosen || chosen === none ? null : chosen));
+}
+
+function choiceSchema({ options, required }: Extract<BookingField, { control: 'choice' }>, name: BookingFieldName) {
+  return z.enum([...Object.keys(options), ...(required ? [] : [''])], {
+    error: ({ input }) => (input === undefined ? 'is missing' : `must be one of the ${name}s offered`),
+  });
+}
+
+function sentTextSchema({ control, required, limit }: Exclude<BookingField, { control: 'choice' }>) {
+  const limits = { max: limit, lines: control === 'textarea' };
+  const value = required ? requiredText(limits) : text(limits);
+  // The same check as `<input type="email">`, so that form and server accept the same values (BOOK-09).
+  return control === 'email' ? value.regex(z.regexes.html5Email, 'must be an email address') : value;
+}
+
+/** A field as stored. An optional field added after the lead was stored reads as `null`. */
+function storedSchema(field: BookingField): z.ZodType {
+  const value = field.control === 'choice' ? z.enum(Object.keys(field.options)) : z.string();
+  return field.required ? value : value.nullable().default(null);
+}
+
+/** The values that a visitor enters. */
+export const bookingSchema = z.strictObject(fieldSchemas(sentSchema));
 export type Booking = z.infer<typeof bookingSchema>;
 
+/** Data that the form adds to a booking request. */
+const bookingFormSchema = z.strictObject({
+  /** The signed time at which the visitor first touched the form (`openBookingForm`). */
+  token: z.string().optional(),
+  /** A honeypot field: hidden from people, filled in by bots. */
+  subject: z.string().optional(),
+  /** Version of the privacy notice that the form links to. */
+  privacy_version: z.string().regex(privacyVersionPattern, 'is not a version of the privacy notice').optional(),
+});
+
+/** A booking request: the visitor's values and the data added by the form. */
+export const bookingRequestSchema = bookingSchema.extend({ form: bookingFormSchema.optional() });
+
+/** The signed time that the form includes in its booking request. */
+export const openedFormSchema = z.object({ token: z.string() });
+
 /**
- * How far the mail about a lead has come: `pending` until it is accepted for sending, `failed` once it was given up,
- * `off` where notifications were switched off when the lead came in. `accepted` names who was mailed already, for as
- * long as that is not everybody.
+ * The state of the email about a lead: `pending` until SES accepts it, `failed` after the last attempt, `off` if
+ * notifications were disabled when the lead arrived. `attempts` includes the current one, `since` is the start of the
+ * first and `retry_at` the time of the next. `reason` is the last error. `accepted` lists the recipients already emailed
+ * until all of them are.
  */
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   state: z.enum(['pending', 'sent', 'failed', 'off']),
   attempts: z.int().nonnegative(),
   reason: z.string().optional(),
+  retry_at: z.iso.datetime().optional(),
+  since: z.iso.datetime().optional(),
   accepted: z.array(z.string()).optional(),
   updated_at: z.iso.datetime(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** A booking request as it is stored; `notification` is for staff only. */
+/** The last email to the visitor that bounced for good or was marked as spam, and when SES reported it. */
+export const emailProblemSchema = z.object({ fate: z.enum(['bounced', 'complaint']), at: z.iso.datetime() });
+export type EmailProblem = z.infer<typeof emailProblemSchema>;
+
+/** A stored booking request. `notification` is for staff only. */
 export const leadSchema = z.object({
   id: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  service: z.enum(services),
-  /** Name of the chosen artist; the choice itself where nobody was found by it (LEAD-28). */
-  artist: z.string().nullable(),
+  /** `artist` is the name of the chosen artist, or the submitted value if it matches no artist (LEAD-28). */
+  ...fieldSchemas(storedSchema),
   artist_id: z.uuid().optional(),
-  /** The choice as it was sent, where an artist was found by it. */
+  /** The submitted value, if it matches an artist. */
   artist_choice: z.string().optional(),
-  description: z.string(),
   status: leadStatusSchema,
   created_at: z.iso.datetime(),
-  /** When it became `closed`, for as long as it is. */
+  /** When the status became `closed`. Absent in every other status. */
   closed_at: z.iso.datetime().optional(),
+  /** The reference code that visitors and staff quote (shared/lead-code.ts). */
+  code: z.string().optional(),
+  /** The account id of the staff member who handles the lead. */
+  assignee_id: z.string().optional(),
+  /** The time of the first reply, or when the status first became `contacted`. */
+  answered_at: z.iso.datetime().optional(),
+  /** The time of the last entry of the log; absent before the first. */
+  last_event_at: z.iso.datetime().optional(),
+  email_problem: emailProblemSchema.optional(),
+  /** The version of the privacy notice that the form linked to, and the time of the request. */
+  privacy_notice: z.object({ version: z.string(), sent_at: z.iso.datetime() }).optional(),
   notification: notificationSchema,
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** What the visitor gets back: the lead without what concerns staff alone. */
-export const receivedLeadSchema = leadSchema.omit({ artist_choice: true, closed_at: true, notification: true });
+/** The response to a booking request: the lead without its staff-only fields. */
+export const receivedLeadSchema = leadSchema.omit({
+  artist_choice: true,
+  closed_at: true,
+  assignee_id: true,
+  answered_at: true,
+  last_event_at: true,
+  email_problem: true,
+  privacy_notice: true,
+  notification: true,
+});
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
+
+/** A booking request that looks like spam. Until staff release it, it has no status and sends no email. */
+export const heldLeadSchema = leadSchema
+  .omit({
+    status: true,
+    closed_at: true,
+    assignee_id: true,
+    answered_at: true,
+    last_event_at: true,
+    email_problem: true,
+    notification: true,
+  })
+  .extend({
+    held: z.object({ score: z.int(), reasons: z.array(z.enum(holdReasons)) }),
+  });
+export type HeldLead = z.infer<typeof heldLeadSchema>;
+
+export const heldLeadQuerySchema = z.strictObject({ cursor: z.string().max(2048).optional() });
 
 export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema });
 
-/** Whether there was a lead to erase: erasing it once more is no error. */
+/** Changes of status of up to 100 distinct leads. */
+export const leadStatusesChangeSchema = z.strictObject({
+  changes: z
+    .array(z.strictObject({ id: z.uuid(), status: leadStatusSchema }))
+    .min(1, 'must hold at least one change')
+    .max(leadChangeLimit, `must hold at most ${leadChangeLimit} changes`)
+    .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'must hold each lead once'),
+});
+
+/** The changed leads, in the order of the request. A lead that was erased during the change is left out. */
+export const changedLeadsSchema = z.object({ leads: z.array(leadSchema) });
+
+/** The account id of the assignee, or null for none. */
+export const leadAssigneeChangeSchema = z.strictObject({ assignee_id: z.uuid().nullable() });
+
+/** The number of `new` leads that the studio was not emailed about. */
+export const unsentLeadsSchema = z.object({ count: z.int().nonnegative() });
+
+/** The result of resending: the number of sent notifications, the number of failed ones, and the reason. */
+export const resentLeadsSchema = z.object({
+  emailed: z.int().nonnegative(),
+  left: z.int().nonnegative(),
+  reason: z.string().optional(),
+});
+export type ResentLeads = z.infer<typeof resentLeadsSchema>;
+
+/** Whether the lead existed. Erasing a lead twice is not an error. */
 export const leadErasureSchema = z.object({ erased: z.boolean() });
+
+/**
+ * A lead, and the other leads of the same visitor: same email address or phone number, newest first. `email_problem` is the
+ * last one of this lead and of those with the same email address.
+ */
+export const leadWithRelatedSchema = z.object({
+  lead: leadSchema,
+  email_problem: emailProblemSchema.optional(),
+  related: z.array(
+    leadSchema.pick({
+      id: true,
+      first_name: true,
+      last_name: true,
+      created_at: true,
+      status: true,
+      service: true,
+      code: true,
+    }),
+  ),
+});
+export type LeadWithRelated = z.infer<typeof leadWithRelatedSchema>;
+export type RelatedLead = LeadWithRelated['related'][number];
 
 export const leadListQuerySchema = z.strictObject({
   status: leadStatusSchema.optional(),
+  assignee: z.enum(assigneeFilters).optional(),
   cursor: z.string().max(2048).optional(),
   limit: z.coerce.number().int().min(1).max(leadPageLimit).default(leadPageSize),
 });
 
 /**
- * What staff look for: beginnings of names, of the email address or of what follows its `@`, or any digits of the phone
- * number that stand together. Of several words all have to fit.
+ * A search by prefix of a name, of the email address or of its domain, by code, or by any consecutive digits of the phone
+ * number.
+ * All words of the search must match.
  */
 export const leadSearchSchema = z.strictObject({
   search: requiredText({ max: leadSearchLimit }),
-  ...leadListQuerySchema.pick({ status: true, cursor: true }).shape,
+  ...leadListQuerySchema.pick({ status: true, assignee: true, cursor: true }).shape,
 });
 export type LeadSearch = z.infer<typeof leadSearchSchema>;
 
+/** A damaged lead, which the schema rejects. Staff see that it exists, and an administrator can erase it. */
+const unreadableLeadSchema = z.object({ id: z.string(), created_at: z.iso.datetime().optional() });
+export type UnreadableLead = z.infer<typeof unreadableLeadSchema>;
+
+/** One page of held requests, newest first. */
+export const heldLeadPageSchema = z.object({
+  leads: z.array(heldLeadSchema),
+  unreadable: z.array(unreadableLeadSchema).optional(),
+  next: z.string().optional(),
+});
+export type HeldLeadPage = z.infer<typeof heldLeadPageSchema>;
+
 /**
- * One page, newest first; `next` is the cursor of the following page and absent on the last one. `incomplete` tells that
- * a search met more leads than it looks through: there may be others that more letters would find.
+ * One page, newest first. `next` is the cursor of the next page, absent on the last page. `incomplete` means that the
+ * search stopped at its limit; a longer search text may find more leads.
  */
 export const leadPageSchema = z.object({
   leads: z.array(leadSchema),
+  unreadable: z.array(unreadableLeadSchema).optional(),
   next: z.string().optional(),
   incomplete: z.boolean().optional(),
 });
 export type LeadPage = z.infer<typeof leadPageSchema>;
 
-/** How many leads there are of each status; the summary's numbers come from these alone. */
-export const leadCountsSchema = z.record(leadStatusSchema, z.int().nonnegative());
+/** The number of leads of each status, and of held requests. */
+export const leadCountsSchema = z.record(z.enum(leadCounters), z.int().nonnegative());
 export type LeadCounts = z.infer<typeof leadCountsSchema>;

@@ -1,11 +1,8 @@
-/** Where open pages are told that the content changed, on the site's own address. It is the name of the API's stage, too. */
+/** The WebSocket path on the site that informs open pages of new content. Also the name of the API's stage. */
 export const livePath = '/live';
 
-/**
- * What pages send, and all they send, so that the connection is not closed for want of traffic: browsers send no pings of
- * the protocol's own.
- */
+/** The only message that pages send. It keeps an idle connection open, because browsers cannot send ping frames. */
 export const heartbeat = { action: 'heartbeat' } as const;
 
-/** What pages are told: this version of the content is live. They read it again; a message brings none. */
+/** Tells open pages which version of the content is live. The pages then fetch the content themselves. */
 export type LiveMessage = { version: number };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { toOpenApi } from './openapi.ts';
 
-test('docs/openapi.json says what the contract says (npx vitest run shared -u writes it anew)', async () => {
+test('docs/openapi.json matches the contract (npx vitest run shared -u updates it)', async () => {
   await expect(`${JSON.stringify(toOpenApi(), null, 2)}\n`).toMatchFileSnapshot('../docs/openapi.json');
 });
 
-test('calls for staff ask for a token, the one for visitors does not', () => {
+test('calls for staff require a token, calls for visitors do not', () => {
   const { paths } = toOpenApi();
 
   expect(paths['/api/leads']?.get).toHaveProperty('security');

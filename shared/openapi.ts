@@ -1,17 +1,20 @@
 import * as z from 'zod';
-import { api, apiRoot, bodyErrors, type Call, commonErrors, staffErrors } from './api.ts';
+import { api, bodyErrors, type CallName, commonErrors, staffErrors } from './api.ts';
+import type { Call } from './call.ts';
+import { apiRoot } from './call.ts';
 import { apiErrorSchema, type ErrorCode, errorStatus } from './errors.ts';
+import { summaries } from './openapi-texts.ts';
 
 /** The contract as an OpenAPI 3.1 document, for people and tools outside this project. */
 export function toOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries<Call>(api)) {
+  for (const [name, call] of Object.entries(api) as [CallName, Call][]) {
     const path = `${apiRoot}${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Afterhours', version: '1', description: 'What the site and the dashboard ask their server for.' },
+    info: { title: 'Afterhours', version: '1', description: 'The API of the website and its dashboard.' },
     paths,
     components: {
       schemas: { Error: schemaOf(apiErrorSchema, 'output') },
@@ -27,10 +30,10 @@ export function toOpenApi() {
   };
 }
 
-function operation(operationId: string, call: Call) {
+function operation(operationId: CallName, call: Call) {
   return {
     operationId,
-    summary: call.summary,
+    summary: summaries[operationId],
     'x-least-role': call.role,
     ...(call.role === 'visitor' ? {} : { security: [{ staff: [] }] }),
     parameters: [
@@ -51,27 +54,35 @@ function operation(operationId: string, call: Call) {
   };
 }
 
-/** Every code that a call can answer with. */
+/** All error codes that a call can return. */
 export function errorsOf(call: Call): ErrorCode[] {
   const byRole = call.role === 'visitor' ? [] : staffErrors;
   return [...commonErrors, ...(call.body ? bodyErrors : []), ...byRole, ...call.errors];
 }
 
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
+};
+
 function errorResponse([status, codes]: [number, ErrorCode[]]) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  return [status, { description: codes.join(', '), content }];
+  const isTemporary = status === 429 || status === 503;
+  // Stryker disable next-line StringLiteral: no two error codes share a status
+  return [status, { description: codes.join(', '), ...(isTemporary && { headers: retryAfter }), content }];
 }
 
-function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
+function parameters(location: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     name,
-    in: place,
-    required: place === 'path' || !(part as z.ZodType).safeParse(undefined).success,
+    in: location,
+    required: !(part as z.ZodType).safeParse(undefined).success,
+    // Stryker disable next-line StringLiteral: a single value has the same schema as input and as output
     schema: schemaOf(part as z.ZodType, 'input'),
   }));
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  // Stryker disable next-line StringLiteral: zod treats every value except `throw` as `any`
   const { $schema: _, '~standard': __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

@@ -1,47 +1,50 @@
 import type { Texts } from './content.ts';
 import type { Artist, Callout, Faq, GalleryImage, StudioEvent } from './content-lists.ts';
 import type { GallerySlug } from './gallery.ts';
-import type { Picture } from './pictures.ts';
+import type { ImageDetails } from './images.ts';
 
-/** Everything a page shows: published beside it as `/content.json`. */
+/** Everything that a page shows, published next to it as `/content.json`. */
 export type PageContent = HomeContent | ComingSoonContent;
 
 type Common = {
-  /** Counts up with every publish, so that a reader can tell older from newer. */
+  /** Increases with every publish, so that pages can compare versions. */
   version: number;
-  /** `timeZone` is the IANA name of the zone that events are announced in. */
+  /** `timeZone` is the IANA name of the time zone that event dates are shown in. */
   studio: { name: string; timeZone: string };
-  /** Artist choices of the booking form, beside no preference. */
+  /** The version of the privacy notice that a booking is sent with. Its text is published only at `/privacy`. */
+  privacyVersion: string;
+  /** The artist options of the booking form, without `no-preference`. */
   choices: readonly { value: string; name: string }[];
-  /** The stored pictures that this page shows, by their address. Any other address is shown as it is. */
-  pictures: Readonly<Record<string, Picture>>;
+  /** The stored images on this page, by URL. The page uses any other image URL unchanged. */
+  pictures: Readonly<Record<string, ImageDetails>>;
 };
 
-/** The home page: only what is active, in order, and what shows until something is stored. */
+/** The home page: active rows in order, with defaults where nothing is stored. */
 export type HomeContent = Common & {
   mode: 'home';
   texts: Texts;
   callouts: readonly PageRow<Callout>[];
   artists: readonly PageRow<Artist>[];
   gallery: Readonly<Record<GallerySlug, readonly PageRow<Omit<GalleryImage, 'category_id'>>[]>>;
-  events: readonly (PageRow<StudioEvent> & { starts: EventDate })[];
+  /** `ends` is when an event leaves the page, as an ISO time. */
+  events: readonly (PageRow<StudioEvent> & { starts: EventDate; ends: string })[];
   faqs: readonly PageRow<Faq>[];
 };
 
-/** What signed-out visitors get in coming-soon mode: nothing of the hidden content. */
+/** The coming-soon page for signed-out visitors. It contains no hidden content. */
 export type ComingSoonContent = Common & {
   mode: 'coming-soon';
   texts: Pick<Texts, 'general' | 'branding' | 'contact' | 'booking'>;
 };
 
-/** When an event starts, in the studio's zone: `January 5, 2025`, `9:30 PM`, and for its poster `5`, `Jan` and `Sunday`. */
+/** An event's start in the studio's time zone: `January 5, 2025`, `9:30 PM`, and for its poster `5`, `Jan`, `Sunday`. */
 export type EventDate = { date: string; time: string; day: string; month: string; weekday: string };
 
 type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
 
 /**
- * What the site's build gives the renderer: addresses of hashed files, and the styles that stand in documents: those of the
- * home page's first screen, whose rest comes as `styleSheet`, and the whole for the others, which are small.
+ * The build output that the renderer needs: URLs of hashed files, and inline styles. The home page inlines `first`, the
+ * styles of its first screen, and loads the rest from `styleSheet`; the other, smaller pages inline `whole`.
  */
 export type SiteAssets = {
   script: string;
@@ -50,10 +53,10 @@ export type SiteAssets = {
   fonts: readonly string[];
 };
 
-/** A file of the published site. */
-export type PublishedFile = { key: string; contentType: string; body: string };
+/** A file of the published site. `analytics` marks documents that may load the analytics script. */
+export type PublishedFile = { key: string; contentType: string; body: string; analytics?: boolean };
 
-/** Draws the documents of the site; built with the pages, called by the publisher. `origin` is the public address. */
+/** Renders the documents of the site. Built with the pages, called by the publisher. `origin` is the public origin. */
 export type Renderer = (
   content: PageContent,
   options: { origin: string; assets: SiteAssets; now: Date },

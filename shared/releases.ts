@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What the site was published as, newest first. `live` is the version of the content that visitors see, `restored` the
- * release they see instead since somebody went back to it.
+ * The published releases of the site, newest first. `live` is the content version that visitors see, `restored` the
+ * release that a staff member restored in its place.
  */
 export const releaseListSchema = z.object({
   live: z.int(),

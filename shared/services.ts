@@ -1,4 +1,4 @@
-/** What a visitor can ask for, in the order of the booking form (specification 3), with the words shown for it. */
+/** The services of the booking form in order, with their labels (specification 3). */
 export const serviceLabels = {
   'tattoo-small': 'Small Tattoo (under 3 inches)',
   'tattoo-medium': 'Medium Tattoo (3 to 6 inches)',
@@ -14,8 +14,8 @@ export type Service = keyof typeof serviceLabels;
 
 export const services = Object.keys(serviceLabels) as [Service, ...Service[]];
 
-/** The artist choice of a visitor who leaves it to the studio; stored as `null` (specification 3). */
+/** The value of the option that leaves the artist to the studio. Stored as `null` (specification 3). */
 export const noPreference = 'no-preference';
 
-/** What staff read where a lead names no artist (specification 3). */
+/** Shown to staff for a lead without an artist (specification 3). */
 export const noPreferenceLabel = 'No preference';

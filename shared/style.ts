@@ -1,6 +1,6 @@
 /**
- * How the website looks, as the Style Editor changes it (specification 3, requirements STYLE-02 to STYLE-14). It is stored
- * as JSON in `branding/style`; nothing stored means the design as it was made.
+ * The settings of the Style Editor (specification 3, STYLE-02 to STYLE-14). Stored as JSON in `branding/style`; these
+ * defaults apply if nothing is stored.
  */
 export const defaultStyle = {
   primary: '#7f1d1d',
@@ -25,7 +25,7 @@ export type Style = Record<StyleColor, string> &
 export const styleColors = ['primary', 'secondary', 'background', 'text'] as const;
 export type StyleColor = (typeof styleColors)[number];
 
-/** Least, most and step of each slider; sizes in pixels, the line height in font sizes (specification 5). */
+/** Range and step of each slider. Sizes are in pixels; the line height is a multiple of the font size (specification 5). */
 export const styleSizes = {
   fontSize: { min: 12, max: 24, step: 1 },
   lineHeight: { min: 1.2, max: 2, step: 0.1 },
@@ -36,9 +36,9 @@ export const styleSizes = {
 export type StyleSize = keyof typeof styleSizes;
 
 export const styleEffects = ['animations', 'shadows', 'gradients'] as const;
-export type StyleEffect = (typeof styleEffects)[number];
+type StyleEffect = (typeof styleEffects)[number];
 
-/** Our own font, and the ones that every system has. */
+/** The website's own font, and fonts available on every system. */
 export const fontFamilies = {
   Inter: 'var(--font-text)',
   System: 'system-ui, sans-serif',
@@ -47,11 +47,9 @@ export const fontFamilies = {
 } as const;
 export type FontFamily = keyof typeof fontFamilies;
 
-/** The style in a stored text, or nothing if it holds none that is whole and within its limits. */
+/** Parses a stored style. Returns `undefined` unless it is complete and within its limits. */
 export function parseStyle(stored: string): Style | undefined {
-  const value = readJson(stored);
-  if (!value || typeof value !== 'object' || Array.isArray(value)) return;
-  const style = value as Record<string, unknown>;
+  const style: Record<string, unknown> = Object(readJson(stored));
   const names = Object.keys(style);
   const whole =
     names.length === Object.keys(defaultStyle).length && names.every((name) => isAllowed(name, style[name]));
@@ -74,25 +72,25 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    // Invalid JSON is not a style.
   }
 }
 
-/** The design tokens that a style changes, by their CSS variables. */
+/** The design tokens that a style changes, by CSS variable. */
 export function styleTokens(style: Style): Record<string, string> {
   const { primary, secondary, background, text } = style;
-  const mixed = (percent: number, color = text) => `color-mix(in srgb, ${color} ${percent}%, ${background})`;
+  const mixedIn = (percent: number) => `color-mix(in srgb, ${text} ${percent}%, ${background})`;
   return {
     '--color-primary': primary,
     '--color-primary-lit': `color-mix(in srgb, ${primary} 85%, ${text})`,
     '--color-secondary': secondary,
     '--color-background': background,
-    '--color-surface': mixed(4),
-    '--color-raised': mixed(9),
-    '--color-line': mixed(14),
-    '--color-field-line': mixed(45),
+    '--color-surface': mixedIn(4),
+    '--color-raised': mixedIn(9),
+    '--color-line': mixedIn(14),
+    '--color-field-line': mixedIn(45),
     '--color-foreground': text,
-    '--color-quiet': mixed(72),
+    '--color-quiet': mixedIn(72),
     '--color-accent': readableOn(background, primary),
     '--leading-text': String(style.lineHeight),
     '--container-page': `${style.containerWidth}px`,
@@ -104,19 +102,19 @@ export function styleTokens(style: Style): Record<string, string> {
   };
 }
 
-/** The style sheet that gives the website a style. All of it is made of values that `parseStyle` let through. */
+/** The style sheet of a style. Safe to publish, because it contains only values that `parseStyle` accepted. */
 export function styleSheet(style: Style): string {
   const tokens = Object.entries(styleTokens(style)).map(([name, value]) => `${name}:${value};`);
   const root = `:root{${tokens.join('')}font-size:${(style.fontSize / 16) * 100}%;font-family:${fontFamilies[style.fontFamily]}}`;
   const still = '*,::before,::after{animation:none!important;transition:none!important}';
   const flat = '*,::before,::after{box-shadow:none!important}';
-  // What is read on a fade gets another ground: the words of a picture a plain one, those of the hero a fainter drawing.
+  // Without gradients, text over images needs another background: captions get a plain one, the hero a fainter image.
   const plain =
     '.backdrop::after{display:none}.backdrop>img{opacity:.35}.tile>figcaption{background:var(--color-background)}';
   return [root, !style.animations && still, !style.shadows && flat, !style.gradients && plain].filter(Boolean).join('');
 }
 
-/** How well one colour reads on another, from 1 to 21 (WCAG 1.4.3; text needs 4.5). Colours as `#rrggbb`. */
+/** The contrast ratio of two colors in the form `#rrggbb`, from 1 to 21 (WCAG 1.4.3; text needs 4.5). */
 export function contrast(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);
@@ -124,16 +122,24 @@ export function contrast(a: string, b: string): number {
 
 export const readableContrast = 4.5;
 
-/** The colour, lighter or darker by as much as it takes to be read on the background. */
+/** Mixes two colors the same way as `color-mix(in srgb, …)`; `percent` is the share of the first. */
+export function mixed(color: string, percent: number, other: string): string {
+  const rest = channels(other);
+  return toHex(
+    channels(color).map((channel, index) => (channel * percent + (rest[index] ?? 0) * (100 - percent)) / 100),
+  );
+}
+
+/** Lightens or darkens the color just enough to be readable on the background. */
 export function readableOn(background: string, color: string): string {
+  // Stryker disable next-line EqualityOperator: no color with integer channels has exactly this luminance
   const towards = luminance(background) < 0.18 ? 255 : 0;
+  // Stryker disable next-line EqualityOperator: the code after the loop returns the end value itself
   for (let part = 0; part < 1; part += 0.05) {
-    const mixed = `#${channels(color)
-      .map((channel) => Math.round(channel + (towards - channel) * part))
-      .map((channel) => channel.toString(16).padStart(2, '0'))
-      .join('')}`;
-    // A little more, since raised surfaces are a little nearer to the text.
-    if (contrast(background, mixed) >= readableContrast + 0.8) return mixed;
+    const candidate = toHex(channels(color).map((channel) => channel + (towards - channel) * part));
+    // The margin covers raised surfaces, which are closer to the text color.
+    // Stryker disable next-line EqualityOperator: no two colors with integer channels have exactly this contrast
+    if (contrast(background, candidate) >= readableContrast + 0.8) return candidate;
   }
   return towards ? '#ffffff' : '#000000';
 }
@@ -141,9 +147,14 @@ export function readableOn(background: string, color: string): string {
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const part = channel / 255;
+    // Stryker disable next-line EqualityOperator: no integer channel equals 0.04045
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function toHex(channels: readonly number[]): string {
+  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
 function channels(color: string): number[] {

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 const visible = /[^\p{Z}\p{C}]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is what it is for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
 const control = /[\u0000-\u001f\u007f-\u009f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab, line feed and carriage return
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters except tab, line feed and carriage return
 const controlInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 type Limits = { max: number; lines?: boolean };
 
 /**
- * Text that a person typed: outer white space is dropped, the rest is kept as it came, in any script.
+ * Text that a person typed, in any script. Removes surrounding white space and keeps the rest unchanged.
  * @param limits `max` counts characters (code points, so an emoji is one); `lines` allows tabs and line breaks
  */
 export function text({ max, lines = false }: Limits) {
@@ -22,7 +22,7 @@ export function text({ max, lines = false }: Limits) {
     .meta({ maxLength: max });
 }
 
-/** Text with something to read in it: white space and invisible characters alone are refused. */
+/** Text with at least one visible character. */
 export function requiredText(limits: Limits) {
   return text(limits)
     .refine((value) => visible.test(value), 'must not be empty')

@@ -1,7 +1,4 @@
-/** How long after its start an event is still announced: nights run past midnight (NITE-11). */
-export const announcedHours = 6;
-
-/** Whether an event is still to come or still under way. */
-export function isUpcoming({ event_date }: { event_date: string }, now: Date): boolean {
-  return now.getTime() < Date.parse(event_date) + announcedHours * 3_600_000;
+/** Whether an event is in the future or in progress. `ends` is when it leaves the page (see event-date.ts). */
+export function isUpcoming({ ends }: { ends: string }, now: Date): boolean {
+  return now.getTime() < Date.parse(ends);
 }

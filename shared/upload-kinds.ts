@@ -1,29 +1,28 @@
-// Plain values, apart from the schemas made of them: the dialogs that check a file before it is sent need no schema
-// library.
+// No schemas here: the dialogs that check a file before its upload work without the schema library.
 
 const MB = 2 ** 20;
-const anyPicture = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif'];
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif'];
 
 /**
- * What can be uploaded: most bytes of a file (specification 9; exactly that many are accepted), its content types, and
- * who may. An svg is none of the types, since it can carry scripts (UPL-12).
+ * The kinds of uploads: maximum file size in bytes (inclusive; specification 9), content types, and least role. SVG is not
+ * accepted, because it can contain scripts (UPL-12).
  */
 export const uploadKinds = {
-  logo: { limitBytes: 2 * MB, types: anyPicture, role: 'admin' },
+  logo: { limitBytes: 2 * MB, types: imageTypes, role: 'admin' },
   favicon: { limitBytes: 5 * MB, types: ['image/png', 'image/jpeg'], role: 'admin' },
-  preview: { limitBytes: 5 * MB, types: anyPicture, role: 'admin' },
-  about: { limitBytes: 5 * MB, types: anyPicture, role: 'user' },
-  artist: { limitBytes: 5 * MB, types: anyPicture, role: 'user' },
-  gallery: { limitBytes: 10 * MB, types: anyPicture, role: 'user' },
-  event: { limitBytes: 10 * MB, types: anyPicture, role: 'user' },
+  preview: { limitBytes: 5 * MB, types: imageTypes, role: 'admin' },
+  about: { limitBytes: 5 * MB, types: imageTypes, role: 'user' },
+  artist: { limitBytes: 5 * MB, types: imageTypes, role: 'user' },
+  gallery: { limitBytes: 10 * MB, types: imageTypes, role: 'user' },
+  event: { limitBytes: 10 * MB, types: imageTypes, role: 'user' },
 } as const;
 export type UploadKind = keyof typeof uploadKinds;
 export const uploadKindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
 
-/** Most files that one request may ask to upload. */
+/** Maximum files per upload request. */
 export const uploadBatchLimit = 20;
 
-/** What is wrong with a file of this kind before anybody has looked into it; `size` in bytes. */
+/** Checks a file's declared type and size in bytes, without its content. */
 export function uploadFault(kind: UploadKind, { type, size }: { type: string; size: number }) {
   const { limitBytes, types } = uploadKinds[kind];
   if (!(types as readonly string[]).includes(type)) return 'type' as const;
@@ -31,13 +30,13 @@ export function uploadFault(kind: UploadKind, { type, size }: { type: string; si
 }
 
 /**
- * Value of `accept` for a file field. HEIC is left out though it is one of the types: asked for JPEG, a phone converts its
- * photos by itself, while HEIC is sent as it is and cannot be read by our server.
+ * The value of a file input's `accept`. It omits HEIC, which the server cannot decode: a phone that is asked for JPEG
+ * converts its photos itself.
  */
 export function acceptedTypes(kind: UploadKind): string {
-  return uploadKinds[kind].types.filter((type) => !/hei[cf]$/.test(type)).join(',');
+  return uploadKinds[kind].types.filter((type) => !/hei[cf]/.test(type)).join(',');
 }
 
-/** The three places of stored files, in the words of the specification (UPL-27). Addresses are `/media/{place}/…`. */
-export const picturePlaces = ['about-images', 'artist-photos', 'gallery-images'] as const;
-export type PicturePlace = (typeof picturePlaces)[number];
+/** The three folders of stored images, as named in the specification (UPL-27). Image URLs are `/media/{folder}/…`. */
+export const imageFolders = ['about-images', 'artist-photos', 'gallery-images'] as const;
+export type ImageFolder = (typeof imageFolders)[number];

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { newRowPrefix } from './content-lists.ts';
 import { gallerySlugs } from './gallery.ts';
-import type { Picture } from './pictures.ts';
-import { picturePlaces, uploadBatchLimit, uploadKindNames } from './upload-kinds.ts';
+import type { ImageDetails } from './images.ts';
+import { newRowPrefix } from './list-rows.ts';
+import { imageFolders, uploadBatchLimit, uploadKindNames } from './upload-kinds.ts';
 
 const fileSchema = z.strictObject({ type: z.string().max(100), size: z.int().positive() });
 
 /**
- * Asks to upload files of one kind. A gallery picture names its category; an artist's photo the artist, whose final id is
- * reserved when the artist was not saved yet (UPL-29).
+ * Requests uploads of one kind. A gallery image names its category, an artist photo the artist. The final id of an artist
+ * that is not saved yet is reserved (UPL-29).
  */
 export const uploadRequestSchema = z.strictObject({
   kind: z.enum(uploadKindNames),
@@ -18,23 +18,26 @@ export const uploadRequestSchema = z.strictObject({
 });
 export type UploadRequest = z.infer<typeof uploadRequestSchema>;
 
-/** A form that the browser posts to the bucket with the file as its last field, and where the picture will be found. */
-export const uploadPermissionSchema = z.object({
+/**
+ * The signed URL that the browser sends the file to, with `PUT` and these headers. It accepts only the requested type and
+ * size, once. `address` is the future image URL.
+ */
+const uploadPermissionSchema = z.object({
   id: z.uuid(),
   url: z.string(),
-  fields: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()),
   address: z.string(),
 });
 export type UploadPermission = z.infer<typeof uploadPermissionSchema>;
 
 export const uploadPermissionsSchema = z.object({
   uploads: z.array(uploadPermissionSchema),
-  /** The id that the artist will have. */
+  /** The reserved id of the artist. */
   artist_id: z.uuid().optional(),
 });
 export type UploadPermissions = z.infer<typeof uploadPermissionsSchema>;
 
-/** How far an upload has come: `waiting` for its file or its sizes, `ready` to be shown, or `refused` with a reason. */
+/** The state of an upload: `waiting` for its file or its resized images, `ready`, or `refused` with a reason. */
 export const uploadSchema = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'ready', 'refused']),
@@ -43,8 +46,8 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** A stored picture with its address and, for staff, the ISO time of its upload. */
-export const storedPictureSchema = z.object({
+/** A stored image with its URL (`address`) and, for staff, the ISO time of its upload. */
+export const storedImageSchema = z.object({
   address: z.string(),
   hash: z.string(),
   width: z.int().positive(),
@@ -52,18 +55,26 @@ export const storedPictureSchema = z.object({
   widths: z.array(z.int().positive()).readonly(),
   color: z.string(),
   created_at: z.iso.datetime(),
-}) satisfies z.ZodType<Picture>;
-export type StoredPicture = z.infer<typeof storedPictureSchema>;
+}) satisfies z.ZodType<ImageDetails>;
+export type StoredImage = z.infer<typeof storedImageSchema>;
 
-/** What a listing of stored pictures is, unless asked otherwise: the first 100 by name (CONST-10). */
-export const pictureListQuerySchema = z.strictObject({
-  place: z.enum(picturePlaces).optional(),
+/**
+ * Lists stored images; by default the first 100 by name (CONST-10). `cursor` is the `next` value of the previous page.
+ * `offset` is limited to 1,000, because the server reads the skipped images.
+ */
+export const imageListQuerySchema = z.strictObject({
+  place: z.enum(imageFolders).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce.number().int().min(0).max(1000, 'must be at most 1000; use cursor beyond that').default(0),
+  cursor: z.string().startsWith('/media/', 'must be the next value of the previous page').max(300).optional(),
   order: z.enum(['ascending', 'descending']).default('ascending'),
 });
-export type PictureListQuery = z.infer<typeof pictureListQuerySchema>;
+export type ImageListQuery = z.infer<typeof imageListQuerySchema>;
 
-/** One page of the listing; `total` counts the pictures on all of them. */
-export const pictureListSchema = z.object({ pictures: z.array(storedPictureSchema), total: z.int().nonnegative() });
-export type PictureList = z.infer<typeof pictureListSchema>;
+/** One page of stored images. `total` counts the images on all pages; `next` is absent on the last page. */
+export const imageListSchema = z.object({
+  pictures: z.array(storedImageSchema),
+  total: z.int().nonnegative(),
+  next: z.string().optional(),
+});
+export type ImageList = z.infer<typeof imageListSchema>;

@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { staffRoles } from './choices.ts';
 import { requiredText } from './text.ts';
 
-export const staffRoleSchema = z.enum(staffRoles);
+/** The roles of an account (specification 6). */
+export const staffRoles = ['user', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+const staffRoleSchema = z.enum(staffRoles);
 
-/** Characters of a password (specification 9; Cognito takes 256 at most). */
-export const passwordLength = { min: 6, max: 256 } as const;
+/** Length limits of a password (specification 9; Cognito accepts up to 256 characters). */
+const passwordLength = { min: 6, max: 256 } as const;
 
-/** The person who is signed in, as the user pool knows them now. */
+/** The signed-in account, as currently stored in the user pool. */
 export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -16,14 +18,31 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
+/** Days until an invitation expires. */
+export const invitationDays = 7;
+
 /**
- * Why an account can sign in or not: `active` it can, `invited` with its first password, `unconfirmed` not before the
- * code from its mail, `waiting` not before an administrator approves it, `disabled` not before one enables it again.
+ * Whether an account can sign in: `active` can; `invited` can with its first password until it is `expired`; `unconfirmed`
+ * needs the emailed code, `waiting` an administrator's approval, `disabled` to be enabled. `unfinished` was created only
+ * partly; creating it again completes it.
  */
-export const accountStateSchema = z.enum(['active', 'invited', 'unconfirmed', 'waiting', 'disabled']);
+export const accountStateSchema = z.enum([
+  'active',
+  'invited',
+  'expired',
+  'unconfirmed',
+  'waiting',
+  'disabled',
+  'unfinished',
+]);
 export type AccountState = z.infer<typeof accountStateSchema>;
 
-/** An account as administrators see it. Without a role record the role is `user` (specification 6). */
+/** Only accounts that can sign in may receive the role admin. */
+export function canSignIn(state: AccountState): boolean {
+  return state === 'active' || state === 'invited';
+}
+
+/** An account as shown to administrators. The role is `user` if no role is stored (specification 6). */
 export const profileSchema = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -32,14 +51,54 @@ export const profileSchema = z.object({
   created_at: z.iso.datetime(),
   role: staffRoleSchema,
   state: accountStateSchema,
+  /** Whether sign-in asks for a code of an authenticator app; absent if not known. */
+  second_step: z.boolean().optional(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+/**
+ * A staff account as shown to all staff. The name of an account without one is its email address. `active` accounts can
+ * sign in.
+ */
+const staffMemberSchema = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
+export type StaffMember = z.infer<typeof staffMemberSchema>;
+
+/** All staff accounts by name, including disabled ones: old entries of the log name them. */
+export const staffListSchema = z.object({ staff: z.array(staffMemberSchema) });
+
+const emailSchema = requiredText({ max: 254 }).regex(z.regexes.html5Email, 'must be an email address');
+
+/** Accounts on one page of the list. */
+export const userPageSize = 100;
+
+export const userListQuerySchema = z.strictObject({ cursor: z.string().max(200).optional() });
+
+/** Matches parts of the name or the email address. All words must match. */
+export const userSearchSchema = z.strictObject({
+  search: requiredText({ max: 100 }),
+  ...userListQuerySchema.shape,
+});
+
+/** One page, newest first. `next` is absent on the last page. `waiting` counts all accounts that wait for approval. */
+export const userPageSchema = z.object({
+  users: z.array(profileSchema),
+  next: z.string().optional(),
+  waiting: z.int().nonnegative(),
+});
+export type UserPage = z.infer<typeof userPageSchema>;
+
 export const newUserMissing = 'Email, password, and full name are required';
 
-const given = requiredText({ max: 256 });
+/** Requests permission to create an account with this email address. */
+export const signUpRequestSchema = z.strictObject({ email: emailSchema });
 
-/** An account that an administrator makes. Whichever of the three is missing, the answer is one sentence (USERS-11). */
+/** The user pool accepts a ticket once, as part of a sign-up. */
+export const signUpTicketSchema = z.object({ ticket: z.string() });
+
+/** Contains a visible character. The schema below reports all other errors. */
+const given = z.string().regex(/[^\p{Z}\p{C}]/u);
+
+/** An account created by an administrator. One message covers all missing fields (USERS-11). */
 export const newUserSchema = z.preprocess(
   (value, context) => {
     const { email, password, full_name } = (value ?? {}) as Record<string, unknown>;
@@ -50,10 +109,11 @@ export const newUserSchema = z.preprocess(
     return value;
   },
   z.strictObject({
-    email: requiredText({ max: 254 }).regex(z.regexes.html5Email, 'must be an email address'),
-    // Not trimmed: a password is taken as it was typed.
+    email: emailSchema,
+    // Not trimmed. Checked here, because Cognito's error message would be a regular expression.
     password: z
       .string()
+      .regex(/^\S.*\S$/, 'must not begin or end with a space')
       .min(passwordLength.min, `must have at least ${passwordLength.min} characters`)
       .max(passwordLength.max, `must have at most ${passwordLength.max} characters`),
     full_name: requiredText({ max: 100 }),
@@ -62,7 +122,7 @@ export const newUserSchema = z.preprocess(
 );
 export type NewUser = z.output<typeof newUserSchema>;
 
-/** The account exists then; whether the role was stored, too, is said apart (MSG-66). */
+/** The account was created. `role_assigned` says whether its role was stored too (MSG-66). */
 export const createdUserSchema = z.object({
   success: z.literal(true),
   user_id: z.string(),

@@ -11,12 +11,12 @@ const server = join(root, 'dist/server');
 
 await buildAdmin();
 const assets = await buildSite();
-await packTexts();
+await compressAssets();
 await buildRenderer();
 await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
 console.log(`web/dist: styles of the first view ${assets.styles.first.length} bytes, ${assets.script}`);
 
-/** The dashboard: a document of its own, with its scripts and styles beside it. */
+/** The dashboard's document, scripts and styles. */
 async function buildAdmin(): Promise<void> {
   await build({
     ...common,
@@ -24,22 +24,26 @@ async function buildAdmin(): Promise<void> {
       outDir: client,
       emptyOutDir: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(root, 'admin.html') },
+      rolldownOptions: {
+        input: join(root, 'admin.html'),
+        // One file for what the first page needs: many small ones compress worse.
+        output: { codeSplitting: { groups: [{ name: 'dashboard', tags: ['$initial'] }] } },
+      },
     },
   });
 }
 
-/** The scripts and styles of the public page. Its documents are not files here: the renderer writes them. */
+/** The scripts and styles of the public page. The renderer writes its documents. */
 async function buildSite(): Promise<SiteAssets> {
-  const taken = takeStyles();
+  const taken = extractStyles();
   await build({
     ...common,
     publicDir: false,
-    plugins: [importPlainly(), common.plugins, taken.plugin],
+    plugins: [common.plugins, taken.plugin],
     build: {
       outDir: client,
       emptyOutDir: false,
-      // Hydration is the one late chunk; hints to load it early would cost the first paint its bandwidth.
+      // Preload hints for late chunks would take bandwidth from the first paint.
       modulePreload: false,
       rolldownOptions: {
         input: {
@@ -54,27 +58,18 @@ async function buildSite(): Promise<SiteAssets> {
   return taken.assets();
 }
 
-/** Nothing is loaded before it is imported, so Vite's way of doing that, which is half of the early script, is left out. */
-function importPlainly(): Plugin {
-  return {
-    name: 'import-plainly',
-    enforce: 'pre',
-    load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
-  };
-}
-
 /**
- * Puts a copy in Brotli's best quality beside each file that is text: the CDN takes less time over it, and its copies are a
- * tenth larger. `routeRequest` in infra leads browsers to them.
+ * Writes a Brotli copy (best quality) of each text file. The CDN's own compression is faster and a tenth larger.
+ * `routeRequest` in infra serves the copies.
  */
-async function packTexts(): Promise<void> {
+async function compressAssets(): Promise<void> {
   const pack = promisify(brotliCompress);
   for await (const file of glob(join(client, '{admin.html,assets/*.{css,js}}'))) {
     await writeFile(`${file}.br`, await pack(await readFile(file)));
   }
 }
 
-/** The renderer that the publisher carries: one CommonJS file with React in it, since one file starts fastest. */
+/** The publisher's renderer: one CommonJS file including React, because one file loads fastest. */
 async function buildRenderer(): Promise<void> {
   await build({
     ...common,
@@ -91,8 +86,8 @@ async function buildRenderer(): Promise<void> {
   });
 }
 
-/** Takes out of the site's build the styles that stand in documents, as text, and notes where the rest is found. */
-function takeStyles(): { plugin: Plugin; assets(): SiteAssets } {
+/** Removes the inline styles from the site's output, returns them as text, and collects the names of the other assets. */
+function extractStyles(): { plugin: Plugin; assets(): SiteAssets } {
   let assets: SiteAssets | undefined;
   const plugin: Plugin = {
     name: 'take-styles',
@@ -105,7 +100,7 @@ function takeStyles(): { plugin: Plugin; assets(): SiteAssets } {
         const sheet = (name: string) => {
           const file = files.find((each) => each.type === 'asset' && each.names.includes(`${name}.css`));
           if (file?.type !== 'asset') throw new Error(`The site build has no styles ${name}`);
-          // The file keeps the note of the library's licence.
+          // Without the licence comment, which the linked file keeps.
           return {
             address: `/${file.fileName}`,
             text: String(file.source)
@@ -117,7 +112,7 @@ function takeStyles(): { plugin: Plugin; assets(): SiteAssets } {
         assets = {
           script: `/${script.fileName}`,
           styleSheet: whole.address,
-          // The file has no fonts: saying again where they are would make browsers take them for others.
+          // The linked file declares no fonts: declared twice, browsers would load them twice.
           styles: { first: fonts + first, whole: fonts + whole.text },
           fonts: files.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
         };

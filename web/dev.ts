@@ -1,6 +1,6 @@
 // `npm run dev`: the local run with the pages served from their source, so that an edit shows without a reload.
 //   PORT=3000   port of the pages; the run behind them takes the next one
-// Options are those of `local/start.ts`. Nothing here sends the content security policy of production.
+// Options are those of `local-aws`. Nothing here sends the content security policy of production.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -15,14 +15,14 @@ const port = Number(process.env.PORT || 3000);
 const pages = `http://localhost:${port}`;
 const site = `http://localhost:${port + 1}`;
 
-/** What the run behind answers; all else is a file of the pages or one of their documents. */
+/** Paths that the local run serves; everything else is a file or document of the pages. */
 const answeredBehind = ['/api', livePath, '/config.json', '/content.json', '/media', '/robots.txt', '/sitemap.xml'];
 
 const project = dirname(root);
 const styleSheet = '/web/app/site.css';
 const assets: SiteAssets = { script: '/web/app/boot.ts', styleSheet, styles: { first: '', whole: '' }, fonts: [] };
 
-const run = spawn(process.execPath, ['local/start.ts', '--watch', ...process.argv.slice(2)], {
+const run = spawn('local-aws', ['--watch', ...process.argv.slice(2)], {
   cwd: project,
   env: { ...process.env, PORT: String(port + 1) },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ for await (const line of createInterface({ input: run.stdout })) {
 async function servePages(): Promise<void> {
   const vite = await createServer({
     ...common,
-    // From the project's folder, so that the API's addresses and those of the folder `web/api` differ.
+    // The project's root, so that `/api` is not the folder `web/api`.
     root: project,
     publicDir: join(root, 'public'),
     appType: 'custom',
@@ -55,12 +55,12 @@ async function servePages(): Promise<void> {
   await vite.listen();
 }
 
-/** The run behind takes WebSockets from pages of its own address alone. */
+/** The local run accepts WebSockets only from its own origin. */
 function asFromSite(proxy: HttpProxy.ProxyServer): void {
   proxy.on('proxyReqWs', (request) => request.setHeader('origin', site));
 }
 
-/** Answers what no file answers, as the CDN does: the page, the dashboard, and 404. */
+/** Serves the documents as the CDN does: the page, the dashboard and 404. */
 function documents(): Plugin {
   return {
     name: 'documents',
@@ -96,23 +96,23 @@ async function dashboard(): Promise<string> {
   return document.replace('./app/', '/web/app/');
 }
 
-/** A document of the site, drawn with the code as it is now from the content that is live now. */
+/** A document of the site, rendered with the current code from the live content. */
 async function published(vite: ViteDevServer, key: string): Promise<string> {
   const response = await fetch(`${site}/content.json`);
   const content = (await response.json()) as PageContent;
   const { render } = (await vite.ssrLoadModule('/web/app/render.tsx')) as { render: Renderer };
   const file = render(content, { origin: pages, assets, now: new Date() }).find((each) => each.key === key);
   if (!file) throw new Error(`The renderer does not write ${key}`);
-  // Style sheets of their own, because only those can be replaced while the page is open.
+  // Links, because only linked style sheets can be hot-reloaded.
   const links = ['/web/app/fonts.css', styleSheet].map((address) => `<link rel="stylesheet" href="${address}">`);
   return file.body.replace('<style></style>', links.join(''));
 }
 
-/** What the browser has no module of, such as the picture, can only be drawn again. */
+/** Reloads the page for files that are only server-rendered. */
 function reloadIfOnlyRendered({ environments: { client, ssr } }: ViteDevServer, file: string): void {
   const rendered = ssr.moduleGraph.getModulesByFile(file)?.size;
   const modules = [...(client.moduleGraph.getModulesByFile(file) ?? [])];
-  // The style sheet watches every file that may name a class.
+  // Tailwind's style sheet depends on every file that may name a class.
   const inBrowser = modules.some(({ type }) => type === 'js');
   if (rendered && !inBrowser) client.hot.send({ type: 'full-reload' });
 }

@@ -1,6 +1,6 @@
 /**
- * For every AWS client: a call that hangs must fail while the function still has time to answer. Three attempts of at
- * most 3 seconds fit into the 10 seconds that a function behind the API has.
+ * Options for every AWS client. A call that hangs must fail while the function still has time to respond: three attempts
+ * of at most 3 seconds fit into the 10 seconds of a function behind the API.
  */
 export const clientOptions = {
   maxAttempts: 3,

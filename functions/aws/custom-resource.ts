@@ -1,38 +1,53 @@
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import { log } from './log.ts';
 
-/** Whether an event is CloudFormation asking for something during a deployment. */
+/** The physical id of a created resource, and values for `Fn::GetAtt`, which CloudFormation keeps out of its logs. */
+type StepResult = { id: string; data: Record<string, string> };
+
+/** Whether CloudFormation sent this event during a deployment. */
 export function isDeployment(event: object): event is CloudFormationCustomResourceEvent {
   return 'RequestType' in event && 'ResponseURL' in event;
 }
 
 /**
- * Does the work of a deployment step and tells CloudFormation how it went: without an answer a deployment would hang
- * for an hour. Removing the step does nothing.
+ * Runs a deployment step and reports the outcome to CloudFormation. Without a response, a deployment hangs for an hour.
+ * Deleting the step does nothing.
  */
-export async function answerDeployment(event: CloudFormationCustomResourceEvent, work: () => Promise<void>) {
-  const outcome = await attempt(event.RequestType === 'Delete' ? async () => {} : work);
+export async function runDeploymentStep(event: CloudFormationCustomResourceEvent, work: () => Promise<void>) {
+  await runDeploymentStepWithResult(event, async () => {
+    await work();
+    return undefined;
+  });
+}
+
+/** Like `runDeploymentStep`, for a step that creates a resource. */
+export async function runDeploymentStepWithResult(
+  event: CloudFormationCustomResourceEvent,
+  work: () => Promise<StepResult | undefined>,
+): Promise<void> {
+  const { made, ...outcome } = await attempt(event.RequestType === 'Delete' ? async () => undefined : work);
+  const before = 'PhysicalResourceId' in event ? event.PhysicalResourceId : undefined;
   const answerBody = {
     ...outcome,
     StackId: event.StackId,
     RequestId: event.RequestId,
     LogicalResourceId: event.LogicalResourceId,
-    PhysicalResourceId: event.LogicalResourceId,
+    PhysicalResourceId: made?.id ?? before ?? event.LogicalResourceId,
+    ...(made && { Data: made.data, NoEcho: true }),
   };
   const answer = await fetch(event.ResponseURL, {
     method: 'PUT',
-    // As bytes: for text `fetch` would send a content type, which is not part of what the address was signed for.
+    // Bytes, because `fetch` adds a content type to text, and the signed URL does not allow one.
     body: Buffer.from(JSON.stringify(answerBody)),
   });
-  if (!answer.ok) throw new Error(`CloudFormation did not take the answer: status ${answer.status}`);
+  if (!answer.ok) throw new Error(`CloudFormation rejected the response: status ${answer.status}`);
 }
 
-async function attempt(work: () => Promise<void>) {
+async function attempt(work: () => Promise<StepResult | undefined>) {
   try {
-    await work();
-    return { Status: 'SUCCESS' };
+    return { Status: 'SUCCESS', made: await work() };
   } catch (error) {
     log.error('The deployment step failed', error as Error);
-    return { Status: 'FAILED', Reason: String(error) };
+    return { Status: 'FAILED', Reason: String(error), made: undefined };
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** The lock as a process left it that crashed while it held it. */
+/** The lock of a process that crashed while it held it. */
 async function leftBy(holder: string, id: string, expires: number): Promise<void> {
   await engine.documents.send(
     new UpdateCommand({
@@ -25,7 +25,7 @@ async function leftBy(holder: string, id: string, expires: number): Promise<void
 }
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-test('work under the same id happens one after the other, and under different ids beside each other', async () => {
+test('runs tasks with the same id one after another, and tasks with different ids at the same time', async () => {
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(`${name} begins`);
@@ -42,14 +42,14 @@ test('work under the same id happens one after the other, and under different id
   expect(steps.slice(0, 2).map((step) => step.slice(2))).toEqual(['begins', 'begins']);
 });
 
-test('work that fails gives the lock back', async () => {
+test('releases the lock when the task fails', async () => {
   const failing = lock.during('four', () => Promise.reject(new TypeError('x')));
   await expect(failing).rejects.toThrow(TypeError);
 
   await expect(lock.during('four', async () => 'done')).resolves.toBe('done');
 });
 
-test('who crashed with the lock holds up others for the rest of the lease, and no longer', async () => {
+test('after a crash, the lock blocks others only until its lease expires', async () => {
   await leftBy('gone', 'five', inSeconds(15));
   await expect(lock.during('five', async () => 'done')).rejects.toThrow('busy');
 
@@ -57,7 +57,7 @@ test('who crashed with the lock holds up others for the rest of the lease, and n
   await expect(lock.during('five', async () => 'done')).resolves.toBe('done');
 });
 
-test('work that outlived its lease does not give back the lock of somebody else', async () => {
+test('a task that outlives its lease does not release the lock of the next holder', async () => {
   await lock.during('six', () => leftBy('next', 'six', inSeconds(15)));
 
   await expect(lock.during('six', async () => 'done')).rejects.toThrow('busy');

@@ -3,17 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
-/** Longer than a function behind the API can run, so that whoever holds the lock is gone when it ends by itself. */
+/** Longer than a function behind the API can run, so a holder has always ended when its lease expires. */
 const leaseSeconds = 15;
 const attempts = 20;
 
-/** Lets one piece of work happen at a time, whichever process does it. A crash leaves nothing locked for long. */
+/** A lock across processes. It is a lease: after a crash it expires by itself. */
 export class Lock {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
   readonly #busy: () => Error;
 
-  /** @param busy makes what is thrown when others hold the lock for too long */
+  /** @param busy creates the error to throw when others hold the lock for too long */
   constructor(documents: DynamoDBDocumentClient, table: string, busy: () => Error) {
     this.#documents = documents;
     this.#table = table;
@@ -21,8 +21,8 @@ export class Lock {
   }
 
   /**
-   * Does the work once it holds the lock of this id, for which it waits a few seconds.
-   * @throws what `busy` makes; nothing was done then
+   * Waits up to a few seconds for the lock with this id, then runs `work`.
+   * @throws the error from `busy`; `work` did not run
    */
   async during<T>(id: string, work: () => Promise<T>): Promise<T> {
     const holder = randomUUID();
@@ -30,7 +30,7 @@ export class Lock {
     try {
       return await work();
     } finally {
-      // A time of today, so that the table forgets the item some day.
+      // Expires the lock now; TTL removes the item later.
       await this.#set(id, holder, now() - 1, 'holder = :holder').catch(() => {});
     }
   }

@@ -1,13 +1,20 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 
-/** Structured log lines. They name ids, codes and counts; never a name, an address, a phone number or a text. */
+/** Structured logs. They hold ids, codes and counts, and no personal data or text that a person typed. */
 export const log = new Logger();
 
-/** The studio's own figures, which the alarms read; the stack names their namespace. */
-export const metrics = new Metrics();
+const metrics = new Metrics();
 
-/** What kinds of errors led to this one. Unlike their messages, which can hold addresses, kinds may be logged. */
-export function kindsOf(error: unknown): string[] {
-  return error instanceof Error ? [error.name, ...kindsOf(error.cause)] : [];
+/**
+ * Emits a metric for the alarms and the dashboard, as a log line of its own. The stack sets its namespace and its only
+ * dimension, the service (infra/metrics.ts).
+ */
+export function recordMetric(name: string, value = 1, unit: 'Count' | 'Milliseconds' = 'Count'): void {
+  metrics.singleMetric().addMetric(name, unit, value);
+}
+
+/** The names of an error and its causes. Safe to log, unlike their messages, which can contain email addresses. */
+export function errorNames(error: unknown): string[] {
+  return error instanceof Error ? [error.name, ...errorNames(error.cause)] : [];
 }

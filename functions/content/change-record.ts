@@ -3,14 +3,21 @@ import { randomUUID } from 'node:crypto';
 /** Who changed the content, and when. */
 export type Change = { by: string; at: Date };
 
-/** A table's item holds 400 KB; one entry may be as large as the body of a request. */
+/** An item holds at most 400 KB, and one entry can be as large as a request body. */
 const recordBytes = 300_000;
 
 /**
- * What the history keeps of a change: the entries that stood there and those that stand there now. A change that is too
- * large for one item is spread over several, which sort together.
+ * The history records of a change: the entries before and after it. A change that is too large for one item is split into
+ * several that sort together.
+ * @param keptDays TTL deletes a record hours or days after this, so readers skip expired records
  */
-export function changeRecords({ by, at }: Change, what: string, before: readonly object[], after: readonly object[]) {
+export function changeRecords(
+  { by, at }: Change,
+  what: string,
+  before: readonly object[],
+  after: readonly object[],
+  keptDays: number,
+) {
   const id = `${at.toISOString()} ${randomUUID()}`;
   const entries = [
     ...before.map((entry) => ({ entry, side: 'before' as const })),
@@ -22,21 +29,26 @@ export function changeRecords({ by, at }: Change, what: string, before: readonly
     at: at.toISOString(),
     by,
     what,
+    expires_at: Math.floor(at.getTime() / 1000) + keptDays * 86_400,
     before: part.filter(({ side }) => side === 'before').map(({ entry }) => entry),
     after: part.filter(({ side }) => side === 'after').map(({ entry }) => entry),
   }));
 }
 
 function inParts<E>(entries: readonly E[]): E[][] {
-  const parts: E[][] = [[]];
+  // Stryker disable next-line ArrayDeclaration: an entry without a side is in no record
+  let part: E[] = [];
+  const parts = [part];
   let bytes = 0;
   for (const entry of entries) {
     const size = Buffer.byteLength(JSON.stringify(entry));
     if (bytes + size > recordBytes && bytes > 0) {
-      parts.push([]);
+      // Stryker disable next-line ArrayDeclaration: as above
+      part = [];
+      parts.push(part);
       bytes = 0;
     }
-    parts.at(-1)?.push(entry);
+    part.push(entry);
     bytes += size;
   }
   return parts;

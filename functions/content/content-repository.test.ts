@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { contentDefaults } from '#shared/content.ts';
-import { galleryCategories } from '#shared/gallery.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
@@ -9,7 +8,7 @@ import { saveContent } from './save-content.ts';
 
 let engine: Engine;
 let content: ContentRepository;
-let needs: Parameters<typeof saveContent>[0];
+let deps: Parameters<typeof saveContent>[0];
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -17,58 +16,67 @@ beforeAll(async () => {
   const requireAdministrator = async (id: string) => {
     if (id !== 'admin') throw new ForbiddenError('no');
   };
-  needs = { content, requireAdministrator };
+  deps = { content, requireAdministrator };
 });
 afterAll(() => engine.stop());
 
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
 const title = (value: string) => ({ section: 'hero', field: 'title', value, content_type: 'text' as const });
 
-test('DATA-01 DATA-03 ED-19 a text is unique on section and field, also when saved twice at once', async () => {
-  await Promise.all([saveContent(needs, [title('One')], change), saveContent(needs, [title('Two')], change)]);
-  await saveContent(needs, [title('Three')], change);
+test('stores a text once per section and field, even when it is saved twice at once [DATA-01] [DATA-03] [ED-19]', async () => {
+  await Promise.all([saveContent(deps, [title('One')], change), saveContent(deps, [title('Two')], change)]);
+  await saveContent(deps, [title('Three')], change);
 
   expect(await content.rows()).toEqual([title('Three')]);
 });
 
-test('each save counts the version up, whole, so that a snapshot is one state that existed', async () => {
+test('increments the version with each save, so that every snapshot is consistent', async () => {
   const before = await content.version();
 
-  await saveContent(needs, [title('Four'), { ...title('Late'), field: 'subtitle' }], change);
+  await saveContent(deps, [title('Four'), { ...title('Late'), field: 'subtitle' }], change);
 
   const { version, texts } = await content.snapshot();
   expect(version).toBe(before + 1);
   expect(texts.map(({ value }) => value).sort()).toEqual(['Four', 'Late']);
 });
 
-test('ROLE-15 ROLE-16 a user cannot write sections for administrators, and nothing of the save is stored', async () => {
+test('starts a version newer than the published one, although restored content is older [RESTORE-07]', async () => {
+  const before = await content.version();
+
+  await content.incrementVersion(before + 40);
+  expect(await content.version()).toBe(before + 41);
+  await content.incrementVersion(before);
+  expect(await content.version()).toBe(before + 42);
+});
+
+test('rejects a save by a user that contains an administrator section, and stores nothing [ROLE-15] [ROLE-16]', async () => {
   const before = await content.rows();
   const rows = [title('Five'), { section: 'general', field: 'seo_title', value: 'x', content_type: 'text' as const }];
 
-  await expect(saveContent(needs, rows, change)).rejects.toMatchObject({
+  await expect(saveContent(deps, rows, change)).rejects.toMatchObject({
     code: 'forbidden',
   });
   expect(await content.rows()).toEqual(before);
-  await saveContent(needs, rows, { ...change, by: 'admin' });
+  await saveContent(deps, rows, { ...change, by: 'admin' });
   expect(await content.rows()).toHaveLength(3);
 });
 
-describe('a save that names what its editor saw', () => {
+describe('a save with the values that its editor saw', () => {
   const subtitle = (value: string, before?: string | null) => ({ ...title(value), field: 'subtitle', before });
 
-  test('is refused whole once one of the texts is another', async () => {
-    await saveContent(needs, [title('Now'), subtitle('Here')], change);
+  test('is rejected as a whole when one of the texts has changed', async () => {
+    await saveContent(deps, [title('Now'), subtitle('Here')], change);
 
     await expect(
-      saveContent(needs, [{ ...title('Mine'), before: 'Now' }, subtitle('Mine', 'Seen long ago')], change),
+      saveContent(deps, [{ ...title('Mine'), before: 'Now' }, subtitle('Mine', 'Seen long ago')], change),
     ).rejects.toMatchObject({ code: 'conflict', field: 'rows.1.value' });
 
     expect((await content.rows()).map(({ value }) => value)).not.toContain('Mine');
   });
 
-  test('ED-24 can be repeated after an unclear answer, and counts once', async () => {
-    await saveContent(needs, [title('Seen')], change);
-    const save = () => saveContent(needs, [{ ...title('Wanted'), before: 'Seen' }], change);
+  test('can be repeated after a lost response, and is stored once [ED-24]', async () => {
+    await saveContent(deps, [title('Seen')], change);
+    const save = () => saveContent(deps, [{ ...title('Wanted'), before: 'Seen' }], change);
     await save();
     const version = await content.version();
 
@@ -76,44 +84,49 @@ describe('a save that names what its editor saw', () => {
     expect(await content.version()).toBe(version);
   });
 
-  test('knows null as nothing stored', async () => {
+  test('treats null as no stored value', async () => {
     const footer = { section: 'footer', field: 'description', value: 'New', content_type: 'textarea' as const };
 
-    await saveContent(needs, [{ ...footer, before: null }], change);
-    await expect(saveContent(needs, [{ ...footer, value: 'Other', before: null }], change)).rejects.toMatchObject({
+    await saveContent(deps, [{ ...footer, before: null }], change);
+    await expect(saveContent(deps, [{ ...footer, value: 'Other', before: null }], change)).rejects.toMatchObject({
       code: 'conflict',
     });
   });
 
-  test('of two at the same moment one is told', async () => {
-    await saveContent(needs, [title('Seen')], change);
+  test('rejects one of two simultaneous saves', async () => {
+    await saveContent(deps, [title('Seen')], change);
 
     const answers = await Promise.allSettled(
-      ['Ann', 'Bob'].map((value) => saveContent(needs, [{ ...title(value), before: 'Seen' }], change)),
+      ['Ann', 'Bob'].map((value) => saveContent(deps, [{ ...title(value), before: 'Seen' }], change)),
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-test('DATA-26 DATA-27 ED-GALLERY-09 the galleries are written down once, and read by name', async () => {
+test('stores the galleries once and lists them by name [DATA-26] [DATA-27] [ED-GALLERY-09]', async () => {
   await content.storeCategories();
   await content.storeCategories();
 
-  expect(await content.categories()).toEqual(galleryCategories);
+  expect(await content.categories()).toEqual([
+    { id: 'art', name: 'Art Gallery', slug: 'art' },
+    { id: 'nightlife', name: 'Night Life', slug: 'nightlife' },
+    { id: 'piercings', name: 'Piercings', slug: 'piercings' },
+    { id: 'tattoos', name: 'Tattoo Gallery', slug: 'tattoos' },
+  ]);
 });
 
-test('a snapshot holds the stored pictures that active rows and texts name, however many', async () => {
+test('includes in a snapshot all stored images that active rows and texts refer to', async () => {
   const address = (number: number) => `/media/gallery-images/gallery-art-${number}.jpg`;
-  const picture = { hash: 'abc', width: 4, height: 3, widths: [4], color: '#102030' };
+  const details = { hash: 'abc', width: 4, height: 3, widths: [4], color: '#102030' };
   const put = (id: string) =>
     engine.documents.send(
-      new PutCommand({ TableName: 'Content', Item: { kind: 'picture', id, address: id, ...picture } }),
+      new PutCommand({ TableName: 'Content', Item: { kind: 'picture', id, address: id, ...details } }),
     );
   const numbers = Array.from({ length: 130 }, (_, index) => index);
   await Promise.all(numbers.map((number) => put(address(number))));
   await put('/media/about-images/about.jpg');
-  await put('/media/about-images/nobody-names-it.jpg');
+  await put('/media/about-images/unreferenced.jpg');
   const rows = numbers.map((number) =>
     imagesOf('art').schema.parse({
       ...{ id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, category_id: 'art' },
@@ -126,22 +139,22 @@ test('a snapshot holds the stored pictures that active rows and texts name, howe
     await content.lists.write(imagesOf('art'), before, rows.slice(0, size), change);
   }
   const photo = { section: 'about', field: 'photo', value: '/media/about-images/about.jpg' };
-  await saveContent(needs, [{ ...photo, content_type: 'text' }], change);
+  await saveContent(deps, [{ ...photo, content_type: 'text' }], change);
 
   const { pictures, images } = await content.snapshot();
 
   expect(images.art.rows).toHaveLength(130);
   expect(Object.keys(pictures)).toHaveLength(130);
-  expect(pictures).toMatchObject({ [address(129)]: picture, '/media/about-images/about.jpg': picture });
+  expect(pictures).toMatchObject({ [address(129)]: details, '/media/about-images/about.jpg': details });
   expect(pictures).not.toHaveProperty([address(5)]);
 });
 
-test('a save of every text there is fits', async () => {
+test('can save all texts at once', async () => {
   const all = Object.entries(contentDefaults).flatMap(([section, fields]) =>
-    Object.keys(fields).map((field) => ({ section, field, value: 'x', content_type: 'text' as const })),
+    Object.keys(fields).map((field) => ({ section, field, value: 'https://x.example', content_type: 'text' as const })),
   );
 
-  await saveContent(needs, all, { ...change, by: 'admin' });
+  await saveContent(deps, all, { ...change, by: 'admin' });
 
-  expect((await content.rows()).filter(({ value }) => value === 'x')).toHaveLength(all.length);
+  expect((await content.rows()).filter(({ value }) => value === 'https://x.example')).toHaveLength(all.length);
 });

@@ -1,166 +1,190 @@
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Artist, Callout, Faq, GalleryImage, StudioEvent } from '#shared/content-lists.ts';
+import type { GalleryImage, StoredRow } from '#shared/content-lists.ts';
 import { type ContentRow, contentRowSchema } from '#shared/content-rows.ts';
 import { type GalleryCategory, type GallerySlug, galleryCategories, gallerySlugs } from '#shared/gallery.ts';
-import type { Picture } from '#shared/pictures.ts';
-import { storedPictureSchema } from '#shared/uploads.ts';
-import { itemsOf } from '../aws/items-of.ts';
-import { isConditionFailed, mostWrites, type Write, writeTogether } from '../aws/write-together.ts';
+import type { ImageDetails } from '#shared/images.ts';
+import { type ListName, listNames } from '#shared/list-rows.ts';
+import { storedImageSchema } from '#shared/uploads.ts';
+import { batchGet } from '../aws/batch-get.ts';
+import { queryItems } from '../aws/query-items.ts';
+import { readItem, readItems, reportUnreadable } from '../aws/read-item.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { repairNumber } from '../aws/stored-numbers.ts';
+import { writeTransaction } from '../aws/transaction.ts';
+import type { Write } from '../aws/write.ts';
 import { type Change, changeRecords } from './change-record.ts';
-import { ContentChangedError, TooManyChangesError } from './errors.ts';
+import { ContentChangedError, isWriteConflict } from './errors.ts';
 import { ListRepository, type StoredList } from './list-repository.ts';
-import * as stored from './lists.ts';
-import { countUp, versionKey } from './version-item.ts';
+import { imagesOf, type List, storedLists } from './lists.ts';
+import { incrementVersion, versionKey } from './version-item.ts';
+import { writeContent } from './write-content.ts';
 
-/** All that the public page is made of, as it stood at one moment. */
+/** A consistent snapshot of all content of the public page. */
 export type ContentSnapshot = {
   version: number;
   texts: ContentRow[];
-  callouts: ListSnapshot<Callout>;
-  artists: ListSnapshot<Artist>;
-  events: ListSnapshot<StudioEvent>;
-  faqs: ListSnapshot<Faq>;
   images: Record<GallerySlug, ListSnapshot<GalleryImage>>;
-  /** The stored pictures among those that texts and active rows name, by address. */
-  pictures: Record<string, Picture>;
-};
+  /** The stored images that texts and active rows refer to, by path. */
+  pictures: Record<string, ImageDetails>;
+} & ListSnapshots;
+type ListSnapshots = { [Name in ListName]: ListSnapshot<StoredRow<Name>> };
 type ListSnapshot<Row> = Pick<StoredList<Row>, 'version' | 'rows'>;
 
-const pictureSchema = storedPictureSchema.omit({ address: true, created_at: true });
+const imageDetailsSchema = storedImageSchema.omit({ address: true, created_at: true });
 const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.enum(gallerySlugs) });
 
-/** Most items of one batch read. */
-const batchSize = 100;
-
 /**
- * The website's content in its table: key `kind` and `id`, texts under the kind `text` and `{section}/{field}`. Every
- * write is one transaction that also counts the version up, so that readers can tell a whole state from a mixed one.
+ * The website's content. Table key: `kind` and `id`; texts have the kind `text` and the id `{section}/{field}`. Every write
+ * is one transaction that also increments the version, so that readers can detect a change between two reads.
  */
 export class ContentRepository {
   readonly lists: ListRepository;
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
+  readonly #changeRecordDays: number;
 
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.lists = new ListRepository(documents, table);
+  /** @param changeRecordDays how long records of changes are kept; only functions that save content set it */
+  constructor(documents: DynamoDBDocumentClient, table: string, changeRecordDays = 365) {
+    this.lists = new ListRepository(documents, table, changeRecordDays);
     this.#documents = documents;
     this.#table = table;
+    this.#changeRecordDays = changeRecordDays;
   }
 
+  /** The stored texts without damaged ones. The page shows the default for a damaged text, and a save replaces it. */
   async rows(): Promise<ContentRow[]> {
-    return (await this.#query('text')).map((item) => contentRowSchema.parse(item));
+    return readItems(contentRowSchema, await this.#query('text'), 'text');
   }
 
   /**
-   * Stores texts, all or nothing; what is the same already is not written.
+   * Stores all texts or none. Unchanged texts are not written.
    * @param before the texts as they were read
-   * @throws {ContentChangedError} when one of them is no longer what was read; nothing is stored
+   * @throws {ContentChangedError} when one of them has changed since; nothing is stored
    * @throws {TooManyChangesError}
    */
   async save(rows: readonly ContentRow[], before: readonly ContentRow[], change: Change): Promise<void> {
-    const inPlace = new Map(before.map((row) => [idOf(row), row]));
-    const changed = rows.filter((row) => !isDeepStrictEqual(row, inPlace.get(idOf(row))));
+    const stored = new Map(before.map((row) => [idOf(row), row]));
+    const changed = rows.filter((row) => !isDeepStrictEqual(row, stored.get(idOf(row))));
     if (changed.length === 0) return;
-    const replaced = changed.flatMap((row) => inPlace.get(idOf(row)) ?? []);
+    const replaced = changed.flatMap((row) => stored.get(idOf(row)) ?? []);
     const writes = [
-      countUp(this.#table),
-      ...changed.map((row) => this.#putText(row, inPlace.get(idOf(row)))),
-      ...changeRecords(change, 'text', replaced, changed).map((Item) => ({ Put: { TableName: this.#table, Item } })),
+      incrementVersion(this.#table),
+      ...changed.map((row) => this.#putText(row, stored.get(idOf(row)))),
+      ...changeRecords(change, 'text', replaced, changed, this.#changeRecordDays).map((Item) => ({
+        Put: { TableName: this.#table, Item },
+      })),
     ];
-    if (writes.length > mostWrites) throw new TooManyChangesError();
-    try {
-      await writeTogether(this.#documents, writes);
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new ContentChangedError({ cause: error });
-    }
+    await writeContent(this.#documents, writes);
   }
 
   /** The galleries, by name. */
   async categories(): Promise<GalleryCategory[]> {
-    const categories = (await this.#query('category')).map((item) => categorySchema.parse(item) as GalleryCategory);
+    const categories = readItems(categorySchema, await this.#query('category'), 'category') as GalleryCategory[];
     return categories.sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 
-  /** Writes down the galleries there are. Doing it again changes nothing. */
+  /** Stores the gallery categories. Safe to repeat. */
   async storeCategories(): Promise<void> {
     const puts = galleryCategories.map((category) => ({
       Put: { TableName: this.#table, Item: { kind: 'category', ...category } },
     }));
-    await writeTogether(this.#documents, puts);
+    await writeTransaction(this.#documents, puts);
   }
 
-  /** Everything with the version it belongs to. Reads again while writes come in between. */
+  /**
+   * Reads all content with its version. Retries when a write happens during the read.
+   * @throws {ContentionError}
+   */
   async snapshot(): Promise<ContentSnapshot> {
-    for (;;) {
+    return retryConflicts(async () => {
       const version = await this.version();
-      const content = await this.#look();
-      const pictures = await this.#pictures(addressesIn(content));
-      if ((await this.version()) === version) return { version, ...content, pictures };
-    }
+      const content = await this.#readAll();
+      const pictures = await this.#imageDetails(imagePathsIn(content));
+      if ((await this.version()) !== version) throw new ContentChangedError();
+      return { version, ...content, pictures };
+    }, isWriteConflict);
   }
 
-  /** How many writes there have been; 0 before the first. */
+  /** The number of writes so far; 0 before the first. */
   async version(): Promise<number> {
     const read = new GetCommand({ TableName: this.#table, Key: versionKey, ConsistentRead: true });
     const { Item } = await this.#documents.send(read);
-    return Item ? Number(Item.version) : 0;
+    if (!Item || typeof Item.version === 'number') return Item?.version ?? 0;
+    // Nothing can be published without a version. The repaired one is higher than all before it.
+    reportUnreadable('version', versionKey.id, ['version']);
+    await repairNumber(this.#documents, this.#table, versionKey, 'version');
+    return this.version();
   }
 
-  /** Starts a new version with unchanged content: new pages may draw the same content in another way. */
-  async countUp(): Promise<void> {
-    await writeTogether(this.#documents, [countUp(this.#table)]);
+  /** The change records since a moment, oldest first. */
+  async *changesSince(moment: Date): AsyncGenerator<Record<string, unknown>> {
+    const pages = paginateQuery(
+      { client: this.#documents },
+      {
+        TableName: this.#table,
+        KeyConditionExpression: '#kind = :kind AND id >= :moment',
+        ExpressionAttributeNames: { '#kind': 'kind' },
+        ExpressionAttributeValues: { ':kind': 'change', ':moment': moment.toISOString() },
+        ConsistentRead: true,
+      },
+    );
+    for await (const { Items = [] } of pages) yield* Items;
   }
 
-  async #look() {
-    const { lists } = this;
-    const [texts, callouts, artists, events, faqs, art, nightlife, piercings, tattoos] = await Promise.all([
+  /**
+   * Starts a new version with unchanged content: a new deployment may render the same content differently.
+   * @param newerThan the published version, which restored content is older than
+   */
+  async incrementVersion(newerThan = 0): Promise<void> {
+    const behind = newerThan === 0 ? 0 : Math.max(0, newerThan - (await this.version()));
+    await writeTransaction(this.#documents, [incrementVersion(this.#table, behind + 1)]);
+  }
+
+  async #readAll() {
+    const read = async <Key extends string>(key: Key, list: List) => [key, await this.lists.readOnce(list)] as const;
+    const [texts, lists, images] = await Promise.all([
       this.rows(),
-      lists.look(stored.callouts),
-      lists.look(stored.artists),
-      lists.look(stored.events),
-      lists.look(stored.faqs),
-      lists.look(stored.imagesOf('art')),
-      lists.look(stored.imagesOf('nightlife')),
-      lists.look(stored.imagesOf('piercings')),
-      lists.look(stored.imagesOf('tattoos')),
+      Promise.all(listNames.map((name) => read(name, storedLists[name]))),
+      Promise.all(gallerySlugs.map((slug) => read(slug, imagesOf(slug)))),
     ]);
-    return { texts, callouts, artists, events, faqs, images: { art, nightlife, piercings, tattoos } };
+    return {
+      texts,
+      ...(Object.fromEntries(lists) as unknown as ListSnapshots),
+      images: Object.fromEntries(images) as unknown as ContentSnapshot['images'],
+    };
   }
 
-  async #pictures(addresses: readonly string[]): Promise<Record<string, Picture>> {
-    const pictures: Record<string, Picture> = {};
-    let keys = addresses.map((id) => ({ kind: 'picture', id }));
-    while (keys.length > 0) {
-      const batch = { [this.#table]: { Keys: keys.slice(0, batchSize), ConsistentRead: true } };
-      const { Responses, UnprocessedKeys } = await this.#documents.send(new BatchGetCommand({ RequestItems: batch }));
-      for (const item of Responses?.[this.#table] ?? []) pictures[item.id] = pictureSchema.parse(item);
-      const left = (UnprocessedKeys?.[this.#table]?.Keys ?? []) as typeof keys;
-      if (left.length > 0) await setTimeout(Math.random() * 200);
-      keys = [...left, ...keys.slice(batchSize)];
-    }
-    return pictures;
+  async #imageDetails(addresses: readonly string[]): Promise<Record<string, ImageDetails>> {
+    const keys = addresses.map((id) => ({ kind: 'picture', id }));
+    const items = await batchGet(this.#documents, this.#table, keys);
+    const details = items.map((item) => [item.id, readItem(imageDetailsSchema, item, 'picture', item.id)] as const);
+    return Object.fromEntries(details.filter(([, stored]) => stored));
   }
 
   #query(kind: string): Promise<Record<string, unknown>[]> {
-    return itemsOf(this.#documents, this.#table, { kind });
+    return queryItems(this.#documents, this.#table, { kind });
   }
 
-  #putText(row: ContentRow, inPlace: ContentRow | undefined): Write {
+  #putText(row: ContentRow, stored: ContentRow | undefined): Write {
     return {
       Put: {
         TableName: this.#table,
         Item: { kind: 'text', id: idOf(row), ...row },
-        ...(inPlace
+        ...(stored
           ? {
               ConditionExpression: '#value = :value',
               ExpressionAttributeNames: { '#value': 'value' },
-              ExpressionAttributeValues: { ':value': inPlace.value },
+              ExpressionAttributeValues: { ':value': stored.value },
             }
-          : { ConditionExpression: 'attribute_not_exists(id)' }),
+          : {
+              // A save also replaces a damaged text.
+              ConditionExpression:
+                'attribute_not_exists(id) OR NOT attribute_type(#value, :string) OR NOT content_type IN (:text, :textarea)',
+              ExpressionAttributeNames: { '#value': 'value' },
+              ExpressionAttributeValues: { ':string': 'S', ':text': 'text', ':textarea': 'textarea' },
+            }),
       },
     };
   }
@@ -170,8 +194,8 @@ function idOf({ section, field }: Pick<ContentRow, 'section' | 'field'>): string
   return `${section}/${field}`;
 }
 
-/** Addresses on this site that pictures may be stored under, each once. */
-function addressesIn({
+/** The distinct image paths on this site that the content refers to. */
+function imagePathsIn({
   texts,
   artists,
   events,

@@ -1,14 +1,22 @@
 import { listLimits } from '#shared/content-lists.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** What somebody wanted to save is not what they had seen any more. */
+/** The stored value has changed since the editor loaded it. */
 export class ContentChangedError extends AppError {
   override readonly name = 'ContentChangedError';
   readonly code = 'conflict';
 
   constructor(options: ErrorOptions & { field?: string } = {}) {
-    super('Somebody else saved this meanwhile, so nothing was stored. Load it again, then save your changes.', options);
+    super(
+      'Someone else has saved this since you opened it, so nothing was stored. Reload, then save your changes.',
+      options,
+    );
   }
+}
+
+/** Another save happened at the same time, so a retry makes sense. A conflict with a field needs a decision by the editor. */
+export function isWriteConflict(error: unknown): boolean {
+  return error instanceof ContentChangedError && error.field === undefined;
 }
 
 export class RowNotFoundError extends AppError {

@@ -1,60 +1,85 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { listLimits } from '#shared/content-lists.ts';
-import { itemsOf } from '../aws/items-of.ts';
-import { isConditionFailed, mostWrites, type Write, writeTogether } from '../aws/write-together.ts';
+import type { ListRow } from '#shared/list-rows.ts';
+import { queryItems } from '../aws/query-items.ts';
+import { readItem } from '../aws/read-item.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import type { Write } from '../aws/write.ts';
 import { type Change, changeRecords } from './change-record.ts';
-import { ContentChangedError, TooManyChangesError } from './errors.ts';
-import type { List, ListRow } from './lists.ts';
-import { countUp } from './version-item.ts';
+import { ContentChangedError, isWriteConflict, TooManyChangesError } from './errors.ts';
+import type { List } from './lists.ts';
+import { incrementVersion } from './version-item.ts';
+import { writeContent } from './write-content.ts';
 
-/** A list in order. Version 0 was never saved; `applied` are the marks of the last saves, the newest at the end. */
-export type StoredList<Row> = { version: number; rows: Row[]; applied: string[] };
-
-type Head = { version: number; ids: string[]; applied: string[] };
-type Save = Change & {
-  /** By which this very save is known again. */
-  mark?: string;
-  /** Ids that were reserved for rows of this list. */
-  reserved?: readonly string[];
+/** An ordered list. Version 0 was never saved. `applied` holds the fingerprints of the last saves, newest last. */
+export type StoredList<Row> = {
+  version: number;
+  rows: Row[];
+  applied: string[];
+  /** Ids of damaged rows. The page leaves them out, and a save keeps them after the other rows. */
+  unreadable?: string[];
 };
 
-/** Saves that a list remembers, to know one that comes again. */
+const headSchema = z.object({ version: z.int(), ids: z.array(z.string()), applied: z.array(z.string()) });
+type Head = z.infer<typeof headSchema>;
+type Save = Change & {
+  /** Identifies a repeated save. */
+  fingerprint?: string;
+  /** Reserved ids that new rows use. */
+  reserved?: readonly string[];
+  /** Ids of damaged rows to remove. */
+  damaged?: readonly string[];
+};
+
+/** The number of fingerprints that a list keeps to detect repeated saves. */
 const rememberedSaves = 20;
 
 /**
- * The lists of the website in the content table: rows under the kind of their list, and one item (kind `list`) with the
- * version and the ids in order. A row's `order_index` is its place there, so a new order is one write and can hold no
- * place twice.
+ * The website's lists in the content table: an item for each row, and one item (kind `list`) with the version and the
+ * ordered ids. `order_index` is a row's position in those ids, so reordering is one write and positions are unique.
  */
 export class ListRepository {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
+  readonly #changeRecordDays: number;
 
-  constructor(documents: DynamoDBDocumentClient, table: string) {
+  constructor(documents: DynamoDBDocumentClient, table: string, changeRecordDays: number) {
     this.#documents = documents;
     this.#table = table;
+    this.#changeRecordDays = changeRecordDays;
   }
 
-  /** The list as it stood at one moment. Reads again while it is being written. */
+  /**
+   * A consistent read of the list. Retries when a write happens during the read.
+   * @throws {ContentionError}
+   */
   async read<Row extends ListRow>(list: List<Row>): Promise<StoredList<Row>> {
-    for (;;) {
-      const seen = await this.look(list);
-      if ((await this.#head(list)).version === seen.version) return seen;
-    }
+    return retryConflicts(async () => {
+      const seen = await this.readOnce(list);
+      if ((await this.#head(list)).version !== seen.version) throw new ContentChangedError();
+      return seen;
+    }, isWriteConflict);
   }
 
-  /** The list as it looks right now; while it is being written, that may be half of the old and half of the new. */
-  async look<Row extends ListRow>(list: List<Row>): Promise<StoredList<Row>> {
+  /** Reads the list once. During a write, the result can mix old and new rows. */
+  async readOnce<Row extends ListRow>(list: List<Row>): Promise<StoredList<Row>> {
     const { version, ids, applied } = await this.#head(list);
     const items = new Map(
-      (await itemsOf(this.#documents, this.#table, { kind: list.kind })).map((item) => [item.id, item]),
+      (await queryItems(this.#documents, this.#table, { kind: list.kind })).map((item) => [item.id, item]),
     );
     const inOrder = ids.map((id) => items.get(id)).filter((item) => item !== undefined);
-    return { version, rows: inOrder.map((item, order_index) => list.schema.parse({ ...item, order_index })), applied };
+    const read = inOrder.map((item, order_index) => ({
+      id: String(item.id),
+      row: readItem(list.schema, { ...item, order_index }, list.kind, item.id),
+    }));
+    const rows = read.flatMap(({ row }) => row ?? []).map((row, order_index) => ({ ...row, order_index }));
+    const unreadable = read.filter(({ row }) => !row).map(({ id }) => id);
+    return { version, rows, applied, ...(unreadable.length > 0 && { unreadable }) };
   }
 
-  /** Whether this id was reserved for a row that is still to be saved. */
+  /** Whether this id is reserved for a row that is not saved yet. */
   async isReserved(id: string): Promise<boolean> {
     const Key = { kind: 'reservation', id };
     const read = new GetCommand({ TableName: this.#table, Key, ConsistentRead: true });
@@ -62,16 +87,16 @@ export class ListRepository {
   }
 
   /**
-   * Makes these the rows of the list, in this order, all or nothing; what is the same already is not written.
+   * Stores these rows in this order, all or nothing. Unchanged rows are not written.
    * @param before the list as it was read
-   * @throws {ContentChangedError} when it is no longer what was read; nothing is written
+   * @throws {ContentChangedError} when the list has changed since; nothing is written
    * @throws {TooManyChangesError}
    */
   async write<Row extends ListRow>(
     list: List<Row>,
     before: StoredList<Row>,
     rows: readonly Row[],
-    { mark, reserved = [], ...change }: Save,
+    { fingerprint, reserved = [], damaged = [], ...change }: Save,
   ): Promise<StoredList<Row>> {
     const stored = new Map(before.rows.map((row) => [row.id, row]));
     const kept = new Set(rows.map(({ id }) => id));
@@ -79,40 +104,48 @@ export class ListRepository {
     const removed = before.rows.filter(({ id }) => !kept.has(id));
     const ids = rows.map(({ id }) => id);
     const idsBefore = before.rows.map(({ id }) => id);
-    if (changed.length + removed.length === 0 && isDeepStrictEqual(ids, idsBefore)) return before;
-    if (changed.length + removed.length > listLimits.changes) throw new TooManyChangesError();
+    const changes = changed.length + removed.length + damaged.length;
+    if (changes === 0 && isDeepStrictEqual(ids, idsBefore)) return before;
+    if (changes > listLimits.changes) throw new TooManyChangesError();
 
-    const applied = [...before.applied, ...(mark ? [mark] : [])].slice(-rememberedSaves);
+    const applied = [...before.applied, ...(fingerprint ? [fingerprint] : [])].slice(-rememberedSaves);
     const replaced = changed.flatMap(({ id }) => stored.get(id) ?? []);
+    const unreadable = before.unreadable?.filter((id) => !damaged.includes(id)) ?? [];
     const records = changeRecords(
       change,
       list.kind,
       [{ ids: idsBefore }, ...replaced, ...removed],
       [{ ids }, ...changed],
+      this.#changeRecordDays,
     );
     const writes: Write[] = [
-      this.#putHead(list, before.version, { version: before.version + 1, ids, applied }),
-      countUp(this.#table),
+      this.#putHead(list, before.version, {
+        version: before.version + 1,
+        ids: [...ids, ...unreadable],
+        applied,
+      }),
+      incrementVersion(this.#table),
       ...changed.map(({ order_index: _, ...row }) => this.#put({ kind: list.kind, ...row })),
-      ...removed.map(({ id }) => this.#delete({ kind: list.kind, id })),
+      ...[...removed.map(({ id }) => id), ...damaged].map((id) => this.#delete({ kind: list.kind, id })),
       ...reserved.map((id) => this.#delete({ kind: 'reservation', id }, 'attribute_exists(id)')),
       ...(list.alongside ? [this.#put(list.alongside(rows))] : []),
       ...records.map((record) => this.#put(record)),
     ];
-    if (writes.length > mostWrites) throw new TooManyChangesError();
-    try {
-      await writeTogether(this.#documents, writes);
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new ContentChangedError({ cause: error });
-    }
-    return { version: before.version + 1, rows: rows.map((row, order_index) => ({ ...row, order_index })), applied };
+    await writeContent(this.#documents, writes);
+    return {
+      version: before.version + 1,
+      rows: rows.map((row, order_index) => ({ ...row, order_index })),
+      applied,
+      ...(unreadable.length > 0 && { unreadable }),
+    };
   }
 
   async #head({ kind }: Pick<List, 'kind'>): Promise<Head> {
     const Key = { kind: 'list', id: kind };
     const { Item } = await this.#documents.send(new GetCommand({ TableName: this.#table, Key, ConsistentRead: true }));
-    return { version: 0, ids: [], applied: [], ...Item };
+    const none = { version: 0, ids: [], applied: [] };
+    const version = Number.isInteger(Item?.version) ? Item?.version : 0;
+    return readItem(headSchema, { ...none, ...Item }, 'list', kind) ?? { ...none, version };
   }
 
   #putHead({ kind }: Pick<List, 'kind'>, version: number, head: Head): Write {
@@ -140,7 +173,7 @@ export class ListRepository {
   }
 }
 
-/** Whether a row is stored as it is; its place is not part of it. */
+/** Whether a row equals the stored one, apart from its position. */
 function isSame(row: ListRow, stored: ListRow | undefined): boolean {
   return stored !== undefined && isDeepStrictEqual({ ...row, order_index: 0 }, { ...stored, order_index: 0 });
 }

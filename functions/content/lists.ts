@@ -1,24 +1,29 @@
 import type * as z from 'zod';
-import { artistSchema, calloutSchema, eventSchema, faqSchema, galleryImageSchema } from '#shared/content-lists.ts';
+import { contentLists, galleryImageSchema, type StoredRow } from '#shared/content-lists.ts';
 import type { GallerySlug } from '#shared/gallery.ts';
+import { type ListName, type ListRow, listNames, rowNames } from '#shared/list-rows.ts';
 import { offeredArtistsItem } from './offered-artists.ts';
 
-/** What the rows of all lists have. */
-export type ListRow = { id: string; is_active: boolean; order_index: number };
-
-/** A list of the website: the kind its rows are stored under, what they are, and what all of them have in common. */
+/** A list of the website: the kind of its items, their schema, and values that all rows share. */
 export type List<Row extends ListRow = ListRow> = {
   kind: string;
   schema: z.ZodType<Row>;
-  fixed?: Partial<Row>;
-  /** An item that is written whenever the list is. */
-  alongside?: (rows: readonly Row[]) => Record<string, unknown>;
+  fixed?: Partial<Omit<Row, keyof ListRow>>;
+  /** Derives an item that is written in the same transaction as the list. */
+  alongside?(rows: readonly Row[]): Record<string, unknown>;
 };
 
-export const callouts = { kind: 'callout', schema: calloutSchema } as const;
-export const artists = { kind: 'artist', schema: artistSchema, alongside: offeredArtistsItem } as const;
-export const events = { kind: 'event', schema: eventSchema } as const;
-export const faqs = { kind: 'faq', schema: faqSchema } as const;
+type StoredLists = { [Name in ListName]: List<StoredRow<Name>> };
+
+const plain = Object.fromEntries(
+  listNames.map((name) => [name, { kind: rowNames[name], schema: contentLists[name].stored }]),
+) as unknown as StoredLists;
+
+/** How the lists are stored that there are once. */
+export const storedLists: StoredLists = {
+  ...plain,
+  artists: { ...plain.artists, alongside: offeredArtistsItem },
+};
 
 export function imagesOf(category: GallerySlug) {
   return { kind: `image/${category}`, schema: galleryImageSchema, fixed: { category_id: category } } as const;

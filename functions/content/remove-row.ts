@@ -1,25 +1,26 @@
+import type { ListRow } from '#shared/list-rows.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Change } from './change-record.ts';
-import { ContentChangedError } from './errors.ts';
+import { isWriteConflict } from './errors.ts';
 import type { ListRepository, StoredList } from './list-repository.ts';
-import type { List, ListRow } from './lists.ts';
+import type { List } from './lists.ts';
 
-type Needs = { lists: Pick<ListRepository, 'read' | 'write'> };
+type Deps = { lists: Pick<ListRepository, 'read' | 'write'> };
 
-/** Takes a row out of a list, whatever else changes there at the same moment. One that is gone already is no error. */
+/**
+ * Removes a row from a list, even a damaged one, and retries conflicts with other saves. A missing row is not an error.
+ * @throws {ContentionError} and nothing is removed
+ */
 export async function removeRow<Row extends ListRow>(
-  { lists }: Needs,
+  { lists }: Deps,
   list: List<Row>,
   id: string,
   change: Change,
 ): Promise<StoredList<Row>> {
-  for (;;) {
+  return retryConflicts(async () => {
     const before = await lists.read(list);
+    if (before.unreadable?.includes(id)) return lists.write(list, before, before.rows, { ...change, damaged: [id] });
     const rows = before.rows.filter((row) => row.id !== id);
-    if (rows.length === before.rows.length) return before;
-    try {
-      return await lists.write(list, before, rows, change);
-    } catch (error) {
-      if (!(error instanceof ContentChangedError)) throw error;
-    }
-  }
+    return rows.length === before.rows.length ? before : lists.write(list, before, rows, change);
+  }, isWriteConflict);
 }

@@ -1,42 +1,51 @@
 import { isAdminSection } from '#shared/content.ts';
 import type { ContentRow } from '#shared/content-rows.ts';
+import { textUrlFault } from '#shared/urls.ts';
+import { audit } from '../aws/audit.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { InvalidInputError } from '../http/app-error.ts';
 import type { Change } from './change-record.ts';
 import type { ContentRepository } from './content-repository.ts';
-import { ContentChangedError } from './errors.ts';
+import { ContentChangedError, isWriteConflict } from './errors.ts';
 
-type Needs = {
+type Deps = {
   content: Pick<ContentRepository, 'save' | 'rows'>;
   requireAdministrator: (id: string) => Promise<void>;
 };
-/** A text with the value that its editor saw: `null` for none, `undefined` where it does not matter. */
+/** A text with the value that its editor saw: `null` for no value, `undefined` to overwrite any value. */
 type SentText = ContentRow & { before?: string | null };
 
 /**
- * Stores website texts and gives back all of them. One that is stored as wanted already is no conflict, so that a save
- * can be repeated after an unclear answer.
- * @throws {ForbiddenError} when one belongs to a section for administrators and the caller is none; nothing is stored
- * @throws {ContentChangedError} when one is not what its editor saw any more; nothing is stored
+ * Stores website texts and returns all texts. A text that already has the new value is not a conflict, so a save can be
+ * repeated after a lost response.
+ * @throws {ForbiddenError} when a text belongs to an administrator section and the caller is not one; nothing is stored
+ * @throws {InvalidInputError} for an unsafe URL; nothing is stored
+ * @throws {ContentChangedError} when a text has changed since its editor loaded it; nothing is stored
+ * @throws {ContentionError} and nothing is stored
  */
 export async function saveContent(
-  { content, requireAdministrator }: Needs,
+  { content, requireAdministrator }: Deps,
   sent: readonly SentText[],
   change: Change,
 ): Promise<ContentRow[]> {
-  if (sent.some(({ section }) => isAdminSection(section))) await requireAdministrator(change.by);
-  for (;;) {
+  const settings = new Set(sent.map(({ section }) => section).filter(isAdminSection));
+  if (settings.size > 0) await requireAdministrator(change.by);
+  requireSafeUrls(sent);
+  const rows = sent.map(({ before: _, ...row }) => row);
+  await retryConflicts(async () => {
     const stored = await content.rows();
     requireUnchanged(sent, stored);
-    try {
-      await content.save(
-        sent.map(({ before: _, ...row }) => row),
-        stored,
-        change,
-      );
-      return content.rows();
-    } catch (error) {
-      if (!(error instanceof ContentChangedError)) throw error;
-    }
-  }
+    await content.save(rows, stored, change);
+  }, isWriteConflict);
+  for (const section of settings) audit('settings changed', { actor: change.by, target: section });
+  return content.rows();
+}
+
+function requireSafeUrls(sent: readonly SentText[]): void {
+  sent.forEach(({ section, field, value }, index) => {
+    const fault = textUrlFault(section, field, value);
+    if (fault) throw new InvalidInputError(fault, { field: `rows.${index}.value` });
+  });
 }
 
 function requireUnchanged(sent: readonly SentText[], stored: readonly ContentRow[]): void {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { listLimits } from '#shared/content-lists.ts';
+import type { ListRow } from '#shared/list-rows.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
-import { artists, faqs, imagesOf, type List, type ListRow } from './lists.ts';
+import { imagesOf, type List, storedLists } from './lists.ts';
 import { OfferedArtists } from './offered-artists.ts';
 import { removeRow } from './remove-row.ts';
 import { saveList } from './save-list.ts';
+
+const { artists, faqs } = storedLists;
 
 let engine: Engine;
 let content: ContentRepository;
@@ -22,7 +24,7 @@ beforeEach(() => {
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
 const aFaq = (question: string, id = `temp-${question}`) => ({ id, question, answer: 'A', is_active: true });
 
-/** A list of its own for each test, under a kind that no other one has. */
+/** A separate list for each test, with a unique kind. */
 function aList(): typeof faqs {
   return { kind: randomUUID(), schema: faqs.schema } as unknown as typeof faqs;
 }
@@ -36,7 +38,7 @@ function save<Row extends ListRow>(
   return saveList(content, list, { version, rows }, { ...change, key });
 }
 
-test('ED-07 ED-16 ED-17 DATA-30 new rows get ids, and every row its place from 0', async () => {
+test('gives new rows an id and numbers all rows from 0 [ED-07] [ED-16] [ED-17] [DATA-30]', async () => {
   const list = aList();
 
   const saved = await save(list, 0, [aFaq('One'), aFaq('Two')]);
@@ -49,7 +51,7 @@ test('ED-07 ED-16 ED-17 DATA-30 new rows get ids, and every row its place from 0
   expect(await content.lists.read(list)).toEqual(saved);
 });
 
-test('ED-08 ED-16 rows are changed, removed, added and put in another order in one save', async () => {
+test('changes, removes, adds and reorders rows in one save [ED-08] [ED-16]', async () => {
   const list = aList();
   const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two'), aFaq('Three')]);
   const [one, , three] = rows.map(({ id }) => id);
@@ -65,7 +67,7 @@ test('ED-08 ED-16 rows are changed, removed, added and put in another order in o
   expect(stored.rows.map(({ id }) => id)).toEqual([three, expect.any(String), one]);
 });
 
-test('ED-24 the same save again, also at the same moment, is stored once', async () => {
+test('stores a repeated save once, even at the same time [ED-24]', async () => {
   const list = aList();
   const key = randomUUID();
   const again = () => save(list, 0, [aFaq('One'), aFaq('Two')], key);
@@ -78,7 +80,7 @@ test('ED-24 the same save again, also at the same moment, is stored once', async
   expect(late.rows.map(({ question }) => question)).toEqual(['One', 'Two', 'Three']);
 });
 
-test('of two people who save the same list at once one is told, and nothing is mixed', async () => {
+test('rejects one of two simultaneous saves of a list and mixes nothing', async () => {
   const list = aList();
   const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two')]);
   const [one, two] = rows.map(({ id }) => id);
@@ -98,7 +100,7 @@ test('of two people who save the same list at once one is told, and nothing is m
   ]).toContainEqual(stored);
 });
 
-test('an id that nobody gave out is refused, and a reserved one is taken once', async () => {
+test('rejects an unknown id, and accepts a reserved id once', async () => {
   const list = aList();
   const [stranger, reserved] = [randomUUID(), randomUUID()];
   await engine.documents.send(new PutCommand({ TableName: 'Content', Item: { kind: 'reservation', id: reserved } }));
@@ -110,9 +112,9 @@ test('an id that nobody gave out is refused, and a reserved one is taken once', 
   expect(await content.lists.isReserved(reserved)).toBe(false);
 });
 
-test('more changes than one transaction holds are refused in words, and nothing is stored', async () => {
+test('rejects more changes than fit into one transaction with a clear message, and stores nothing', async () => {
   const list = aList();
-  const rows = Array.from({ length: listLimits.changes + 1 }, (_, index) => aFaq(`Q${index}`));
+  const rows = Array.from({ length: 91 }, (_, index) => aFaq(`Q${index}`));
 
   await expect(save(list, 0, rows)).rejects.toMatchObject({
     code: 'invalid-input',
@@ -120,10 +122,10 @@ test('more changes than one transaction holds are refused in words, and nothing 
     message: expect.stringContaining('at most 90'),
   });
   expect(await content.lists.read(list)).toMatchObject({ version: 0, rows: [] });
-  expect((await save(list, 0, rows.slice(1))).rows).toHaveLength(listLimits.changes);
+  expect((await save(list, 0, rows.slice(1))).rows).toHaveLength(90);
 });
 
-test('a save that changes nothing writes nothing', async () => {
+test('writes nothing when nothing has changed', async () => {
   const list = aList();
   await save(list, 0, []);
   const { rows } = await save(list, 0, [aFaq('One')]);
@@ -139,7 +141,7 @@ test('a save that changes nothing writes nothing', async () => {
   expect(await content.version()).toBe(before);
 });
 
-test('a row is removed at once, and once; the others close up', async () => {
+test('removes a row once and renumbers the others', async () => {
   const list = aList();
   const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two'), aFaq('Three')]);
   const [one, two] = rows.map(({ id }) => id) as [string, string];
@@ -157,7 +159,7 @@ test('a row is removed at once, and once; the others close up', async () => {
   expect(await content.version()).toBe(before + 2);
 });
 
-test('every save leaves a record of who changed what, and when', async () => {
+test('stores who changed what and when with every save', async () => {
   const list = aList();
   const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two')]);
   const [one, two] = rows.map(({ id }) => id);
@@ -183,24 +185,22 @@ test('every save leaves a record of who changed what, and when', async () => {
   );
 });
 
-test('DATA-24 DATA-28 what may be empty is stored as null, and a picture knows its gallery', async () => {
+test('stores empty optional fields as null and each image with its gallery [DATA-24] [DATA-28]', async () => {
   const tattoos = imagesOf('tattoos');
-  const picture = { id: 'temp-1', image_url: '/media/pictures/a/320.jpeg', title: null, description: null };
+  const image = { id: 'temp-1', image_url: '/media/pictures/a/320.jpeg', title: null, description: null };
 
-  const { rows: images } = await save(tattoos, 0, [
-    { ...picture, artist_name: null, is_active: true } as { id: string },
-  ]);
+  const { rows: images } = await save(tattoos, 0, [{ ...image, artist_name: null, is_active: true } as { id: string }]);
   const { rows: people } = await save(artists, 0, [
     { id: 'temp-1', name: 'Ann', description: null, profile_picture: null, instagram_link: null, is_active: true } as {
       id: string;
     },
   ]);
 
-  expect(images).toMatchObject([{ ...picture, id: expect.any(String), category_id: 'tattoos', artist_name: null }]);
+  expect(images).toMatchObject([{ ...image, id: expect.any(String), category_id: 'tattoos', artist_name: null }]);
   expect(people).toMatchObject([{ name: 'Ann', description: null, profile_picture: null, instagram_link: null }]);
 });
 
-test('BOOK-16 LEAD-28 the choice of a booking is found by its value, as the artists were last saved', async () => {
+test("finds a booking's artist by its value among the saved artists [BOOK-16] [LEAD-28]", async () => {
   const offered = new OfferedArtists(engine.documents, 'Content');
   const people = { ...artists, kind: 'artist' };
   const { version } = await content.lists.read(people);

@@ -1,30 +1,30 @@
-import { createHash } from 'node:crypto';
-import { newRowPrefix } from '#shared/content-lists.ts';
+import { type ListRow, newRowPrefix } from '#shared/list-rows.ts';
+import { hash } from '../aws/hash.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { Change } from './change-record.ts';
 import { ContentChangedError, RowNotFoundError } from './errors.ts';
 import type { ListRepository, StoredList } from './list-repository.ts';
-import type { List, ListRow } from './lists.ts';
+import type { List } from './lists.ts';
 
-type Needs = { lists: Pick<ListRepository, 'read' | 'isReserved' | 'write'> };
+type Deps = { lists: Pick<ListRepository, 'read' | 'isReserved' | 'write'> };
 type SentList = { version: number; rows: readonly { id: string }[] };
 
 /**
- * Stores a list as it was sent: rows in their new order, new ones among them, without those that are missing. The same
- * request under the same key is stored once; a repetition gets the list as it is then.
- * @throws {ContentChangedError} when the list is not the one that was edited any more; nothing is stored
- * @throws {RowNotFoundError} for an id that is neither in the list, nor reserved, nor that of a new row
+ * Replaces a list with the rows that were sent: adds new rows, removes missing ones and reorders the rest. The same
+ * request under the same key is stored once; a repeated request returns the current list.
+ * @throws {ContentChangedError} when the list has changed since the editor loaded it; nothing is stored
+ * @throws {RowNotFoundError} for an id that is neither in the list, nor reserved, nor temporary
  * @throws {TooManyChangesError}
  */
 export async function saveList<Row extends ListRow>(
-  { lists }: Needs,
+  { lists }: Deps,
   list: List<Row>,
   sent: SentList,
   { key, ...change }: Change & { key: string },
 ): Promise<StoredList<Row>> {
-  const mark = markOf(key, sent);
+  const fingerprint = fingerprintOf(key, sent);
   const before = await lists.read(list);
-  if (before.applied.includes(mark)) return before;
+  if (before.applied.includes(fingerprint)) return before;
   if (before.version !== sent.version) throw new ContentChangedError();
 
   const reserved = await reservedIds(lists, before, sent);
@@ -33,18 +33,18 @@ export async function saveList<Row extends ListRow>(
     return list.schema.parse({ ...row, ...list.fixed, id, order_index });
   });
   try {
-    return await lists.write(list, before, rows, { ...change, mark, reserved });
+    return await lists.write(list, before, rows, { ...change, fingerprint, reserved });
   } catch (error) {
     if (!(error instanceof ContentChangedError)) throw error;
-    // The same request may have come twice at the same moment.
+    // The same request may have arrived twice at the same time.
     const now = await lists.read(list);
-    if (now.applied.includes(mark)) return now;
+    if (now.applied.includes(fingerprint)) return now;
     throw error;
   }
 }
 
 /** @throws {RowNotFoundError} */
-async function reservedIds(lists: Needs['lists'], before: StoredList<ListRow>, { rows }: SentList): Promise<string[]> {
+async function reservedIds(lists: Deps['lists'], before: StoredList<ListRow>, { rows }: SentList): Promise<string[]> {
   const known = new Set(before.rows.map(({ id }) => id));
   const unknown = rows.filter((row) => !isNew(row) && !known.has(row.id)).map(({ id }) => id);
   for (const id of unknown) {
@@ -57,9 +57,7 @@ function isNew({ id }: { id: string }): boolean {
   return id.startsWith(newRowPrefix);
 }
 
-/** Tells a repeated request from another one under the same key. */
-function markOf(key: string, sent: SentList): string {
-  return createHash('sha256')
-    .update(`${key} ${JSON.stringify(sent)}`)
-    .digest('base64url');
+/** Distinguishes a repeated request from a different one with the same key. */
+function fingerprintOf(key: string, sent: SentList): string {
+  return hash(`${key} ${JSON.stringify(sent)}`);
 }

@@ -1,16 +1,12 @@
+import { addTo } from '../aws/stored-numbers.ts';
+import type { Write } from '../aws/write.ts';
+
 export const versionKey = { kind: 'version', id: 'content' };
 
 /**
- * The part of a transaction that counts the content's version up. Whatever changes what the page shows carries it, so
- * that readers can tell a whole state from a mixed one, and the publisher is told.
+ * The transaction write that increments the content's version. Every change to the page includes it: readers detect
+ * concurrent writes by it, and it triggers the publisher.
  */
-export function countUp(TableName: string) {
-  return {
-    Update: {
-      TableName,
-      Key: versionKey,
-      UpdateExpression: 'ADD version :one',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
+export function incrementVersion(TableName: string, by = 1): Write {
+  return addTo(TableName, versionKey, { version: by });
 }

@@ -1,12 +1,12 @@
 import { TZDate } from '@date-fns/tz';
 
-type DemoEvent = { name: string; picture: string; description: string; weekday: number; weeks: number; at: string };
+type DemoEvent = { name: string; image: string; description: string; weekday: number; weeks: number; at: string };
 
-/** Nights to come: `weekday` as JavaScript counts (0 is Sunday), so many whole weeks after the next one. */
+/** Upcoming nights. `weekday` counts from 0 (Sunday); `weeks` are full weeks after the next such day. */
 const nights: readonly DemoEvent[] = [
   {
     name: 'Side B: a night of records',
-    picture: 'event-records',
+    image: 'event-records',
     description:
       'Bring one record. We play the side you never play. Bar from eight, doors close when the chairs are gone.',
     weekday: 4,
@@ -15,7 +15,7 @@ const nights: readonly DemoEvent[] = [
   },
   {
     name: 'Flash Friday',
-    picture: 'event-flash',
+    image: 'event-flash',
     description: 'Forty small designs on the wall, first come, first inked. No booking, cash or card, until midnight.',
     weekday: 5,
     weeks: 1,
@@ -23,7 +23,7 @@ const nights: readonly DemoEvent[] = [
   },
   {
     name: 'Harbour Brass',
-    picture: 'event-concert',
+    image: 'event-concert',
     description: 'Nine people, eleven instruments, one very small stage. The third year in a row, and still too loud.',
     weekday: 6,
     weeks: 2,
@@ -31,7 +31,7 @@ const nights: readonly DemoEvent[] = [
   },
   {
     name: 'Drawing after dark',
-    picture: 'event-drawing',
+    image: 'event-drawing',
     description: 'Two hours of drawing from plants by lamplight with Mara. Paper and pencils are here; twelve places.',
     weekday: 3,
     weeks: 3,
@@ -39,16 +39,15 @@ const nights: readonly DemoEvent[] = [
   },
   {
     name: 'Lantern Yard street night',
-    picture: 'event-lantern',
-    description:
-      'The whole yard stays open: prints for sale, soup from next door, and somebody will bring an accordion.',
+    image: 'event-lantern',
+    description: 'The whole yard stays open: prints for sale, soup from next door, and a neighbour with an accordion.',
     weekday: 6,
     weeks: 5,
     at: '19:00',
   },
 ];
 
-/** The events with dates that are to come when the demo is installed, at hours of the studio's own time zone. */
+/** The events with dates after `now`, at hours in the studio's time zone. */
 export function demoEvents(now: Date, timeZone: string) {
   const today = new TZDate(now, timeZone);
   return nights.map(({ weekday, weeks, at, ...event }) => {

@@ -1,34 +1,34 @@
 import { inputKind } from '#shared/content.ts';
 import { type ContentRow, contentRowSchema } from '#shared/content-rows.ts';
 import { gallerySlugs } from '#shared/gallery.ts';
+import type { ListRow } from '#shared/list-rows.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
-import * as lists from '../content/lists.ts';
+import { imagesOf, type List, storedLists as lists } from '../content/lists.ts';
 import { idFromKey } from '../http/id-from-key.ts';
-import { pictureAddresses } from '../pictures/picture-addresses.ts';
+import { imagePaths } from '../images/image-paths.ts';
 import { demoArtists } from './artists.ts';
 import { demoEvents } from './events.ts';
 import { demoGallery } from './gallery.ts';
-import type { Hanging } from './hang-pictures.ts';
 import { demoCallouts, demoFaqs } from './questions.ts';
-import { type DemoTexts, firstTexts, moreTexts } from './texts.ts';
+import { type DemoTexts, firstDayTexts, fullTexts } from './texts.ts';
+import type { ImageUpload } from './upload-images.ts';
 
-type Needs = {
+type Deps = {
   content: Pick<ContentRepository, 'rows' | 'save'> & { lists: Pick<ContentRepository['lists'], 'read' | 'write'> };
-  /** Stores the drawings under these addresses. */
-  hang: (hangings: readonly Hanging[]) => Promise<void>;
+  upload: (images: readonly ImageUpload[]) => Promise<void>;
 };
 
 /**
- * Fills empty content with all that the demo shows: pictures, lists, and at last the texts, which say that the rest is
- * there. Filling that broke off begins again; a list that somebody has saved meanwhile is left alone.
+ * Fills an empty installation with the demo's images, lists and texts. The texts come last and mark the demo as complete,
+ * so an interrupted fill starts over. A list that staff have saved in between is kept.
  */
-export async function fillContent({ content, hang }: Needs, now: Date, timeZone: string): Promise<void> {
+export async function fillContent({ content, upload }: Deps, now: Date, timeZone: string): Promise<void> {
   if ((await content.rows()).length > 0) return;
-  const { hangings, addressOf } = addressesAt(now);
-  await hang(hangings);
+  const { uploads, pathOf } = imagePathsAt(now);
+  await upload(uploads);
 
   const change = { by: 'demo', at: now };
-  const fill = async <Row extends lists.ListRow>(list: lists.List<Row>, rows: readonly object[]) => {
+  const fill = async <Row extends ListRow>(list: List<Row>, rows: readonly object[]) => {
     const before = await content.lists.read(list);
     if (before.version > 0) return;
     const whole = rows.map((row, order_index) =>
@@ -40,53 +40,46 @@ export async function fillContent({ content, hang }: Needs, now: Date, timeZone:
   await fill(lists.faqs, demoFaqs);
   await fill(
     lists.artists,
-    demoArtists.map(({ picture, ...artist }) => ({ ...artist, profile_picture: addressOf(picture) })),
+    demoArtists.map(({ image, ...artist }) => ({ ...artist, profile_picture: pathOf(image) })),
   );
   await fill(
     lists.events,
-    demoEvents(now, timeZone).map(({ picture, ...event }) => ({ ...event, image_url: addressOf(picture) })),
+    demoEvents(now, timeZone).map(({ image, ...event }) => ({ ...event, image_url: pathOf(image) })),
   );
   for (const slug of gallerySlugs) {
-    const images = demoGallery[slug].map(({ picture, ...image }) => ({ ...image, image_url: addressOf(picture) }));
-    await fill(lists.imagesOf(slug), images);
+    const images = demoGallery[slug].map(({ image, ...rest }) => ({ ...rest, image_url: pathOf(image) }));
+    await fill(imagesOf(slug), images);
   }
-  const about = { ...moreTexts.about, photo: addressOf(aboutPhoto) };
-  await content.save(textRows({ ...firstTexts, ...moreTexts, about }), [], change);
+  const about = { ...fullTexts.about, photo: pathOf(aboutPhoto) };
+  await content.save(textRows({ ...firstDayTexts, ...fullTexts, about }), [], change);
 }
 
-/** The content of a studio on its first day: the words of the front page, and nothing to look at yet. */
-export async function fillFirstDay({ content }: Pick<Needs, 'content'>, now: Date): Promise<void> {
-  await content.save(textRows(firstTexts), [], { by: 'demo', at: now });
+/** The content of a studio on its first day: texts, but no images or lists. */
+export async function fillFirstDay({ content }: Pick<Deps, 'content'>, now: Date): Promise<void> {
+  await content.save(textRows(firstDayTexts), [], { by: 'demo', at: now });
 }
 
-function idOf({ kind }: Pick<lists.List, 'kind'>, index: number): string {
+function idOf({ kind }: Pick<List, 'kind'>, index: number): string {
   return idFromKey(`demo ${kind} ${index}`);
 }
 
-/** Every drawing under an address of its kind, as staff's uploads get it. */
-function addressesAt(now: Date): { hangings: Hanging[]; addressOf: (picture: string) => string } {
-  const jpegs = (pictures: readonly unknown[]) => pictures.map(() => 'image/jpeg');
-  const time = now.getTime();
-  const places = [
-    { pictures: [aboutPhoto], addresses: pictureAddresses({ kind: 'about' }, jpegs([aboutPhoto]), time) },
-    ...demoArtists.map(({ picture }, index) => ({
-      pictures: [picture],
-      addresses: pictureAddresses({ kind: 'artist', artistId: idOf(lists.artists, index) }, jpegs([picture]), time),
-    })),
-    ...gallerySlugs.map((category) => ({
-      pictures: demoGallery[category].map(({ picture }) => picture),
-      addresses: pictureAddresses({ kind: 'gallery', category }, jpegs(demoGallery[category]), time),
-    })),
-    {
-      pictures: demoEvents(now, 'UTC').map(({ picture }) => picture),
-      addresses: pictureAddresses({ kind: 'event' }, jpegs(demoEvents(now, 'UTC')), time),
-    },
+/** Every image with a public path of its kind, as an upload from the dashboard gets it. */
+function imagePathsAt(now: Date): { uploads: ImageUpload[]; pathOf: (image: string) => string } {
+  const group = (target: Parameters<typeof imagePaths>[0], images: readonly { image: string }[]): ImageUpload[] => {
+    const jpegs = images.map(() => 'image/jpeg');
+    const paths = imagePaths(target, jpegs, now.getTime());
+    return images.map(({ image }, index) => ({ image, path: paths[index]! }));
+  };
+  const uploads = [
+    ...group({ kind: 'about' }, [{ image: aboutPhoto }]),
+    ...demoArtists.flatMap((artist, index) =>
+      group({ kind: 'artist', artistId: idOf(lists.artists, index) }, [artist]),
+    ),
+    ...gallerySlugs.flatMap((category) => group({ kind: 'gallery', category }, demoGallery[category])),
+    ...group({ kind: 'event' }, demoEvents(now, 'UTC')),
   ];
-  const hangings = places.flatMap(({ pictures, addresses }) =>
-    pictures.map((picture, index) => ({ picture, address: addresses[index]! })),
-  );
-  const byPicture = new Map(hangings.map(({ picture, address }) => [picture, address]));
-  return { hangings, addressOf: (picture) => byPicture.get(picture)! };
+  const paths = new Map(uploads.map(({ image, path }) => [image, path]));
+  return { uploads, pathOf: (image) => paths.get(image)! };
 }
 
 const aboutPhoto = 'about-shop';

@@ -1,6 +1,12 @@
 import type { GallerySlug } from '#shared/gallery.ts';
 
-type DemoPicture = { picture: string; title: string; description: string | null; artist_name: string | null };
+type DemoImage = {
+  image: string;
+  title: string;
+  description: string | null;
+  artist_name: string | null;
+  alt: string | null;
+};
 
 const mara = 'Mara Voss';
 const idris = 'Idris Kamau';
@@ -11,20 +17,39 @@ const amadou = 'Amadou Diarra';
 const ottilie = 'Ottilie Brandt';
 const lior = 'Lior Adan';
 
+/** Alternative texts for images whose title does not describe them. */
+const descriptions: Record<string, string> = {
+  'tattoo-ship': 'A sailing ship on a thigh',
+  'tattoo-eye': 'An open eye between two shoulder blades',
+  'tattoo-moon': 'A crescent moon in engraving lines',
+  'tattoo-circle': 'A circle in one brush stroke',
+  'tattoo-lantern': 'A lantern on a calf',
+  'tattoo-mountains': 'A mountain range on a forearm',
+  'art-sea': 'An oil painting of the sea',
+  'art-rings': 'Growth rings in white ink',
+  'art-dots': 'A field of printed dots',
+  'art-fields': 'Fields of colour on linen',
+  'night-mirror-ball': 'A mirror ball',
+  'night-rain': 'A street in the rain',
+  'night-mixer': 'A mixing desk',
+  'night-door': 'The open door at night',
+};
+
 const shown = (
-  picture: string,
+  image: string,
   title: string,
   artist_name: string | null,
   description: string | null = null,
-): DemoPicture => ({
-  picture,
+): DemoImage => ({
+  image,
   title,
   description,
   artist_name,
+  alt: descriptions[image] ?? null,
 });
 
-/** What hangs in the galleries, in order; `picture` names a drawing. */
-export const demoGallery: Record<GallerySlug, readonly DemoPicture[]> = {
+/** The images of each gallery, in order. `image` names a file in `images/`. */
+export const demoGallery: Record<GallerySlug, readonly DemoImage[]> = {
   tattoos: [
     shown('tattoo-moth', 'Night moth', sunniva, 'Dot work between the shoulder blades, two sessions of four hours.'),
     shown('tattoo-marigold', 'Marigold', mara, 'From the pot on her balcony. One needle, no shading.'),
@@ -55,7 +80,7 @@ export const demoGallery: Record<GallerySlug, readonly DemoPicture[]> = {
     shown('tattoo-moon', 'Waning', amadou, 'Engraving lines, high on the back.'),
     shown('tattoo-mushrooms', 'Three caps', mara, 'For a cook.'),
     shown('tattoo-serpent', 'Long serpent', teo, 'Down the spine, three sessions, no colour.'),
-    shown('tattoo-web', 'Corner web', sunniva, 'She wanted the spider to be somebody’s neighbour.'),
+    shown('tattoo-web', 'Corner web', sunniva, 'She wanted the spider to be a good neighbour.'),
     shown('tattoo-lantern', 'Last light on the pier', teo, 'Calf, our own flash no. 12.'),
     shown('tattoo-mountains', 'Above the tree line', yuna, 'Inner forearm, from a photo he had in his wallet.'),
     shown('tattoo-berries', 'Rowan', mara, 'Side, the leaves turn with the body.'),
@@ -95,7 +120,7 @@ export const demoGallery: Record<GallerySlug, readonly DemoPicture[]> = {
   ],
   nightlife: [
     shown('night-stage', 'Back room, full', null, 'The last song, twice.'),
-    shown('night-record', 'Side B', null, 'Nobody talks during side B.'),
+    shown('night-record', 'Side B', null, 'No talking during side B.'),
     shown('night-bar', 'The bar', null, 'Open when the back room is.'),
     shown('night-mirror-ball', 'The only decoration', null, null),
     shown('night-curtain', 'Open microphone', null, 'First come, first heard.'),

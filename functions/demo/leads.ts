@@ -1,7 +1,7 @@
-import type { LeadStatus } from '#shared/choices.ts';
+import type { LeadStatus } from '#shared/lead-filters.ts';
 import type { Booking } from '#shared/leads.ts';
 
-/** Requests that came in before the demo began; `hoursAgo` counts back from its first start. */
+/** Booking requests of the demo; `hoursAgo` counts back from its first start. */
 export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] = [
   {
     first_name: 'Noor',

@@ -3,7 +3,7 @@ import type { Callout } from '#shared/content-lists.ts';
 export const demoCallouts: readonly Pick<Callout, 'title' | 'description' | 'icon'>[] = [
   {
     title: 'Eight people, one room',
-    description: 'Everybody draws their own work. You meet the person who will tattoo you before anything is booked.',
+    description: 'Each artist draws their own work. You meet the person who will tattoo you before anything is booked.',
     icon: 'Users',
   },
   {

@@ -14,10 +14,14 @@ export const demoAccountSchema = z.object({
   full_name: z.string(),
   role: z.enum(['user', 'admin']),
 });
-export type DemoAccount = z.infer<typeof demoAccountSchema>;
+type DemoAccount = z.infer<typeof demoAccountSchema>;
 
-/** Makes an account that can sign in at once, without any mail; one that is there already gets the password again. */
-export async function addStaff(cognito: CognitoIdentityProviderClient, UserPoolId: string, account: DemoAccount) {
+/** Creates an account that can sign in right away, and sends no email. Resets the password of an existing account. */
+export async function createDemoAccount(
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  account: DemoAccount,
+) {
   const { email, password, full_name, role } = account;
   const user = { UserPoolId, Username: email };
   try {

@@ -1,10 +1,10 @@
 import type { Section } from '#shared/content.ts';
-import type { SettingKey } from '#shared/mail-rules.ts';
+import type { SettingKey } from '#shared/email-rules.ts';
 
 export type DemoTexts = { [S in Section]?: Record<string, string> };
 
-/** What an invented studio wrote before it opened. */
-export const firstTexts = {
+/** Texts of an invented studio before its first day. */
+export const firstDayTexts = {
   general: {
     seo_title: 'Afterhours — tattoos, piercings and late nights',
     seo_description:
@@ -30,12 +30,12 @@ export const firstTexts = {
   },
 } satisfies DemoTexts;
 
-/** What it wrote since, about all there is to see. */
-export const moreTexts = {
+/** Texts for the sections that have images and lists. */
+export const fullTexts = {
   about: {
     headline: 'A studio for people who are awake',
     description:
-      'Afterhours began as one chair behind a record shop. Today there are six of them under the same lamp, a piercing room, walls that we hang anew every month, and a back room with a stage as large as a door.\n\nWe draw everything ourselves and tattoo it once. You see a sketch before you pay for anything but the deposit, and you can still say no. Needles are used once, jewelry is titanium or gold, and nobody has ever been hurried out of here.',
+      'Afterhours began as one chair behind a record shop. Today there are six of them under the same lamp, a piercing room, walls that change every month, and a back room with a stage as large as a door.\n\nWe draw everything ourselves and tattoo it once. You see a sketch before you pay for anything but the deposit, and you can still say no. Needles are used once, jewelry is titanium or gold, and we have never hurried anyone out of here.',
   },
   artists: {
     heading: 'The people',
@@ -83,8 +83,8 @@ export const moreTexts = {
   faq: { title: 'Asked at the desk', description: 'The eight things that people want to know first.' },
 } satisfies DemoTexts;
 
-/** Mail settings that work with the demo's sender identity. */
-export const demoMailSettings: Record<SettingKey, string> = {
+/** Email settings that work with the demo's sender identity. */
+export const demoEmailSettings: Record<SettingKey, string> = {
   enable_notifications: 'true',
   from_email: 'studio@afterhours.example',
   to_emails: 'front-desk@afterhours.example, owner@afterhours.example',

@@ -1,19 +1,28 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** Something that went wrong in a way the caller can be told. The code decides the status; the message is for people. */
+/** An error that the caller may see. The code determines the HTTP status; the message is for people. */
 export abstract class AppError extends Error {
   abstract readonly code: ErrorCode;
-  /** The input value to mend, where there is one. */
+  /** The invalid input field, if there is one. */
   readonly field?: string;
+  /** When a retry can succeed, if known. Sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
 
-  constructor(message: string, options: ErrorOptions & { field?: string } = {}) {
+  constructor(message: string, options: ErrorOptions & { field?: string; retryAfterSeconds?: number } = {}) {
     super(message, options);
     this.field = options.field;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
 export class InvalidInputError extends AppError {
   override readonly name = 'InvalidInputError';
+  readonly code = 'invalid-input';
+}
+
+/** The name of an unknown field is text from the caller and can contain personal data. It is returned but never logged. */
+export class UnknownFieldError extends AppError {
+  override readonly name = 'UnknownFieldError';
   readonly code = 'invalid-input';
 }
 

@@ -1,15 +1,20 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import type { Role } from '#shared/api.ts';
+import type { Role } from '#shared/call.ts';
 import { UnauthorizedError } from './app-error.ts';
 
-/** Who sent a request; a visitor's id is empty. What role somebody has now is not in a token, but in the user pool. */
-export type Caller = { id: string };
+/**
+ * Who sent a request; a visitor's id is empty. The current role is in the user pool: the token's is up to 15 minutes old,
+ * and is used only to refuse calls.
+ */
+export type Caller = { id: string; tokenRole?: 'admin' | 'user' };
 
-/** @throws {UnauthorizedError} without a valid access token where one is needed */
+/** @throws {UnauthorizedError} when the call needs an access token and there is none */
 export function readCaller(event: APIGatewayProxyEventV2WithJWTAuthorizer, least: Role): Caller {
   if (least === 'visitor') return { id: '' };
-  const claims = event.requestContext.authorizer?.jwt?.claims;
-  // The gateway's authorizer lets ID tokens pass as well; they carry personal data and are not for calls.
+  const claims = event.requestContext.authorizer?.jwt.claims;
+  // The gateway's authorizer also accepts ID tokens, which contain personal data and are not meant for API calls.
   if (claims?.token_use !== 'access') throw new UnauthorizedError('Sign in to do this');
-  return { id: String(claims.sub) };
+  // The gateway passes a list as text: `[admin user]`.
+  const groups: readonly string[] = String(claims['cognito:groups'] ?? '').match(/[^[\]\s]+/g) ?? [];
+  return { id: String(claims.sub), tokenRole: groups.includes('admin') ? 'admin' : 'user' };
 }

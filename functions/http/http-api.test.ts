@@ -1,8 +1,10 @@
 import { DynamoDBClient, GetItemCommand, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { api } from '#shared/api.ts';
+import { log } from '../aws/log.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { aBooking, aContext, aLead, anEvent } from '../testing/builders.ts';
-import { ForbiddenError } from './app-error.ts';
+import { AppError, ForbiddenError, UnauthorizedError } from './app-error.ts';
 import { answer, httpApi } from './http-api.ts';
 
 const { notification: _, ...received } = aLead();
@@ -10,8 +12,9 @@ const createLead = httpApi(
   {},
   answer(api.createLead, async () => aLead()),
 );
+const anyone = async () => {};
 const setStatus = httpApi(
-  {},
+  { requireStaff: anyone },
   answer(api.setLeadStatus, async () => aLead()),
 );
 
@@ -24,8 +27,17 @@ async function post(body: unknown, headers = {}) {
   return { status: statusCode, ...JSON.parse(answerBody as string) };
 }
 
-test('DATA-44 an answer holds what the contract promises and nothing else', async () => {
+test('returns exactly the fields of the contract [DATA-44]', async () => {
   expect(await post(aBooking())).toEqual({ ...received, status: 'new' });
+});
+
+test('responds with JSON that no cache stores', async () => {
+  const { headers } = await createLead(
+    anEvent({ routeKey: 'POST /api/leads', body: JSON.stringify(aBooking()) }),
+    aContext,
+  );
+
+  expect(headers).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
 });
 
 test.each([
@@ -44,7 +56,7 @@ test.each([
   ['a line break in a name', { ...aBooking(), first_name: 'Ada\nBcc: x' }, 'first_name', undefined],
   ['half an emoji', '{"first_name":"\\ud83d"}', 'first_name', undefined],
   ['an address without a host', { ...aBooking(), email: 'abc' }, 'email', 'email must be an email address'],
-])('%s is refused by name', async (_, body, field, message) => {
+])('rejects %s and names the field', async (_, body, field, message) => {
   const refusal = await post(body);
 
   expect(refusal).toMatchObject({ status: 400, code: 'invalid-input', field, requestId: 'request-1' });
@@ -59,16 +71,48 @@ test.each([
   ['1,000 levels', '['.repeat(1000) + ']'.repeat(1000), 400],
   ['1,000 levels in a field', `{"first_name":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`, 400],
   ['300 KB', JSON.stringify({ ...aBooking(), description: 'x'.repeat(300 * 1024) }), 413],
-])('%s is a clear refusal', async (_, body, status) => {
+])('rejects %s with a clear error', async (_, body, status) => {
   expect(await post(body)).toMatchObject({ status, message: expect.stringMatching(/^(The body|first_name) /) });
 });
 
-test('another content type is refused, JSON with a charset is not', async () => {
+test('returns the name of an unknown field and does not log it', async () => {
+  const lines = jest.spyOn(log, 'info');
+
+  const refusal = await post({ ...aBooking(), 'ada@mail.example': 'x' });
+
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid-input', field: 'ada@mail.example' });
+  expect(lines.mock.calls).toHaveLength(1);
+  expect(JSON.stringify(lines.mock.calls)).not.toContain('ada@mail.example');
+  lines.mockRestore();
+});
+
+test('rejects other content types and accepts JSON with a charset', async () => {
   expect(await post(aBooking(), { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
   expect(await post(aBooking(), { 'content-type': 'Application/JSON; charset=utf-8' })).toEqual(received);
 });
 
-test('an Idempotency-Key that is too short is refused by name', async () => {
+test('reads a body that the gateway encoded in base64', async () => {
+  const event = anEvent({ routeKey: 'POST /api/leads', body: btoa(JSON.stringify(aBooking())) });
+
+  expect(await createLead({ ...event, isBase64Encoded: true }, aContext)).toMatchObject({ statusCode: 201 });
+});
+
+test('rejects a call without a body', async () => {
+  const { statusCode, body } = await createLead(anEvent({ routeKey: 'POST /api/leads' }), aContext);
+
+  expect({ statusCode, ...JSON.parse(body as string) }).toMatchObject({
+    statusCode: 400,
+    message: 'The body is not valid JSON',
+  });
+});
+
+test('fails for a route that the stack must not send to the function', async () => {
+  const event = anEvent({ routeKey: 'GET /api/other' });
+
+  await expect(createLead(event, aContext)).rejects.toThrow('GET /api/other');
+});
+
+test('rejects an Idempotency-Key that is too short and names the header', async () => {
   expect(await post(aBooking(), { 'idempotency-key': 'x' })).toMatchObject({ status: 400, field: 'idempotency-key' });
 });
 
@@ -76,29 +120,80 @@ describe('staff calls', () => {
   const request = { routeKey: 'PATCH /api/leads/{id}', params: { id: aLead().id }, body: '{"status":"closed"}' };
   const withClaims = (claims?: Record<string, string>) => setStatus(anEvent({ ...request, claims }), aContext);
 
-  test('ROLE-05 ROLE-10 need an access token: none and an ID token are 401', async () => {
-    expect(await withClaims()).toMatchObject({ statusCode: 401 });
+  test('respond with 401 without an access token and with an ID token [ROLE-05] [ROLE-10]', async () => {
+    expect(await withClaims()).toMatchObject({
+      statusCode: 401,
+      body: expect.stringContaining('"message":"Sign in to do this"'),
+    });
     expect(await withClaims({ token_use: 'id', sub: '1' })).toMatchObject({ statusCode: 401 });
     expect(await withClaims({ token_use: 'access', sub: '1' })).toMatchObject({ statusCode: 200 });
   });
 
-  test('LEAD-23 refuse a status that there is not', async () => {
+  test('check the account state before anything is read or changed', async () => {
+    const asked: unknown[] = [];
+    const handled: string[] = [];
+    const refusing = httpApi(
+      {
+        requireStaff: async (caller, { path }) => {
+          asked.push(caller, path);
+          throw new UnauthorizedError('Your account was disabled by an administrator');
+        },
+      },
+      answer(api.setLeadStatus, async () => {
+        handled.push('status');
+        return aLead();
+      }),
+    );
+
+    const event = anEvent({ ...request, claims: { token_use: 'access', sub: 'ann' } });
+    const { statusCode, body } = await refusing(event, aContext);
+
+    expect(statusCode).toBe(401);
+    expect(JSON.parse(body as string)).toMatchObject({ message: 'Your account was disabled by an administrator' });
+    expect(asked).toEqual([{ id: 'ann', tokenRole: 'user' }, '/leads/{id}']);
+    expect(handled).toEqual([]);
+  });
+
+  test.each([
+    ['[admin user]', 'admin'],
+    ['[user]', 'user'],
+    ['[administrators]', 'user'],
+  ])('pass on the role in a token with the groups %s', async (groups, tokenRole) => {
+    const asked: unknown[] = [];
+    const requireStaff = async (caller: object) => void asked.push(caller);
+    const claims = { token_use: 'access', sub: 'ann', 'cognito:groups': groups };
+
+    await httpApi(
+      { requireStaff },
+      answer(api.setLeadStatus, async () => aLead()),
+    )(anEvent({ ...request, claims }), aContext);
+
+    expect(asked).toEqual([{ id: 'ann', tokenRole }]);
+  });
+
+  test('do not start without the role check', () => {
+    const route = answer(api.setLeadStatus, async () => aLead());
+
+    expect(() => httpApi({}, route)).toThrow('PATCH /api/leads/{id} needs a check for the role user');
+  });
+
+  test('reject an unknown status [LEAD-23]', async () => {
     const event = anEvent({ ...request, body: '{"status":"archived"}', claims: { token_use: 'access', sub: '1' } });
 
     expect(await setStatus(event, aContext)).toMatchObject({ statusCode: 400 });
   });
 });
 
-describe('a call for administrators', () => {
+describe('administrator calls', () => {
   const adminCall = { ...api.listContent, role: 'admin' } as const;
   const route = answer(adminCall, async () => ({ rows: [] }));
   const event = anEvent({
     routeKey: 'GET /api/content',
-    // What the token says of groups does not count: it outlives a demotion.
+    // The groups in the token do not count: the token stays valid after a demotion.
     claims: { token_use: 'access', sub: 'ann', 'cognito:groups': '[admin]' },
   });
 
-  test('ROLE-27 asks who is an administrator now', async () => {
+  test('check the current role [ROLE-27]', async () => {
     const asked: string[] = [];
     const yes = async (id: string) => void asked.push(id);
     const no = async () => Promise.reject(new ForbiddenError('Only an administrator can do this'));
@@ -108,12 +203,103 @@ describe('a call for administrators', () => {
     expect(asked).toEqual(['ann']);
   });
 
-  test('does not start without somebody to ask', () => {
-    expect(() => httpApi({}, route)).toThrow(/requireAdministrator/);
+  test('do not start without the administrator check', () => {
+    expect(() => httpApi({ requireStaff: anyone }, route)).toThrow('GET /api/content needs a check for the role admin');
   });
 });
 
-describe('what goes wrong on our side', () => {
+describe('the log', () => {
+  beforeEach(() => {
+    jest.spyOn(log, 'info');
+    jest.spyOn(log, 'error');
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const linesOf = (title: string, level: 'info' | 'error' = 'info') =>
+    jest
+      .mocked(log[level])
+      .mock.calls.filter(([first]) => first === title)
+      .map(([, values]) => values);
+
+  const signedIn = anEvent({
+    routeKey: 'PATCH /api/leads/{id}',
+    params: { id: aLead().id },
+    body: '{"status":"closed"}',
+    claims: { token_use: 'access', sub: 'ann' },
+  });
+  const refusing = (error: Error) =>
+    httpApi(
+      { requireStaff: anyone },
+      answer(api.setLeadStatus, () => Promise.reject(error)),
+    );
+
+  test.each([
+    ['lacks a role', new ForbiddenError('Not for you')],
+    ['lost the right to sign in', new UnauthorizedError('Disabled')],
+  ])('records the account and the call when a signed-in caller %s', async (_, refusal) => {
+    await refusing(refusal)(signedIn, aContext);
+
+    expect(linesOf('Audit')).toEqual([{ audit: 'access refused', actor: 'ann', target: 'PATCH /api/leads/{id}' }]);
+  });
+
+  test('records no refused access for other errors', async () => {
+    class MissingError extends AppError {
+      readonly code = 'not-found';
+    }
+    await refusing(new MissingError('No lead'))(signedIn, aContext);
+    await refusing(new Error('a defect'))(signedIn, aContext);
+
+    expect(linesOf('Audit')).toEqual([]);
+  });
+
+  test('records no refused access of a visitor, who has no account id', async () => {
+    const callers: unknown[] = [];
+    const visitors = httpApi(
+      {},
+      answer(api.createLead, async ({ caller }) => {
+        callers.push(caller);
+        throw new ForbiddenError('Not for you');
+      }),
+    );
+    await visitors(anEvent({ routeKey: 'POST /api/leads', body: JSON.stringify(aBooking()) }), aContext);
+
+    expect(callers).toEqual([{ id: '' }]);
+    expect(linesOf('Audit')).toEqual([]);
+  });
+
+  test.each([
+    ['InvalidInputError', 'first_name', { ...aBooking(), first_name: '' }, {}],
+    ['UnknownFieldError', undefined, { ...aBooking(), colour: 'red' }, {}],
+    ['TooLargeError', undefined, 'x'.repeat(300 * 1024), {}],
+    ['UnsupportedTypeError', undefined, '', { 'content-type': 'text/plain' }],
+  ])('describes a rejected request: %s', async (name, field, body, headers) => {
+    const { code } = await post(body, headers);
+
+    expect(linesOf('Refused')).toEqual([
+      { routeKey: 'POST /api/leads', requestId: 'request-1', code, field, errors: [name] },
+    ]);
+  });
+
+  test.each([
+    ['ForbiddenError', 'forbidden', new ForbiddenError('x')],
+    ['UnauthorizedError', 'unauthorized', new UnauthorizedError('x')],
+  ])('describes a refused caller: %s', async (name, code, refusal) => {
+    await refusing(refusal)(signedIn, aContext);
+
+    expect(linesOf('Refused')).toMatchObject([{ routeKey: 'PATCH /api/leads/{id}', code, errors: [name] }]);
+  });
+
+  test('describes an internal error as an error', async () => {
+    const defect = new Error('a defect');
+    await refusing(defect)(signedIn, aContext);
+
+    expect(linesOf('Failed', 'error')).toEqual([
+      { routeKey: 'PATCH /api/leads/{id}', requestId: 'request-1', error: defect },
+    ]);
+  });
+});
+
+describe('internal errors', () => {
   const failing = (error: unknown) =>
     httpApi(
       {},
@@ -121,25 +307,63 @@ describe('what goes wrong on our side', () => {
     );
   const event = anEvent({ routeKey: 'POST /api/leads', body: JSON.stringify(aBooking()) });
 
-  test('a throttled table is a 503 that says to try again', async () => {
+  test('responds with 503 and asks for a retry when a table is throttled', async () => {
     const dynamo = mockClient(DynamoDBClient);
     dynamo.on(GetItemCommand).rejects(new ProvisionedThroughputExceededException({ message: 'x', $metadata: {} }));
     const error = await new DynamoDBClient({}).send(new GetItemCommand({ TableName: 'x', Key: {} })).catch((e) => e);
 
-    const { statusCode, body } = await failing(error)(event, aContext);
+    const { statusCode, headers, body } = await failing(error)(event, aContext);
 
     expect(statusCode).toBe(503);
-    expect(JSON.parse(body as string)).toMatchObject({ code: 'unavailable', requestId: 'request-1' });
+    expect(headers).toMatchObject({ 'retry-after': '2' });
+    expect(JSON.parse(body as string)).toEqual({
+      code: 'unavailable',
+      message: 'Something we depend on is busy. Please try again.',
+      requestId: 'request-1',
+    });
   });
 
-  test('a fault of ours is a 500 without its inner words', async () => {
+  test('responds with 503 and Retry-After when conflicts continue [DATA-52]', async () => {
+    const operation = jest.fn().mockRejectedValue(new Error('conflict'));
+    const conflicting = retryConflicts(operation, () => true);
+    const error = await conflicting.catch((error) => error);
+
+    const { statusCode, headers } = await failing(error)(event, aContext);
+
+    expect(operation).toHaveBeenCalledTimes(10);
+    expect({ statusCode, headers }).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+  });
+
+  test('sends a rate-limited visitor the number of seconds to wait', async () => {
+    class TooManyError extends AppError {
+      readonly code = 'too-many-requests';
+    }
+    const tooMany = new TooManyError('Later', { retryAfterSeconds: 417 });
+
+    expect(await failing(tooMany)(event, aContext)).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': '417' },
+    });
+  });
+
+  test('sends no Retry-After when a retry cannot succeed', async () => {
+    const { headers } = await failing(new ForbiddenError('Not for you'))(event, aContext);
+
+    expect(headers).not.toHaveProperty('retry-after');
+  });
+
+  test('responds with 500 without the internal message', async () => {
     const { statusCode, body } = await failing(new Error('secret detail'))(event, aContext);
 
     expect(statusCode).toBe(500);
-    expect(body).not.toContain('secret detail');
+    expect(JSON.parse(body as string)).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+      requestId: 'request-1',
+    });
   });
 
-  test('an error with a code keeps its words', async () => {
+  test('keeps the message of an error with a code', async () => {
     const { statusCode, body } = await failing(new ForbiddenError('Not for you'))(event, aContext);
 
     expect(statusCode).toBe(403);

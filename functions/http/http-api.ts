@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod';
-import { apiRoot, type Call } from '#shared/api.ts';
-import { type ApiError, errorStatus } from '#shared/errors.ts';
-import { isPassing } from '../aws/is-passing.ts';
-import { kindsOf, log } from '../aws/log.ts';
-import { AppError } from './app-error.ts';
+import type { Call } from '#shared/call.ts';
+import { apiRoot } from '#shared/call.ts';
+import { type ApiError, type ErrorCode, errorStatus } from '#shared/errors.ts';
+import { audit } from '../aws/audit.ts';
+import { isTransientError } from '../aws/is-transient-error.ts';
+import { errorNames, log } from '../aws/log.ts';
+import { AppError, UnknownFieldError } from './app-error.ts';
 import { type Caller, readCaller } from './caller.ts';
 import { type Input, readInput } from './read-input.ts';
 
@@ -13,19 +15,24 @@ type Route = {
   call: Call;
   run: (event: Event, caller: Caller) => Promise<APIGatewayProxyStructuredResultV2>;
 };
-type Options = {
-  /** Throws unless this account is an administrator now; needed where a call is for administrators. */
+type Access = {
+  /** Throws unless the account may be used now. Required for staff calls. */
+  requireStaff?: (caller: Caller, call: Call) => Promise<void>;
+  /** Throws unless the account is an administrator now. Required for administrator calls. */
   requireAdministrator?: (id: string) => Promise<void>;
 };
 
-/** The route of an API Gateway for a call of the contract, such as `PATCH /api/leads/{id}`. */
-export function routeKeyOf(call: Pick<Call, 'method' | 'path'>): string {
+/** The default for `Retry-After`, when no better time is known. */
+const retryAfterSeconds = 2;
+
+/** The API Gateway route key of a call, such as `PATCH /api/leads/{id}`. */
+function routeKeyOf(call: Pick<Call, 'method' | 'path'>): string {
   return `${call.method} ${apiRoot}${call.path}`;
 }
 
 /**
- * Answers a call of the contract. When `handle` runs, role and input have been checked; what it returns is cut down to
- * what the contract promises.
+ * Answers a call of the contract. When `handle` runs, role and input have been checked. The result is stripped to the
+ * fields of the contract.
  */
 export function answer<C extends Call>(
   call: C,
@@ -41,47 +48,68 @@ export function answer<C extends Call>(
 }
 
 /**
- * The handler of a Lambda that answers these routes of the HTTP API (payload format 2.0).
- * @throws at start when a call is for administrators and nobody says who is one
+ * The handler of a Lambda that answers these calls of the HTTP API (payload format 2.0).
+ * @throws at start when a call needs a role check that was not passed in
  */
-export function httpApi({ requireAdministrator }: Options, ...routes: Route[]) {
-  if (!requireAdministrator && routes.some(({ call }) => call.role === 'admin')) {
-    throw new Error('A call for administrators needs requireAdministrator');
-  }
-  const byKey = new Map(routes.map((route) => [routeKeyOf(route.call), route]));
+export function httpApi({ requireStaff, requireAdministrator }: Access, ...routes: Route[]) {
+  const checks = {
+    visitor: async () => {},
+    user: requireStaff,
+    admin: requireAdministrator && (({ id }: Caller) => requireAdministrator(id)),
+  };
+  const byKey = new Map(
+    routes.map(({ call, run }) => {
+      const check = checks[call.role];
+      if (!check) throw new Error(`${routeKeyOf(call)} needs a check for the role ${call.role}`);
+      return [routeKeyOf(call), { call, check, run }];
+    }),
+  );
   return async (event: Event, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
     const route = byKey.get(event.routeKey);
     if (!route) throw new Error(`The stack sends ${event.routeKey} to a function that does not answer it`);
+    let caller: Caller | undefined;
     try {
-      const caller = readCaller(event, route.call.role);
-      if (route.call.role === 'admin') await requireAdministrator?.(caller.id);
+      caller = readCaller(event, route.call.role);
+      await route.check(caller, route.call);
       return await route.run(event, caller);
     } catch (error) {
+      if (caller?.id && isAccessRefusal(error)) audit('access refused', { actor: caller.id, target: event.routeKey });
       return failed(error, event.routeKey, context.awsRequestId);
     }
   };
 }
 
+/** Whether a signed-in caller lacks the role or its second step, lost it, or has a disabled account. */
+function isAccessRefusal(error: unknown): boolean {
+  return error instanceof AppError && refusals.includes(error.code);
+}
+
+const refusals: readonly ErrorCode[] = ['forbidden', 'second-step-required', 'unauthorized'];
+
 function failed(error: unknown, routeKey: string, requestId: string) {
   if (error instanceof AppError) {
-    log.info('Refused', { routeKey, requestId, code: error.code, field: error.field, kinds: kindsOf(error) });
-    return problem({ code: error.code, message: error.message, field: error.field, requestId });
+    const field = error instanceof UnknownFieldError ? undefined : error.field;
+    log.info('Refused', { routeKey, requestId, code: error.code, field, errors: errorNames(error) });
+    const { code, message } = error;
+    return problem({ code, message, field: error.field, requestId }, error.retryAfterSeconds);
   }
   log.error('Failed', { routeKey, requestId, error: error as Error });
-  if (isPassing(error)) {
+  if (isTransientError(error)) {
     return problem({ code: 'unavailable', message: 'Something we depend on is busy. Please try again.', requestId });
   }
   return problem({ code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId });
 }
 
-function problem(body: ApiError) {
-  return json(errorStatus[body.code], body);
+function problem(body: ApiError, retryAfter = retryAfterSeconds) {
+  const status = errorStatus[body.code];
+  const isTemporary = status === 429 || status === 503;
+  return json(status, body, isTemporary ? { 'retry-after': String(retryAfter) } : {});
 }
 
-function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {
+function json(statusCode: number, body: unknown, headers = {}): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
     body: JSON.stringify(body),
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * An id made from the key of a request, so that the same request makes the same thing. It is a UUID of version 8
- * (RFC 9562): its bits are ours to choose, here from a hash.
+ * Derives an id from the key of a request, so that a repeated request yields the same id. It is a UUID version 8
+ * (RFC 9562), whose bits may come from a hash.
  */
 export function idFromKey(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');

@@ -3,77 +3,103 @@ import { aBooking } from '../testing/builders.ts';
 import { createLead } from './create-lead.ts';
 
 const now = new Date('2026-03-01T20:00Z');
-const guests = { take: async () => {} };
+const limit = { take: async () => {} };
 const maryJane = { id: '00000000-0000-4000-8000-00000000000a', name: 'Mary Jane' };
+const confirm = async () => undefined;
 const artists = { find: async (choice: string) => (choice === 'mary-jane' ? maryJane : undefined) };
-const ada = { address: '192.0.2.7', requestKey: 'a-key-of-ada-0001' };
+const ada = { ip: '192.0.2.7', requestKey: 'a-key-of-ada-0001', secondsOpen: 40, hiddenField: '' };
+const hold = () => Promise.reject(new Error('nothing here looks like spam'));
 
-test('BOOK-12 DATA-33 a booking becomes a new lead, stored at the time it was told', async () => {
+test('stores a booking as a new lead with the time of the request', async () => {
   const stored: Lead[] = [];
-  const leads = { addOnce: async (lead: Lead) => (stored.push(lead), lead) };
+  const leads = { hold, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
 
-  const lead = await createLead({ leads, guests, artists }, aBooking(), ada, now);
+  const lead = await createLead({ leads, limit, artists, confirm }, aBooking(), ada, now);
 
   expect(stored).toEqual([lead]);
   expect(lead).toMatchObject({ ...aBooking(), status: 'new', created_at: '2026-03-01T20:00:00.000Z' });
 });
 
-test('one request key gives one id, another key another', async () => {
-  const leads = { addOnce: async (lead: Lead) => lead };
+test('stores which privacy notice the request was sent with, and when', async () => {
+  const leads = { hold, addOnce: async (lead: Lead) => lead };
+
+  const told = await createLead(
+    { leads, limit, artists, confirm },
+    aBooking(),
+    { ...ada, privacyVersion: '0123456789ab' },
+    now,
+  );
+  const untold = await createLead({ leads, limit, artists, confirm }, aBooking(), ada, now);
+
+  expect(told).toMatchObject({ privacy_notice: { version: '0123456789ab', sent_at: '2026-03-01T20:00:00.000Z' } });
+  expect(untold).not.toHaveProperty('privacy_notice');
+});
+
+test('derives one id per request key', async () => {
+  const leads = { hold, addOnce: async (lead: Lead) => lead };
   const idFor = async (requestKey?: string) =>
-    (await createLead({ leads, guests, artists }, aBooking(), { ...ada, requestKey }, now)).id;
+    (await createLead({ leads, limit, artists, confirm }, aBooking(), { ...ada, requestKey }, now)).id;
 
   expect(await idFor('key-1-key-1-key-1')).toBe(await idFor('key-1-key-1-key-1'));
   expect(await idFor('key-1-key-1-key-1')).not.toBe(await idFor('key-2-key-2-key-2'));
   expect(await idFor(undefined)).not.toBe(await idFor(undefined));
 });
 
-test('a key that comes back with other values is refused', async () => {
-  const earlier = { ...aBooking({ first_name: 'Grace' }) } as Lead;
-  const leads = { addOnce: async () => earlier };
+test('returns the stored lead when a request is repeated, with its current status', async () => {
+  const earlier = { ...aBooking(), id: 'lead-1', status: 'contacted' } as Lead;
+  const leads = { hold, addOnce: async () => earlier };
 
-  await expect(createLead({ leads, guests, artists }, aBooking(), ada, now)).rejects.toMatchObject({
+  expect(await createLead({ leads, limit, artists, confirm }, aBooking(), ada, now)).toEqual(earlier);
+});
+
+test('rejects a key that is used again with other values', async () => {
+  const earlier = { ...aBooking({ first_name: 'Grace' }) } as Lead;
+  const leads = { hold, addOnce: async () => earlier };
+
+  await expect(createLead({ leads, limit, artists, confirm }, aBooking(), ada, now)).rejects.toMatchObject({
     code: 'key-reused',
   });
 });
 
-test('DATA-36 nothing is stored for a guest whose allowance is used up', async () => {
+test('stores nothing when the visitor has reached the rate limit', async () => {
   const stored: Lead[] = [];
-  const leads = { addOnce: async (lead: Lead) => (stored.push(lead), lead) };
+  const leads = { hold, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
   const tired = { take: () => Promise.reject(new Error('too many')) };
 
-  await expect(createLead({ leads, guests: tired, artists }, aBooking(), ada, now)).rejects.toThrow('too many');
+  await expect(createLead({ leads, limit: tired, artists, confirm }, aBooking(), ada, now)).rejects.toThrow('too many');
   expect(stored).toEqual([]);
 });
 
-describe('LEAD-28 the chosen artist', () => {
-  const leads = { addOnce: async (lead: Lead) => lead };
+describe('the chosen artist [LEAD-28]', () => {
+  const leads = { hold, addOnce: async (lead: Lead) => lead };
   const book = (artist: string | null, who: { find(choice: string): Promise<typeof maryJane | undefined> } = artists) =>
-    createLead({ leads, guests, artists: who }, aBooking({ artist }), ada, now);
+    createLead({ leads, limit, artists: who, confirm }, aBooking({ artist }), ada, now);
 
-  test('is kept with id and name', async () => {
+  test('is stored with id and name', async () => {
     expect(await book('mary-jane')).toMatchObject({ artist: 'Mary Jane', artist_id: maryJane.id });
   });
 
-  test('stays as it came when nobody is found by it, or nobody was asked for', async () => {
-    expect(await book('somebody')).toMatchObject({ artist: 'somebody' });
-    expect(await book('somebody')).not.toHaveProperty('artist_id');
-    expect(await book(null)).toMatchObject({ artist: null });
+  test('stays as sent when no artist matches or none was chosen', async () => {
+    expect(await book('unknown')).toMatchObject({ artist: 'unknown' });
+    expect(await book('unknown')).not.toHaveProperty('artist_id');
+    const anyArtist = { find: async () => maryJane };
+    expect(await book(null, anyArtist)).toMatchObject({ artist: null });
+    expect(await book(null, anyArtist)).not.toHaveProperty('artist_id');
   });
 
-  test('does not cost the booking when it cannot be looked up', async () => {
+  test('does not fail the booking when the look-up fails', async () => {
     const down = { find: () => Promise.reject(new Error('the table is down')) };
 
     expect(await book('mary-jane', down)).toMatchObject({ artist: 'mary-jane', status: 'new' });
   });
 
-  test('may have another name when the same request comes again', async () => {
+  test('may have a new name when the request is repeated', async () => {
     const first = await book('mary-jane');
-    const earlier = { addOnce: async () => first };
+    const earlier = { hold, addOnce: async () => first as Lead };
     const renamed = { find: async () => ({ ...maryJane, name: 'M. J. Watson' }) };
 
     const again = await createLead(
-      { leads: earlier, guests, artists: renamed },
+      { leads: earlier, limit, artists: renamed, confirm },
       aBooking({ artist: 'mary-jane' }),
       ada,
       now,

@@ -1,62 +1,105 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, Lead } from '#shared/leads.ts';
-import { kindsOf, log } from '../aws/log.ts';
-import type { RateLimit } from '../guests/rate-limit.ts';
+import type { LogEntryOf } from '#shared/lead-log.ts';
+import type { Booking, HeldLead, Lead, ReceivedLead } from '#shared/leads.ts';
+import { errorNames, log, recordMetric } from '../aws/log.ts';
 import { idFromKey } from '../http/id-from-key.ts';
-import type { CountedLeads } from './counted-leads.ts';
+import type { RateLimit } from '../visitors/rate-limit.ts';
 import { KeyReusedError } from './errors.ts';
+import { withCode } from './lead-codes.ts';
+import type { LeadWriter } from './lead-writer.ts';
+import { holdThreshold, type Sending, spamScore } from './spam-score.ts';
 
-type Needs = {
-  leads: Pick<CountedLeads, 'addOnce'>;
-  guests: Pick<RateLimit, 'take'>;
-  /** Whom a choice of the form stands for. */
+/** Returns the log entry that confirms a booking to the visitor, if it is to be confirmed. */
+export type Confirm = (
+  lead: Lead,
+  visitor: { ip: string; requestKey: string },
+  now: Date,
+) => Promise<LogEntryOf<'confirmation'> | undefined>;
+type Deps = {
+  leads: Pick<LeadWriter, 'addOnce' | 'hold'>;
+  limit: Pick<RateLimit, 'take'>;
+  /** Looks up the artist that a choice of the form stands for. */
   artists: { find(choice: string): Promise<{ id: string; name: string } | undefined> };
+  confirm: Confirm;
 };
-type Guest = { address: string; requestKey: string | undefined };
+type Visitor = Sending & {
+  ip: string;
+  requestKey: string | undefined;
+  /** The version of the privacy notice that the form linked to. */
+  privacyVersion?: string | undefined;
+};
 
 /**
- * Stores a booking request as a new lead, once for each request key: a repeated request gets the lead already stored.
- * The lead's id is made from the key, so that this needs no second record that could be lost between two writes. Staff
- * are mailed from the table's stream, so a failing mail never fails a booking (specification 8).
- * @throws {TooManyRequestsError} after 10 requests from one address in 10 minutes; nothing is stored
- * @throws {KeyReusedError} when the key came before with other values; nothing is stored
- * @throws {LeadErasedError} when the key came before and its lead was erased; nothing is stored
+ * Stores a booking request as a new lead, once per request key: a repeated request returns the stored lead. The lead's id
+ * is derived from the key, so no second record is needed. The table's stream triggers the email, so a failing email never
+ * fails a booking (specification 8). A request that looks like spam is held for staff; the visitor gets the same response.
+ * @throws {TooManyRequestsError} after 10 requests from one IP address in 10 minutes; nothing is stored
+ * @throws {KeyReusedError} when the key was used with other values; nothing is stored
+ * @throws {LeadErasedError} when the lead of this key was erased; nothing is stored
+ * @throws {ContentionError} when no free code was found; nothing is stored
  */
-export async function createLead(needs: Needs, booking: Booking, guest: Guest, now: Date): Promise<Lead> {
-  const requestKey = guest.requestKey ?? randomUUID();
-  await needs.guests.take(guest.address, requestKey, now);
-  const artist = await chosenArtist(needs.artists, booking);
+export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
+  const requestKey = visitor.requestKey ?? randomUUID();
+  await deps.limit.take(visitor.ip, requestKey, now);
+  const artist = await chosenArtist(deps.artists, booking);
   const created_at = now.toISOString();
-  const stored = await needs.leads.addOnce({
+  const request = {
     ...booking,
     ...artist,
+    ...(visitor.privacyVersion && { privacy_notice: { version: visitor.privacyVersion, sent_at: created_at } }),
     id: idFromKey(requestKey),
-    status: 'new',
     created_at,
-    notification: { state: 'pending', attempts: 0, updated_at: created_at },
-  });
+  };
+  const held = spamScore(booking, visitor);
+  const stored = await withCode((code) =>
+    held.score >= holdThreshold
+      ? deps.leads.hold({ ...request, code, held })
+      : addLead(
+          deps,
+          { ...request, code, status: 'new', notification: { state: 'pending', attempts: 0, updated_at: created_at } },
+          { ip: visitor.ip, requestKey },
+          now,
+        ),
+  );
   if (!holds(stored, booking)) {
     throw new KeyReusedError('This Idempotency-Key was used for another booking request. Send a new key.');
   }
-  return stored;
+  // A repeated request gets the earlier lead, which was counted then.
+  const isNew = stored.created_at === created_at;
+  if (isNew) recordMetric('held' in stored ? 'BookingsHeld' : 'Bookings');
+  if (!('held' in stored)) return stored;
+  log.info('Booking request held', { lead: stored.id, ...stored.held });
+  const { held: _, ...answer } = stored;
+  return { ...answer, status: 'new' };
+}
+
+/** Stores a lead, together with its confirmation to the visitor if there is one. */
+async function addLead(
+  { leads, confirm }: Deps,
+  lead: Lead,
+  visitor: { ip: string; requestKey: string },
+  now: Date,
+): Promise<Lead | HeldLead> {
+  const confirmation = await confirm(lead, visitor, now);
+  return leads.addOnce(confirmation ? { ...lead, last_event_at: confirmation.at } : lead, confirmation);
 }
 
 /**
- * The artist with id and name, so that a later renaming changes nothing (LEAD-28). Where nobody is found, or the read
- * fails, the lead keeps the choice as it came: a booking is worth more than a name.
+ * The chosen artist's id and name, so that renaming the artist later does not change the lead (LEAD-28). If the artist is
+ * not found or the read fails, the lead keeps the value that was sent: a booking must not fail for a name.
  */
-async function chosenArtist(artists: Needs['artists'], { artist }: Booking) {
-  if (artist === null) return {};
+async function chosenArtist(artists: Deps['artists'], { artist }: Booking) {
+  if (!artist) return {};
   try {
     const found = await artists.find(artist);
     return found ? { artist: found.name, artist_id: found.id, artist_choice: artist } : {};
   } catch (error) {
-    log.warn('The artist of a booking could not be looked up', { kinds: kindsOf(error) });
+    log.warn('The artist of a booking could not be looked up', { errors: errorNames(error) });
     return {};
   }
 }
 
-function holds(lead: Lead, booking: Booking): boolean {
+function holds(lead: Lead | HeldLead, booking: Booking): boolean {
   const sent = { ...lead, artist: lead.artist_choice ?? lead.artist };
   return Object.entries(booking).every(([field, value]) => sent[field as keyof Booking] === value);
 }

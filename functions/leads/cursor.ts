@@ -3,7 +3,7 @@ import { BadCursorError } from './errors.ts';
 
 const positionSchema = z.object({ id: z.uuid(), created_at: z.iso.datetime() });
 
-/** Where a page of leads ended. The list it belongs to is not part of it, so a cursor cannot lead into another list. */
+/** Where a page of leads ended. It does not contain the list, so a cursor cannot switch to another list. */
 export type Position = z.infer<typeof positionSchema>;
 
 export function writeCursor({ id, created_at }: Position): string {

@@ -1,29 +1,34 @@
-import type { Lead } from '#shared/leads.ts';
-import type { CountedLeads } from './counted-leads.ts';
+import * as z from 'zod';
+import type { LeadEraser } from './lead-eraser.ts';
 import type { LeadRepository } from './lead-repository.ts';
 
-type Needs = {
-  leads: Pick<LeadRepository, 'closedOf' | 'noteClosed'>;
-  counted: Pick<CountedLeads, 'erase'>;
+type Deps = {
+  leads: Pick<LeadRepository, 'closedBefore' | 'noteClosed'>;
+  eraser: Pick<LeadEraser, 'erase'>;
 };
 
-/** Most leads erased in one run, which takes them a minute or so; what is left over is the next one's. */
-export const mostAtOnce = 500;
+/** The maximum per run, which takes about a minute. The next run continues. */
+export const maxPerRun = 500;
 
 /**
- * Erases the leads that have been closed for longer than that many days, oldest request first. Whoever opens one meanwhile
- * keeps it. Where nobody noted when a lead was closed, its days begin with the run that first comes upon it.
+ * Erases the leads that have been closed for more than `days` days, oldest request first. A lead that is reopened during
+ * the run is kept. For a lead without a valid closing time, the days start with the first run that finds it.
  * @returns how many were erased
  */
-export async function eraseClosed(needs: Needs, days: number, now: Date, most = mostAtOnce): Promise<number> {
+export async function eraseClosed(deps: Deps, days: number, now: Date, most = maxPerRun): Promise<number> {
   const since = new Date(now.getTime() - days * 86_400_000).toISOString();
-  const isOver = ({ status, closed_at }: Lead) => status === 'closed' && closed_at !== undefined && closed_at < since;
+  const isOver = ({ status, closed_at }: Record<string, unknown>) =>
+    status === 'closed' && isTime(closed_at) && closed_at < since;
   let erased = 0;
-  // A lead that was closed before then was made before then.
-  for await (const lead of needs.leads.closedOf(since)) {
-    if (!lead.closed_at) await needs.leads.noteClosed(lead.id, now);
-    if (isOver(lead) && (await needs.counted.erase(lead.id, now, isOver))) erased++;
+  // A lead that was closed before this time was also created before it.
+  for await (const lead of deps.leads.closedBefore(since)) {
+    if (!isTime(lead.closed_at)) await deps.leads.noteClosed(lead, now);
+    else if (lead.closed_at < since && (await deps.eraser.erase(lead.id, now, isOver))) erased++;
     if (erased === most) break;
   }
   return erased;
+}
+
+function isTime(stored: unknown): stored is string {
+  return z.iso.datetime().safeParse(stored).success;
 }

@@ -5,16 +5,54 @@ export class LeadNotFoundError extends AppError {
   readonly code = 'not-found';
 }
 
-/** An Idempotency-Key came a second time with other values. */
+/** A stored lead is damaged. A log line names its invalid fields. */
+export class UnreadableLeadError extends Error {
+  override readonly name = 'UnreadableLeadError';
+}
+
+/** The notification has changed since it was read: another process is sending or has sent it. */
+export class NotificationChangedError extends AppError {
+  override readonly name = 'NotificationChangedError';
+  readonly code = 'conflict';
+}
+
+export class NoteNotFoundError extends AppError {
+  override readonly name = 'NoteNotFoundError';
+  readonly code = 'not-found';
+}
+
+export class NotTheAuthorError extends AppError {
+  override readonly name = 'NotTheAuthorError';
+  readonly code = 'forbidden';
+}
+
+/** A note is too old to be changed. */
+export class NoteLockedError extends AppError {
+  override readonly name = 'NoteLockedError';
+  readonly code = 'conflict';
+}
+
+/** The reference code belongs to another lead. */
+export class CodeTakenError extends Error {
+  override readonly name = 'CodeTakenError';
+}
+
+/** An Idempotency-Key was used again with other values. */
 export class KeyReusedError extends AppError {
   override readonly name = 'KeyReusedError';
   readonly code = 'key-reused';
 }
 
-/** An Idempotency-Key came a second time after its lead had been erased. */
+/** An Idempotency-Key was used again after its lead was erased. */
 export class LeadErasedError extends AppError {
   override readonly name = 'LeadErasedError';
   readonly code = 'key-reused';
+}
+
+/** The account does not exist, or cannot sign in. */
+export class CannotBeAssignedError extends AppError {
+  override readonly name = 'CannotBeAssignedError';
+  readonly code = 'conflict';
 }
 
 export class BadCursorError extends AppError {
@@ -22,12 +60,21 @@ export class BadCursorError extends AppError {
   readonly code = 'invalid-input';
 
   constructor(options: ErrorOptions = {}) {
-    super('cursor is not one that this list gave out', { ...options, field: 'cursor' });
+    super('cursor is not valid for this list', { ...options, field: 'cursor' });
   }
 }
 
-/** Too many changes at the same moment; waiting a moment helps. */
+/** Leads keep changing during a recount. A later retry is likely to succeed. */
 export class CountsBusyError extends AppError {
   override readonly name = 'CountsBusyError';
-  readonly code = 'conflict';
+  readonly code = 'unavailable';
+}
+
+/** Another writer changed or erased a lead after it was read. */
+export class LeadChangedError extends Error {
+  override readonly name = 'LeadChangedError';
+}
+
+export function isLeadChanged(error: unknown): boolean {
+  return error instanceof LeadChangedError;
 }

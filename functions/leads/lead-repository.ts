@@ -1,23 +1,43 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  type BatchGetCommandOutput,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { type LeadStatus, leadPageSize } from '#shared/choices.ts';
-import { type Lead, type LeadPage, leadSchema, type Notification } from '#shared/leads.ts';
+import { type DynamoDBDocumentClient, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { leadPageSize, leadStatuses } from '#shared/lead-filters.ts';
+import type { Lead, LeadPage, Notification } from '#shared/leads.ts';
+import { assigneeKey, assigneeKeys, type LeadList } from './assignee.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
-import { LeadNotFoundError } from './errors.ts';
+import { LeadNotFoundError, NotificationChangedError, UnreadableLeadError } from './errors.ts';
+import { itemsWithIds } from './items-with-ids.ts';
+import { findItem, readLead, type Sorted, sortLeads, toPage } from './read-leads.ts';
 
-/** Both indexes sort by `created_at`. */
-const byDate = { index: 'by_date', key: 'list', value: 'leads' } as const;
 const byStatus = { index: 'by_status', key: 'status' } as const;
 
-/** The leads in their table, to read and to note mails on; `CountedLeads` adds and changes them. Key `id`, one index of all by date and one by status and date. */
+/** The index of a list, with the list's partition. These indexes sort by `created_at`. */
+function partitionOf({ status, assignee_id }: LeadList) {
+  if (assignee_id === undefined) {
+    return status ? { ...byStatus, value: status } : { index: 'by_date', key: 'list', value: 'leads' };
+  }
+  if (!status) return { index: 'by_assignee', key: 'assignee', value: assigneeKey(assignee_id) };
+  const { assignee_status } = assigneeKeys(assignee_id, status);
+  return { index: 'by_assignee_status', key: 'assignee_status', value: assignee_status };
+}
+
+/** A sparse index of the leads whose email was not sent, sorted by `retry_at`. */
+const byUnsent = { index: 'by_unsent' } as const;
+const unsentStates = ['failed', 'pending'] as const;
+const openStatuses = leadStatuses.filter((status) => status !== 'closed');
+/** Limits how many index entries `overdue` reads for each state. */
+const unsentPerPage = 1000;
+const unsentPages = 5;
+
+/** A closed lead with its stored closing time, which can be missing or damaged. */
+type ClosedLead = { id: string; closed_at?: unknown };
+
+/** The keys that put a lead into the index of unsent leads; undefined when no email is left to send. */
+export function unsentKeys({ state, retry_at, updated_at }: Notification) {
+  const unsent = unsentStates.find((each) => each === state);
+  return unsent && { unsent, retry_at: retry_at ?? updated_at };
+}
+
+/** Reads leads and stores the state of their emails. `LeadWriter` adds and changes leads. */
 export class LeadRepository {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
@@ -27,43 +47,49 @@ export class LeadRepository {
     this.#table = table;
   }
 
-  /** The lead as it is now, not as an index may still show it. */
+  /** A consistent read of a lead; undefined if it is missing or damaged. */
   async find(id: string): Promise<Lead | undefined> {
-    const { Item } = await this.#documents.send(new GetCommand({ ...this.#item(id), ConsistentRead: true }));
-    return Item && leadSchema.parse(Item);
+    return readLead(await this.#stored(id));
   }
 
   /**
-   * These leads, in the order of `ids`; at most 100, each once.
-   * @throws {LeadNotFoundError} when one is not there
+   * Like `find`, for callers that must not mistake a damaged lead for an erased one.
+   * @throws {UnreadableLeadError} for a damaged lead
+   */
+  async findIntact(id: string): Promise<Lead | undefined> {
+    const item = await this.#stored(id);
+    const lead = readLead(item);
+    if (item && !lead) throw new UnreadableLeadError(`The lead ${id} cannot be read`);
+    return lead;
+  }
+
+  /**
+   * The leads with these ids, in that order. At most 100 distinct ids.
+   * @throws {LeadNotFoundError} when one is missing
    */
   async findAll(ids: readonly string[]): Promise<Lead[]> {
-    const found = await this.findThose(ids);
+    const found = await this.findExisting(ids);
     const missing = ids.find((id, index) => found[index]?.id !== id);
     if (missing) throw new LeadNotFoundError(`No lead has the id ${missing}`);
     return found;
   }
 
-  /** Those of these leads that are there, in the order of `ids`; at most 100, each once. */
-  async findThose(ids: readonly string[]): Promise<Lead[]> {
-    const found = new Map<string, Lead>();
-    let Keys: Record<string, unknown>[] | undefined = ids.map((id) => ({ id }));
-    while (Keys?.length) {
-      const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await this.#documents.send(
-        new BatchGetCommand({ RequestItems: { [this.#table]: { Keys, ConsistentRead: true } } }),
-      );
-      for (const item of Responses?.[this.#table] ?? []) found.set(item.id, leadSchema.parse(item));
-      Keys = UnprocessedKeys?.[this.#table]?.Keys;
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
+  /** The existing leads among `ids`, in that order. At most 100 distinct ids. */
+  async findExisting(ids: readonly string[]): Promise<Lead[]> {
+    return (await this.findSorted(ids)).leads;
+  }
+
+  /** Like `findExisting`, and returns the damaged ones as well. */
+  async findSorted(ids: readonly string[]): Promise<Sorted<Lead>> {
+    return sortLeads(await itemsWithIds(this.#documents, this.#table, ids), readLead);
   }
 
   /**
-   * One page, newest first, read with one query however large the table is.
-   * @throws {BadCursorError} for a cursor that `page` did not give out
+   * One page, newest first: one query at any table size.
+   * @throws {BadCursorError} for an invalid cursor
    */
-  async page(status: LeadStatus | undefined, cursor?: string, limit = leadPageSize): Promise<LeadPage> {
-    const { index, key, value } = status ? { ...byStatus, value: status } : byDate;
+  async page(list: LeadList, cursor?: string, limit = leadPageSize): Promise<LeadPage> {
+    const { index, key, value } = partitionOf(list);
     const start = cursor === undefined ? undefined : { ...readCursor(cursor), [key]: value };
     const { Items = [], LastEvaluatedKey } = await this.#documents.send(
       new QueryCommand({
@@ -77,31 +103,116 @@ export class LeadRepository {
         ExclusiveStartKey: start,
       }),
     );
-    const leads = Items.map((item) => leadSchema.parse(item));
-    return { leads, next: LastEvaluatedKey && writeCursor(LastEvaluatedKey as Position) };
+    return {
+      ...toPage(sortLeads(Items, readLead)),
+      next: LastEvaluatedKey && writeCursor(LastEvaluatedKey as Position),
+    };
   }
 
-  /** @throws {LeadNotFoundError} and nothing is written */
-  async setNotification(id: string, notification: Notification): Promise<Lead> {
+  /**
+   * Replaces the notification that was read. Attempts are counted before the email is sent, so of two processes that read
+   * the same lead, only one sends.
+   * @throws {NotificationChangedError} when it has changed since; nothing is written
+   * @throws {LeadNotFoundError} and nothing is written
+   */
+  async setNotification(id: string, notification: Notification, read: Notification): Promise<Lead> {
+    const keys = unsentKeys(notification);
     try {
       const { Attributes } = await this.#documents.send(
         new UpdateCommand({
           ...this.#item(id),
-          UpdateExpression: 'SET notification = :notification',
-          ConditionExpression: 'attribute_exists(id)',
-          ExpressionAttributeValues: { ':notification': notification },
+          UpdateExpression: keys
+            ? 'SET notification = :notification, unsent = :unsent, retry_at = :retry_at'
+            : 'SET notification = :notification REMOVE unsent, retry_at',
+          ConditionExpression: 'notification.#state = :state AND notification.attempts = :attempts',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ':notification': notification,
+            ':state': read.state,
+            ':attempts': read.attempts,
+            ...(keys && { ':unsent': keys.unsent, ':retry_at': keys.retry_at }),
+          },
           ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return leadSchema.parse(Attributes);
+      const lead = readLead(Attributes);
+      if (!lead) throw new UnreadableLeadError(`The lead ${id} cannot be read`);
+      return lead;
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      throw new LeadNotFoundError(`No lead has the id ${id}`, { cause: error });
+      if (!error.Item) throw new LeadNotFoundError(`No lead has the id ${id}`, { cause: error });
+      throw new NotificationChangedError('This email is being sent right now. Please check again in a moment.', {
+        cause: error,
+      });
     }
   }
 
-  /** The closed leads that came in before then, oldest first, however many there are. */
-  async *closedOf(before: string): AsyncGenerator<Lead> {
+  /** The ids of the leads whose email is due, longest overdue first. */
+  async due(now: Date, most: number): Promise<string[]> {
+    const { Items = [] } = await this.#documents.send(
+      new QueryCommand({
+        TableName: this.#table,
+        IndexName: byUnsent.index,
+        KeyConditionExpression: 'unsent = :pending AND retry_at <= :now',
+        ExpressionAttributeValues: { ':pending': 'pending', ':now': now.toISOString() },
+        Limit: most,
+      }),
+    );
+    return Items.map(({ id }) => id);
+  }
+
+  /** Postpones the email of a lead that cannot be handled, so that other leads go first. */
+  async putOff(id: string, until: Date): Promise<void> {
+    const change = new UpdateCommand({
+      ...this.#item(id),
+      UpdateExpression: 'SET retry_at = :until',
+      ConditionExpression: 'attribute_exists(unsent)',
+      ExpressionAttributeValues: { ':until': until.toISOString() },
+    });
+    // The lead may have been emailed or erased in the meantime.
+    await this.#documents.send(change).catch((error) => {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    });
+  }
+
+  /**
+   * The ids of `new` leads whose email is overdue: it failed, or it is pending and the lead was received before `before`,
+   * or, with `orTried`, one attempt failed.
+   */
+  async overdue({ before, orTried }: { before: Date; orTried: boolean }, most: number): Promise<string[]> {
+    const isOverdue = orTried
+      ? '(created_at < :before OR attribute_exists(notification.reason))'
+      : 'created_at < :before';
+    const ids: string[] = [];
+    for (const unsent of unsentStates) {
+      const pages = paginateQuery(
+        { client: this.#documents },
+        {
+          TableName: this.#table,
+          IndexName: byUnsent.index,
+          KeyConditionExpression: 'unsent = :unsent',
+          FilterExpression: `#status = :new${unsent === 'pending' ? ` AND ${isOverdue}` : ''}`,
+          ExpressionAttributeNames: { '#status': byStatus.key },
+          ExpressionAttributeValues: {
+            ':unsent': unsent,
+            ':new': 'new',
+            ...(unsent === 'pending' && { ':before': before.toISOString() }),
+          },
+          Limit: unsentPerPage,
+        },
+      );
+      let read = 0;
+      for await (const { Items = [] } of pages) {
+        ids.push(...Items.map(({ id }) => id));
+        if (ids.length >= most || ++read === unsentPages) break;
+      }
+    }
+    return ids.slice(0, most);
+  }
+
+  /** All closed leads received before this time, including damaged ones, oldest first. */
+  async *closedBefore(before: string): AsyncGenerator<ClosedLead> {
     const pages = paginateQuery(
       { client: this.#documents },
       {
@@ -112,24 +223,49 @@ export class LeadRepository {
         ExpressionAttributeValues: { ':closed': 'closed', ':before': before },
       },
     );
-    for await (const { Items = [] } of pages) yield* Items.map((item) => leadSchema.parse(item));
+    for await (const { Items = [] } of pages) yield* Items.map(({ id, closed_at }) => ({ id: String(id), closed_at }));
   }
 
-  /** Notes when a lead was closed, unless that is known or it is open. */
-  async noteClosed(id: string, now: Date): Promise<void> {
+  /** The ids of all leads of this assignee that are not closed. */
+  async *openLeadsOf(assigneeId: string): AsyncGenerator<string> {
+    for (const status of openStatuses) {
+      const { assignee_status } = assigneeKeys(assigneeId, status);
+      const pages = paginateQuery(
+        { client: this.#documents },
+        {
+          TableName: this.#table,
+          IndexName: 'by_assignee_status',
+          KeyConditionExpression: 'assignee_status = :assignee_status',
+          ExpressionAttributeValues: { ':assignee_status': assignee_status },
+        },
+      );
+      for await (const { Items = [] } of pages) yield* Items.map(({ id }) => String(id));
+    }
+  }
+
+  /** Stores when a lead was closed, unless it was reopened or its closing time has changed since it was read. */
+  async noteClosed({ id, closed_at }: ClosedLead, now: Date): Promise<void> {
     try {
       await this.#documents.send(
         new UpdateCommand({
           ...this.#item(id),
           UpdateExpression: 'SET closed_at = :now',
-          ConditionExpression: '#status = :closed AND attribute_not_exists(closed_at)',
+          ConditionExpression: `#status = :closed AND ${closed_at === undefined ? 'attribute_not_exists(closed_at)' : 'closed_at = :read'}`,
           ExpressionAttributeNames: { '#status': byStatus.key },
-          ExpressionAttributeValues: { ':closed': 'closed', ':now': now.toISOString() },
+          ExpressionAttributeValues: {
+            ':closed': 'closed',
+            ':now': now.toISOString(),
+            ...(closed_at !== undefined && { ':read': closed_at }),
+          },
         }),
       );
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
+  }
+
+  async #stored(id: string): Promise<Record<string, unknown> | undefined> {
+    return findItem(this.#documents, this.#table, id);
   }
 
   #item(id: string) {

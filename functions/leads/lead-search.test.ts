@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { leadPageSize } from '#shared/choices.ts';
 import type { Lead } from '#shared/leads.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
-import { CountedLeads } from './counted-leads.ts';
 import { LeadRepository } from './lead-repository.ts';
-import { LeadSearch, mostRead } from './lead-search.ts';
+import { LeadSearch, maxRead } from './lead-search.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
+const by = 'staff-1';
 let engine: Engine;
-let search: LeadSearch;
-let counted: CountedLeads;
+let search: LeadSearch<Lead>;
+let writer: LeadStores['writer'];
+let changes: LeadStores['changes'];
 
 beforeAll(async () => {
   engine = await startEngine();
-  counted = new CountedLeads(engine.documents, leadTables);
+  ({ writer, changes } = openLeadStores(engine.documents, leadTables));
   search = new LeadSearch(engine.documents, 'LeadTerms', new LeadRepository(engine.documents, 'Leads'));
 });
 afterAll(() => engine.stop());
@@ -23,13 +24,13 @@ async function store(count: number, change: (n: number) => Partial<Lead>): Promi
   const leads = Array.from({ length: count }, (_, n) =>
     aLead({ id: randomUUID(), created_at: created(n), email: `${randomUUID()}@mail.example`, ...change(n) }),
   );
-  for (const lead of leads) await counted.addOnce(lead);
+  for (const lead of leads) await writer.addOnce(lead);
   return leads;
 }
 
 const idsOf = (leads: readonly Lead[]) => leads.map(({ id }) => id);
 
-test('leads are found by name, email address and phone number, newest first', async () => {
+test('finds leads by name, email address and phone number, newest first', async () => {
   const some = await store(3, (n) => ({
     first_name: 'Vesper',
     last_name: `Lane${n}`,
@@ -42,20 +43,34 @@ test('leads are found by name, email address and phone number, newest first', as
   expect(await search.page({ search: 'lane1 vesp' })).toEqual({ leads: [some[1]] });
   expect(await search.page({ search: 'Vesper.2@Night.example' })).toEqual({ leads: [some[2]] });
   expect(await search.page({ search: '0170 555120' })).toEqual({ leads: [some[0]] });
-  expect(await search.page({ search: 'vesper nobody' })).toEqual({ leads: [] });
+  expect(await search.page({ search: 'vesper unmatched' })).toEqual({ leads: [] });
   expect(await search.page({ search: '--' })).toEqual({ leads: [] });
 });
 
-test('of one status alone, as it is now', async () => {
+test('finds leads of one status only, by the current status', async () => {
   const [first, second] = await store(2, () => ({ first_name: 'Juniper' }));
-  await counted.setStatus(second?.id ?? '', 'converted', new Date());
+  await changes.setStatus(second?.id ?? '', 'converted', { by, now: new Date() });
 
   expect(idsOf((await search.page({ search: 'juniper', status: 'new' })).leads)).toEqual([first?.id]);
   expect(idsOf((await search.page({ search: 'juniper', status: 'converted' })).leads)).toEqual([second?.id]);
 });
 
-test('pages follow each other and hold every lead that fits once, also those of the same moment', async () => {
-  const total = 2 * leadPageSize + 3;
+test('finds leads of the given assignee, or without one [DESK-26]', async () => {
+  const noor = 'a0000000-0000-4000-8000-000000000001';
+  const [mine, theirs, none] = await store(3, (n) => ({
+    first_name: 'Ottilie',
+    ...(n < 2 && { assignee_id: [noor, 'a0000000-0000-4000-8000-000000000002'][n] }),
+  }));
+  const found = async (list: object) => idsOf((await search.page({ search: 'ottilie', ...list })).leads);
+
+  expect(await found({ assignee_id: noor })).toEqual([mine?.id]);
+  expect(await found({ assignee_id: noor, status: 'closed' })).toEqual([]);
+  expect(await found({ assignee_id: null, status: 'new' })).toEqual([none?.id]);
+  expect(await found({})).toEqual([none?.id, theirs?.id, mine?.id]);
+});
+
+test('pages through all matches once, even with equal times', async () => {
+  const total = 2 * 25 + 3;
   const some = await store(total, (n) => ({
     last_name: 'Marlowe',
     created_at: `2026-03-02T20:00:00.00${Math.floor(n / 20)}Z`,
@@ -71,14 +86,14 @@ test('pages follow each other and hold every lead that fits once, also those of 
   } while (cursor);
 
   const wanted = some.filter(({ status }) => status === 'new');
-  expect(pages.map((page) => page.length)).toEqual([leadPageSize, wanted.length - leadPageSize]);
+  expect(pages.map((page) => page.length)).toEqual([25, wanted.length - 25]);
   expect(idsOf(pages.flat()).toSorted()).toEqual(idsOf(wanted).toSorted());
   const dates = pages.flat().map(({ created_at }) => created_at);
   expect(dates).toEqual(dates.toSorted().reverse());
   await expect(search.page({ search: 'marlowe', cursor: 'x' })).rejects.toMatchObject({ field: 'cursor' });
 });
 
-test('a name of one character is found, one letter of a longer name is not, and says so', async () => {
+test('finds a name of one character, and reports an incomplete result for one letter of a longer name', async () => {
   const [wei] = await store(1, () => ({ first_name: '伟', last_name: '张' }));
   await store(1, () => ({ first_name: 'Quentin' }));
 
@@ -87,16 +102,16 @@ test('a name of one character is found, one letter of a longer name is not, and 
   expect(await search.page({ search: 'q' })).toEqual({ leads: [], incomplete: true });
 });
 
-test('a lead that is gone while it is found is left out', async () => {
+test('leaves out a lead that is erased during the search', async () => {
   const [lead] = await store(1, () => ({ first_name: 'Gone' }));
-  const empty = new LeadSearch(engine.documents, 'LeadTerms', { findThose: async () => [] });
+  const empty = new LeadSearch(engine.documents, 'LeadTerms', { findSorted: async () => ({ leads: [], damaged: [] }) });
 
   expect(idsOf((await search.page({ search: 'gone' })).leads)).toEqual([lead?.id]);
   expect(await empty.page({ search: 'gone' })).toEqual({ leads: [] });
 });
 
-describe('however many leads have a name', () => {
-  const more = mostRead + 10;
+describe('with many leads of the same name', () => {
+  const more = maxRead + 10;
   let all: Lead[];
   beforeAll(async () => {
     all = await store(more, (n) => ({
@@ -107,37 +122,37 @@ describe('however many leads have a name', () => {
     }));
   });
 
-  test('a search reads a bounded number of keys and leads, and says that there are more', async () => {
+  test('reads a limited number of keys and leads, and reports that there are more', async () => {
     const { answer, reads } = await watchReads(engine, () => search.page({ search: 'smith' }));
 
-    expect(answer.leads).toHaveLength(leadPageSize);
+    expect(answer.leads).toHaveLength(25);
     expect(answer).toMatchObject({ incomplete: true, next: expect.any(String) });
     expect(reads).toMatchObject([
-      { command: 'Query', items: mostRead },
-      { command: 'BatchGetItem', items: leadPageSize + 1 },
+      { command: 'Query', items: maxRead },
+      { command: 'BatchGetItem', items: 26 },
     ]);
-    // Of keys alone: half a unit for each 4 KB.
+    // Half a read unit per 4 KB.
     expect(reads[0]?.units).toBeLessThanOrEqual(5);
   });
 
-  test('the newest of exactly this name come first', async () => {
+  test('returns the newest leads with exactly this name first', async () => {
     const { leads } = await search.page({ search: 'smithson' });
 
-    expect(idsOf(leads)).toEqual(idsOf(all.toReversed().slice(0, leadPageSize)));
+    expect(idsOf(leads)).toEqual(idsOf(all.toReversed().slice(0, 25)));
   });
 
-  test('another word, or the whole name, finds the one among them', async () => {
+  test('finds one of them by another word or by the whole name', async () => {
     const oldest = all[0]?.id;
 
     expect(await search.page({ search: 'smithson smithers' })).toMatchObject({ leads: [{ id: oldest }] });
     const { answer, reads } = await watchReads(engine, () => search.page({ search: 'smithso smith smithers' }));
     expect(idsOf(answer.leads)).toEqual([oldest]);
-    expect(reads.reduce((sum, { items }) => sum + items, 0)).toBeLessThanOrEqual(mostRead);
+    expect(reads.reduce((sum, { items }) => sum + items, 0)).toBeLessThanOrEqual(maxRead);
   });
 
-  test('a name of which every word is on too many is found as a whole', async () => {
+  test('finds a full name when each of its words matches too many leads', async () => {
     const twins = await store(1, () => ({ first_name: 'Smithson', last_name: 'One' }));
-    await store(mostRead + 1, () => ({ first_name: 'One', last_name: 'Other' }));
+    await store(maxRead + 1, () => ({ first_name: 'One', last_name: 'Other' }));
 
     const page = await search.page({ search: 'smithson one' });
 

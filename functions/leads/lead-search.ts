@@ -1,90 +1,145 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { leadPageSize } from '#shared/choices.ts';
-import type { Lead, LeadPage, LeadSearch as Search } from '#shared/leads.ts';
-import { addressKey } from '#shared/mail-rules.ts';
+import { normalizeEmail } from '#shared/email-rules.ts';
+import { leadPageSize } from '#shared/lead-filters.ts';
+import type { Lead, UnreadableLead } from '#shared/leads.ts';
+import { isInList, type LeadList, storedAssignee } from './assignee.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
-import type { LeadRepository } from './lead-repository.ts';
-import { fits, folded, isTooShort, startOf, termKey, wordsOf } from './lead-terms.ts';
+import { type Item, type Sorted, toPage } from './read-leads.ts';
+import {
+  isSamePhone,
+  isTooShort,
+  matchesSearch,
+  matchesTokens,
+  normalized,
+  phoneToken,
+  prefixOf,
+  searchWords,
+  storedTokens,
+  tokenKey,
+} from './search-tokens.ts';
 
-/** Most terms read for a word. */
-export const mostRead = 200;
-/** Most words that terms are read for; all others are compared with the leads found by these. */
-const mostWords = 3;
+/** Search tokens read for one word. */
+export const maxRead = 200;
+/** Words that are looked up as tokens. The leads found by them are filtered by the other words. */
+const maxWords = 3;
 
+type Searched = Pick<Lead, 'id' | 'created_at' | 'first_name' | 'last_name' | 'email' | 'phone' | 'code'> & {
+  status?: string;
+  assignee_id?: string;
+};
+type Search = LeadList & { search: string; cursor?: string | undefined };
+type Stored<L> = { findSorted(ids: readonly string[]): Promise<Sorted<L>> };
+type Page<L> = { leads: L[]; unreadable?: UnreadableLead[]; next?: string; incomplete?: boolean };
+type Wanted<L> = { lead: (lead: L) => boolean; damaged: (item: Item) => boolean };
 type Found = { positions: Position[]; isComplete: boolean };
 
 /**
- * Finds leads by the terms stored with them. However many there are, a search reads a few hundred keys and hardly more
- * leads than it shows, and says when that was not all.
+ * Finds leads by their search tokens. At any number of leads, a search reads a few hundred keys and hardly more leads than
+ * it returns. A result that may be incomplete says so.
  */
-export class LeadSearch {
+export class LeadSearch<L extends Searched> {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
-  readonly #leads: Pick<LeadRepository, 'findThose'>;
+  readonly #leads: Stored<L>;
+  readonly #partition: string | undefined;
 
-  constructor(documents: DynamoDBDocumentClient, table: string, leads: Pick<LeadRepository, 'findThose'>) {
+  /** @param partition the partition of the tokens, if all are in one partition */
+  constructor(documents: DynamoDBDocumentClient, table: string, leads: Stored<L>, partition?: string) {
     this.#documents = documents;
     this.#table = table;
     this.#leads = leads;
+    this.#partition = partition;
   }
 
   /**
-   * One page, newest first.
-   * @throws {BadCursorError} for a cursor that no page gave out
+   * One page, newest first, including damaged leads whose stored tokens match.
+   * @throws {BadCursorError} for an invalid cursor
    */
-  async page({ search, status, cursor }: Search): Promise<LeadPage> {
-    const words = wordsOf(search);
+  async page({ search, cursor, ...list }: Search): Promise<Page<L>> {
+    const words = searchWords(search);
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const { positions, isComplete } = await this.#candidates(words);
     const open = positions.filter((position) => !after || isNewer(after, position)).sort(newestFirst);
-    const isWanted = (lead: Lead) => (!status || lead.status === status) && fits(lead, words);
-    // One more than a page holds tells whether another page follows.
-    const found = await this.#first(leadPageSize + 1, open, isWanted);
-    const leads = found.slice(0, leadPageSize);
-    const last = leads.at(-1);
+    // One extra lead shows whether there is a next page.
+    const found = await this.#first(leadPageSize + 1, open, {
+      lead: (lead) => isInList(lead, list) && matchesSearch(lead, words),
+      damaged: (item) =>
+        isInList({ ...item, assignee_id: storedAssignee(item) }, list) && matchesTokens(storedTokens(item), words),
+    });
+    const leads = found.leads.slice(0, leadPageSize);
+    const last = found.leads.length > leads.length ? leads.at(-1) : undefined;
+    const isOnPage = (item: Item) => {
+      const position = open.find(({ id }) => id === item.id);
+      return !last || !position || isNewer(position, last);
+    };
     return {
-      leads,
-      ...(last && found.length > leads.length && { next: writeCursor(last) }),
+      ...toPage({ leads, damaged: found.damaged.filter(isOnPage) }),
+      ...(last && { next: writeCursor(last) }),
       ...(!isComplete && { incomplete: true }),
     };
   }
 
   /**
-   * One page of the leads with this very email address, newest first, as they are at this moment. Following the pages
-   * leads to all of them, also where a search would leave some out; a page may be empty and have another one after it.
-   * @throws {BadCursorError} for a cursor that no page gave out
+   * One page of the leads with exactly this email address, newest first, read consistently. Unlike a search, the pages
+   * together are complete. A page can be empty and still have a next page.
+   * @throws {BadCursorError} for an invalid cursor
    */
-  async pageOfAddress(address: string, cursor?: string): Promise<LeadPage> {
-    const term = folded(address);
+  async pageOfAddress(address: string, cursor?: string): Promise<Page<L>> {
+    const term = normalized(address);
     const { Items = [], LastEvaluatedKey } = await this.#documents.send(
       new QueryCommand({
+        ...this.#exactly(term),
         TableName: this.#table,
-        KeyConditionExpression: '#start = :start AND begins_with(term, :term)',
-        ExpressionAttributeNames: { '#start': 'start' },
-        ExpressionAttributeValues: { ':start': startOf(term), ':term': `${term}#` },
-        ExclusiveStartKey: cursor === undefined ? undefined : termKey(term, readCursor(cursor)),
+        ExclusiveStartKey: cursor === undefined ? undefined : this.#key(term, readCursor(cursor)),
         Limit: leadPageSize,
         ConsistentRead: true,
       }),
     );
-    const leads = await this.#leads.findThose(Items.map(({ lead }) => lead));
-    // Addresses that differ in their dots alone have the same term.
-    const key = addressKey(address);
+    const { leads, damaged } = await this.#leads.findSorted(Items.map(({ lead }) => lead));
+    // Email addresses that differ only in punctuation have the same token.
+    const key = normalizeEmail(address);
+    const hasAddress = ({ email }: { email?: unknown }) => typeof email !== 'string' || normalizeEmail(email) === key;
     const last = Items.at(-1);
     return {
-      leads: leads.filter(({ email }) => addressKey(email) === key),
+      ...toPage({ leads: leads.filter(hasAddress), damaged: damaged.filter(hasAddress) }),
       ...(LastEvaluatedKey && last && { next: writeCursor({ id: last.lead, created_at: last.created_at }) }),
     };
   }
 
   /**
-   * The leads with the rarest of the words, as far as that can be told from what was read. Where each of them is on too
-   * many leads, the name as it was typed leads to those who are called just so.
+   * The other leads with the same email address or phone number, newest first, at most `most`. Two queries and one batch
+   * read, consistent.
+   */
+  async sameVisitor(lead: L, most: number): Promise<L[]> {
+    const phone = phoneToken(lead.phone);
+    const tokens = [normalized(lead.email), ...(phone ? [phone] : [])];
+    const found = await Promise.all(tokens.map((token) => this.#withToken(token, most + 1)));
+    const ids = new Set(found.flat().map(({ id }) => id));
+    ids.delete(lead.id);
+    const { leads } = await this.#leads.findSorted([...ids]);
+    const email = normalizeEmail(lead.email);
+    return leads
+      .filter((other) => normalizeEmail(other.email) === email || isSamePhone(other.phone, lead.phone))
+      .sort(newestFirst)
+      .slice(0, most);
+  }
+
+  /** The newest leads with exactly this token. */
+  async #withToken(token: string, most: number): Promise<Position[]> {
+    const { Items = [] } = await this.#documents.send(
+      new QueryCommand({ ...this.#exactly(token), TableName: this.#table, Limit: most, ConsistentRead: true }),
+    );
+    return Items.map(({ lead, created_at }) => ({ id: lead, created_at }));
+  }
+
+  /**
+   * The leads that match the first word with a complete result. If every word matches too many leads, returns what was
+   * read, plus the leads whose full name matches the whole search.
    */
   async #candidates(words: string[]): Promise<Found> {
     if (words.length === 0) return { positions: [], isComplete: true };
     const read: Found[] = [];
-    for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, mostWords)) {
+    for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, maxWords)) {
       const found = await this.#read(word);
       if (found.isComplete) return found;
       read.push(found);
@@ -94,28 +149,47 @@ export class LeadSearch {
     return { positions: [...byId.values()], isComplete: false };
   }
 
-  /** The leads with terms that begin with the word. */
+  /** The leads with tokens that start with the word. */
   async #read(word: string): Promise<Found> {
     const { Items = [], LastEvaluatedKey } = await this.#documents.send(
       new QueryCommand({
         TableName: this.#table,
         KeyConditionExpression: '#start = :start AND begins_with(term, :word)',
         ExpressionAttributeNames: { '#start': 'start' },
-        ExpressionAttributeValues: { ':start': startOf(word), ':word': word },
-        Limit: mostRead,
+        ExpressionAttributeValues: { ':start': this.#prefixOf(word), ':word': word },
+        Limit: maxRead,
       }),
     );
     const byId = new Map(Items.map(({ lead, created_at }) => [lead, { id: lead, created_at }]));
     return { positions: [...byId.values()], isComplete: !LastEvaluatedKey && !isTooShort(word) };
   }
 
-  async #first(most: number, positions: Position[], isWanted: (lead: Lead) => boolean): Promise<Lead[]> {
-    const found: Lead[] = [];
-    for (let from = 0; from < positions.length && found.length < most; from += most) {
+  async #first(most: number, positions: Position[], isWanted: Wanted<L>): Promise<Sorted<L>> {
+    const found: Sorted<L> = { leads: [], damaged: [] };
+    for (let from = 0; from < positions.length && found.leads.length < most; from += most) {
       const ids = positions.slice(from, from + most).map(({ id }) => id);
-      found.push(...(await this.#leads.findThose(ids)).filter(isWanted));
+      const { leads, damaged } = await this.#leads.findSorted(ids);
+      found.leads.push(...leads.filter(isWanted.lead));
+      found.damaged.push(...damaged.filter(isWanted.damaged));
     }
-    return found.slice(0, most);
+    return { ...found, leads: found.leads.slice(0, most) };
+  }
+
+  /** The tokens that equal the term, newest first. */
+  #exactly(term: string) {
+    return {
+      KeyConditionExpression: '#start = :start AND begins_with(term, :term)',
+      ExpressionAttributeNames: { '#start': 'start' },
+      ExpressionAttributeValues: { ':start': this.#prefixOf(term), ':term': `${term}#` },
+    };
+  }
+
+  #prefixOf(term: string): string {
+    return this.#partition ?? prefixOf(term);
+  }
+
+  #key(term: string, position: Position) {
+    return { ...tokenKey(term, position), start: this.#prefixOf(term) };
   }
 }
 

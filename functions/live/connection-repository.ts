@@ -1,13 +1,24 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  paginateQuery,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { hash } from '../aws/hash.ts';
 
-/** The gateway ends every connection after this time; whatever is older is no longer there. */
-const longestSeconds = 7_200;
-/** How many are told at once. */
+/** API Gateway closes every connection after this time. */
+const maxConnectionSeconds = 7_200;
+/** Connections that are notified at the same time. */
 const pageSize = 100;
+/** Open connections per network, counted over two hours (requirement LIVE-10). */
+const maxPerNetwork = 100;
 
 /**
- * The open pages, in the partition `site` of their table. One partition takes a thousand new connections a second, which
- * is twenty times what the gateway lets in. The partition `published` holds the mark that starts the telling.
+ * The connections of open pages, in the partition `site` of their table. One partition accepts 1,000 new connections per
+ * second, twenty times the gateway's limit. The partition `published` holds the marker that starts a broadcast, and the
+ * partition `networks` holds the connections of each network.
  */
 export class ConnectionRepository {
   readonly #documents: DynamoDBDocumentClient;
@@ -18,35 +29,88 @@ export class ConnectionRepository {
     this.#table = table;
   }
 
-  async add(id: string, now: Date): Promise<void> {
-    const expires_at = seconds(now) + longestSeconds;
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item: { channel: 'site', id, expires_at } }));
+  /**
+   * Adds a connection. Connections are counted by network and by the two-hour period of their start, so that a missed
+   * disconnect stops counting once the connection must have ended.
+   * @param network an IP address, or the first half of an IPv6 address; stored as a hash
+   * @returns false when the network has too many open connections; nothing is stored
+   */
+  async add(id: string, network: string, now: Date): Promise<boolean> {
+    const period = Math.floor(seconds(now) / maxConnectionSeconds);
+    const holder = hash(`${network} ${period}`);
+    try {
+      await this.#documents.send(
+        new UpdateCommand({
+          ...this.#networkItem(holder),
+          UpdateExpression: 'ADD connections :ids SET expires_at = :expires',
+          ConditionExpression: 'attribute_not_exists(connections) OR size(connections) < :most',
+          ExpressionAttributeValues: {
+            ':ids': new Set([id]),
+            ':most': maxPerNetwork,
+            ':expires': (period + 2) * maxConnectionSeconds,
+          },
+        }),
+      );
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+    const expires_at = seconds(now) + maxConnectionSeconds;
+    const Item = { channel: 'site', id, network: holder, expires_at };
+    await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
+    return true;
   }
 
-  /** Removing what is gone already is no error. */
+  /** Removing a missing connection is not an error. */
   async remove(id: string): Promise<void> {
-    await this.#documents.send(new DeleteCommand({ TableName: this.#table, Key: { channel: 'site', id } }));
+    const Key = { channel: 'site', id };
+    const { Attributes } = await this.#documents.send(
+      new DeleteCommand({ TableName: this.#table, Key, ReturnValues: 'ALL_OLD' }),
+    );
+    if (!Attributes?.network) return;
+    const leave = new UpdateCommand({
+      ...this.#networkItem(Attributes.network),
+      UpdateExpression: 'DELETE connections :ids',
+      ConditionExpression: 'attribute_exists(id)',
+      ExpressionAttributeValues: { ':ids': new Set([id]) },
+    });
+    await this.#documents.send(leave).catch((error) => {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    });
   }
 
-  /** The ids of all that may be open, page by page: the table itself may take days to forget an expired one. */
-  async *open(now: Date): AsyncGenerator<string[]> {
+  #networkItem(id: string) {
+    return { TableName: this.#table, Key: { channel: 'networks', id } };
+  }
+
+  /**
+   * The ids of all connections that have not expired, page by page. TTL can take days to delete expired ones.
+   * @param after the id to start after; `next` of a page is the start of the following page, if there is one
+   */
+  async *open(now: Date, after?: string): AsyncGenerator<{ ids: string[]; next?: string }> {
     const pages = paginateQuery(
-      { client: this.#documents, pageSize },
+      { client: this.#documents, pageSize, ...(after && { startingToken: { channel: 'site', id: after } }) },
       {
         TableName: this.#table,
         KeyConditionExpression: 'channel = :site',
         FilterExpression: 'expires_at > :now',
         ExpressionAttributeValues: { ':site': 'site', ':now': seconds(now) },
-        // A page that connected a moment ago has read the content before this was published.
+        // Must include pages that connected just now: they may have read the content before this publish.
         ConsistentRead: true,
       },
     );
-    for await (const { Items = [] } of pages) yield Items.map(({ id }) => String(id));
+    for await (const { Items = [], LastEvaluatedKey } of pages) {
+      yield { ids: Items.map(({ id }) => String(id)), ...(LastEvaluatedKey && { next: String(LastEvaluatedKey.id) }) };
+    }
   }
 
-  /** Notes that a version is live. The stream of the table hands it to the function that tells the open pages. */
-  async markPublished(version: number): Promise<void> {
-    const Item = { channel: 'published', id: 'content', version };
+  /**
+   * Stores the marker that a version is live. The table's stream passes it to the broadcast function.
+   * @param after connections up to this id were already notified
+   */
+  async markPublished(version: number, after?: string): Promise<void> {
+    // Separate from the marker of a publish, which may already be newer.
+    const Item = { channel: 'published', version, ...(after ? { id: 'rest', after } : { id: 'content' }) };
     await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
   }
 }

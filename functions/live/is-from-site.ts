@@ -1,12 +1,16 @@
-type Headers = Record<string, string | undefined>;
-type Site = { url: string; originKey: string };
+export type Headers = Record<string, string | undefined>;
+type Site = { url: string; originKeys: readonly string[] };
 
 /**
- * Whether a connection was asked for by a page of the site, through the CDN. Browsers say truly which site a page belongs
- * to, so no other site can hold connections in its visitors' names; the key shows that the CDN was not passed by. A
- * WebSocket API hands headers on as they were written, capital or small.
+ * Whether a page of the site requested this connection through the CDN. Browsers set `Origin` truthfully, so other sites
+ * cannot open connections in their visitors' browsers. The origin key proves that the request passed the CDN.
  */
-export function isFromSite(headers: Headers, { url, originKey }: Site): boolean {
-  const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  return byName.get('origin') === url && byName.get('x-origin-key') === originKey;
+export function isFromSite(headers: Headers, { url, originKeys }: Site): boolean {
+  const sent = headerOf(headers, 'x-origin-key');
+  return headerOf(headers, 'origin') === url && originKeys.some((key) => key === sent);
+}
+
+/** WebSocket APIs do not normalize the case of header names. */
+export function headerOf(headers: Headers, name: string): string | undefined {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }

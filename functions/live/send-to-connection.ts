@@ -4,7 +4,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 
-/** Sends texts through the gateway; the answer is whether the connection was still there. */
+/** Sends messages through the gateway. Resolves to false when the connection is gone. */
 export function sendToConnection(gateway: ApiGatewayManagementApiClient) {
   return async (ConnectionId: string, Data: string): Promise<boolean> => {
     try {

@@ -5,8 +5,19 @@ export class ReleaseNotFoundError extends AppError {
   readonly code = 'not-found';
 }
 
-/** The release would change who may see the site, which is a setting of its own. */
+/** The release has another mode (coming soon or open), which is changed by its own setting. */
 export class WrongModeError extends AppError {
   override readonly name = 'WrongModeError';
   readonly code = 'conflict';
+}
+
+/** A newer version was published while the release was being restored. */
+export class NewerPublishedError extends AppError {
+  override readonly name = 'NewerPublishedError';
+  readonly code = 'conflict';
+}
+
+/** A newer version was published at the same time. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError';
 }

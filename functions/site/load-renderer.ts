@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Renderer, SiteAssets } from '#shared/page.ts';
 
 /**
- * The page renderer that the build of the pages left in this folder, with the addresses of the files it refers to. It
- * is loaded by path, since functions do not import pages.
+ * Loads the page renderer from the folder of the function, with the URLs of the built files. It is loaded by path, since
+ * functions must not import the web pages.
  */
 export function loadRenderer(folder: string): { render: Renderer; assets: SiteAssets } {
   const load = createRequire(path.join(folder, 'index.js'));

@@ -1,137 +1,242 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Renderer } from '#shared/page.ts';
 import { aSite, aStudio, someRows } from '../testing/site.ts';
-import { followTime } from './follow-time.ts';
 import { publish } from './publish.ts';
+import { republishIfStale } from './republish-if-stale.ts';
 import { restoreRelease } from './restore-release.ts';
 
 const now = new Date('2026-03-01T20:00:00Z');
 
-test('a page comes after everything that it refers to, and the CDN is told last', async () => {
-  const { needs, done } = aSite({ version: 7 });
+test('uploads pages after the files they refer to, invalidates the CDN, and stores the release last', async () => {
+  const { deps, done } = aSite({ version: 7 });
 
-  expect(await publish(needs, aStudio, now)).toBe(7);
+  expect(await publish(deps, aStudio, now)).toBe(7);
 
   const pages = done.filter((each) => /^put (index|staff)\.html(\.br)? 7$/.test(each));
-  expect(done.slice(-5, -1).toSorted()).toEqual(pages.toSorted());
-  expect(done.at(-1)).toBe('refresh');
-  expect(done[0]).toBe('keep 7');
+  expect(done.slice(-6, -2).toSorted()).toEqual(pages.toSorted());
+  expect(done.slice(-2)).toEqual(['invalidate', 'keep 7']);
 });
 
-test('documents go out packed as well, for browsers that take it', async () => {
-  const { needs, files } = aSite({ version: 7 });
-  await publish(needs, aStudio, now);
+describe('invalidates in the CDN', () => {
+  const pages = ['/', '/index.html', '/index.html.br', '/staff.html', '/staff.html.br'];
+
+  test('every document after the first publish, then only changed and removed ones', async () => {
+    const { deps, refreshed } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    deps.stored.version = 8;
+    deps.stored.rows = someRows({ 'hero/title': 'Ink after dark' });
+    await publish(deps, aStudio, now);
+    deps.stored.version = 9;
+    await publish(deps, aStudio, new Date('2026-03-02T20:00:00Z'));
+
+    expect(refreshed).toEqual([
+      [...pages, '/404.html', '/404.html.br', '/events.ics', '/events/a.ics', '/sitemap.xml'].sort(),
+      [...pages, '/events.ics', '/events/a.ics'].sort(),
+      [...pages, '/events.ics', '/events/a.ics', '/sitemap.xml'].sort(),
+    ]);
+  });
+
+  test('every document after a failed invalidation, since it is unknown what edges cache', async () => {
+    const { deps, refreshed, kept } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    deps.stored.version = 8;
+    deps.stored.rows = someRows({ 'hero/title': 'Ink after dark' });
+    const refused = { ...deps, invalidate: () => Promise.reject(new Error('TooManyInvalidationsInProgress')) };
+
+    await expect(publish(refused, aStudio, now)).rejects.toThrow('TooManyInvalidationsInProgress');
+    expect([...kept.keys()]).toEqual([7]);
+    await publish(deps, aStudio, now);
+
+    expect(refreshed[1]).toEqual(refreshed[0]);
+    expect([...kept.keys()]).toEqual([7, 8]);
+  });
+});
+
+test('fails with a transient error when newer versions keep overtaking it', async () => {
+  const { deps } = aSite({ version: 7 });
+  let tries = 0;
+  const site = { ...deps.site, putUnlessOlder: async () => ++tries < 0 };
+
+  await expect(publish({ ...deps, site }, aStudio, now)).rejects.toMatchObject({
+    name: 'ContentionError',
+    $retryable: { throttling: true },
+  });
+});
+
+test('stores a Brotli copy of each document', async () => {
+  const { deps, files } = aSite({ version: 7 });
+  await publish(deps, aStudio, now);
 
   for (const document of ['index.html', 'staff.html']) {
-    const packed = Buffer.from(files.get(`${document}.br`)?.body ?? '');
-    expect(brotliDecompressSync(packed).toString()).toBe(files.get(document)?.body);
+    const compressed = Buffer.from(files.get(`${document}.br`)?.body ?? '');
+    expect(brotliDecompressSync(compressed).toString()).toBe(files.get(document)?.body);
   }
-  expect([...files.keys()].filter((key) => key.endsWith('.br'))).toHaveLength(2);
+  expect([...files.keys()].filter((key) => key.endsWith('.br'))).toHaveLength(3);
 });
 
-test.each(['content', 'render'] as const)('MSG-05 when %s fails nothing is written', async (part) => {
-  const { needs, done } = aSite({ version: 7 });
-  const failing = { ...needs };
-  if (part === 'content') failing.content = { ...needs.content, snapshot: () => Promise.reject(new Error('failed')) };
+test.each(['content', 'render'] as const)('writes nothing when %s fails', async (part) => {
+  const { deps, done } = aSite({ version: 7 });
+  const failing = { ...deps };
+  if (part === 'content') failing.content = { ...deps.content, snapshot: () => Promise.reject(new Error('failed')) };
   if (part === 'render') failing.render = () => fail();
 
   await expect(publish(failing, aStudio, now)).rejects.toThrow('failed');
   expect(done).toEqual([]);
 });
 
-test('ROLE-03 what is hidden from now on is gone from the site before the CDN is told', async () => {
-  const { needs, done, files } = aSite({ version: 7 });
-  await publish(needs, aStudio, now);
+test('removes hidden content from the site before the invalidation', async () => {
+  const { deps, done, files } = aSite({ version: 7 });
+  await publish(deps, aStudio, now);
   expect(files.has('events/a.ics')).toBe(true);
 
-  needs.stored.version = 8;
-  needs.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
-  await publish(needs, aStudio, now);
+  deps.stored.version = 8;
+  deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
+  await publish(deps, aStudio, now);
 
   expect([...files.keys()].filter((key) => key.startsWith('events'))).toEqual([]);
   expect([...files.values()].map(({ body }) => body).join()).not.toContain('Ink at home');
-  expect(done.at(-1)).toBe('refresh');
+  expect(done.slice(-4)).toEqual(['remove events.ics', 'remove events/a.ics', 'invalidate', 'keep 8']);
 });
 
-test('a publish that a newer one overtook begins again, and leaves nothing of its own behind', async () => {
-  const { needs, files } = aSite({ version: 7 });
+test('restarts when a newer publish overtakes it, and leaves no files of its own', async () => {
+  const { deps, files } = aSite({ version: 7 });
   const render: Renderer = (content, options) => {
-    // While the first is being drawn, another publisher puts version 8 in place, without an event.
+    // While the first one renders, another publisher uploads version 8, without an event.
     if (content.version === 7 && !files.has('index.html')) {
-      needs.stored.version = 8;
-      needs.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
+      deps.stored.version = 8;
+      deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
       files.set('index.html', { version: 8, body: 'newer' });
       files.set('staff.html', { version: 8, body: 'newer' });
     }
-    return needs.render(content, options);
+    return deps.render(content, options);
   };
 
-  expect(await publish({ ...needs, render }, aStudio, now)).toBe(8);
+  expect(await publish({ ...deps, render }, aStudio, now)).toBe(8);
   expect([...files.keys()].filter((key) => key.startsWith('events'))).toEqual([]);
   expect([...files.values()].every(({ version }) => version === 8)).toBe(true);
 });
 
 describe('time', () => {
-  test('NITE-11 an hour in which nothing changed publishes nothing', async () => {
-    const { needs } = aSite({ version: 7 });
-    await publish(needs, aStudio, now);
+  test('publishes nothing when nothing changed within the hour', async () => {
+    const { deps } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
 
-    expect(await followTime(needs, aStudio, new Date(now.getTime() + 3_600_000))).toBe(false);
-    expect(needs.stored.version).toBe(7);
+    expect(await republishIfStale(deps, aStudio, new Date(now.getTime() + 3_600_000))).toBe(false);
+    expect(deps.stored.version).toBe(7);
   });
 
-  test('NITE-11 when an event is over, a new version starts', async () => {
-    const { needs } = aSite({ version: 7 });
-    await publish(needs, aStudio, now);
+  test('starts a new version when an event is over', async () => {
+    const { deps } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
 
-    expect(await followTime(needs, aStudio, new Date('2026-03-03T20:00:00Z'))).toBe(true);
-    expect(needs.stored.version).toBe(8);
+    expect(await republishIfStale(deps, aStudio, new Date('2026-03-03T20:00:00Z'))).toBe(true);
+    expect(deps.stored.version).toBe(8);
   });
 
-  test('a version that never came to be published is made up for', async () => {
-    const { needs } = aSite({ version: 7 });
+  test('publishes again after a failed invalidation, although the files are uploaded', async () => {
+    const { deps, files } = aSite({ version: 7 });
+    const refused = { ...deps, invalidate: () => Promise.reject(new Error('AccessDenied')) };
+    await expect(publish(refused, aStudio, now)).rejects.toThrow('AccessDenied');
+    expect(files.get('index.html')).toMatchObject({ version: 7 });
 
-    expect(await followTime(needs, aStudio, now)).toBe(true);
+    expect(await republishIfStale(deps, aStudio, now)).toBe(true);
+  });
+
+  test('publishes again when the page is missing although its release is stored', async () => {
+    const { deps, files } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    files.delete('index.html');
+
+    expect(await republishIfStale(deps, aStudio, now)).toBe(true);
   });
 });
 
-describe('going back', () => {
-  test('copies the release and draws nothing', async () => {
-    const { needs, files } = aSite({ version: 7 });
-    await publish(needs, aStudio, now);
+describe('restoring a release', () => {
+  test('uploads the release without rendering', async () => {
+    const { deps, files } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
     const before = files.get('index.html')?.body;
-    needs.stored.version = 8;
-    needs.stored.rows = someRows({ 'hero/title': 'Worse' });
-    await publish(needs, aStudio, now);
+    deps.stored.version = 8;
+    deps.stored.rows = someRows({ 'hero/title': 'Worse' });
+    await publish(deps, aStudio, now);
     expect(files.get('index.html')?.body).not.toBe(before);
 
-    await restoreRelease(needs, 7, now);
+    await restoreRelease(deps, 7, now);
 
     expect(files.get('index.html')).toMatchObject({ body: before, version: 8, restored: 7 });
   });
 
-  test('holds until the next save, whatever time does to the page', async () => {
-    const { needs, files } = aSite({ version: 7 });
-    await publish(needs, aStudio, now);
-    needs.stored.version = 8;
-    await publish(needs, aStudio, now);
-    await restoreRelease(needs, 7, now);
+  test('lasts until the next save, even when the page changes with time', async () => {
+    const { deps, files } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    deps.stored.version = 8;
+    await publish(deps, aStudio, now);
+    await restoreRelease(deps, 7, now);
 
-    expect(await followTime(needs, aStudio, new Date('2026-03-03T20:00:00Z'))).toBe(false);
-    needs.stored.version = 9;
-    await publish(needs, aStudio, now);
+    expect(await republishIfStale(deps, aStudio, new Date('2026-03-03T20:00:00Z'))).toBe(false);
+    deps.stored.version = 9;
+    await publish(deps, aStudio, now);
     expect(files.get('index.html')).toMatchObject({ version: 9, restored: undefined });
   });
 
-  test('is refused for what is not kept, and where it would open a closed site', async () => {
-    const { needs, files } = aSite({ version: 7 });
-    await publish(needs, aStudio, now);
-    needs.stored.version = 8;
-    needs.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
-    await publish(needs, aStudio, now);
+  test.each([
+    ['before its page was in place', 'put index.html 8'],
+    ['right after it', 'invalidate'],
+  ])('fails when a save was published %s, and leaves no files of its own', async (_, at) => {
+    const { deps, done, files } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    deps.stored.version = 8;
+    deps.stored.rows = someRows({ 'hero/title': 'Worse' });
+    await publish(deps, aStudio, now);
+    done.length = 0;
+    let isSaved = false;
+    const save = async () => {
+      if (isSaved || !done.includes(at)) return;
+      isSaved = true;
+      deps.stored.version = 9;
+      deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
+      await publish(deps, aStudio, now);
+    };
+    const putUnlessOlder: typeof deps.site.putUnlessOlder = async (file, state) => {
+      if (/^events/.test(file.key) && at.startsWith('put')) {
+        done.push('put index.html 8');
+        await save();
+      }
+      return deps.site.putUnlessOlder(file, state);
+    };
+    const invalidate: typeof deps.invalidate = async (paths) => {
+      await deps.invalidate(paths);
+      await save();
+    };
 
-    await expect(restoreRelease(needs, 3, now)).rejects.toMatchObject({ code: 'not-found' });
-    await expect(restoreRelease(needs, 7, now)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      restoreRelease({ ...deps, site: { ...deps.site, putUnlessOlder }, invalidate }, 7, now),
+    ).rejects.toMatchObject({ name: 'NewerPublishedError', code: 'conflict' });
+    expect(files.get('index.html')).toMatchObject({ version: 9, restored: undefined });
+    expect([...files.keys()].filter((key) => key.startsWith('events'))).toEqual([]);
+  });
+
+  test('is rejected by the mode of the page while its release is not stored yet', async () => {
+    const { deps, files } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    deps.stored.version = 8;
+    deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
+    const refused = { ...deps, invalidate: () => Promise.reject(new Error('AccessDenied')) };
+    await expect(publish(refused, aStudio, now)).rejects.toThrow('AccessDenied');
+
+    await expect(restoreRelease(deps, 7, now)).rejects.toMatchObject({ code: 'conflict' });
+    expect(files.get('index.html')).toMatchObject({ version: 8 });
+  });
+
+  test('is rejected for an unknown release, and when it would open a coming-soon site', async () => {
+    const { deps, files } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    deps.stored.version = 8;
+    deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
+    await publish(deps, aStudio, now);
+
+    await expect(restoreRelease(deps, 3, now)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(restoreRelease(deps, 7, now)).rejects.toMatchObject({ code: 'conflict' });
     expect(files.get('index.html')).toMatchObject({ version: 8 });
   });
 });

@@ -1,68 +1,112 @@
 import type { PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { ContentRepository, ContentSnapshot } from '../content/content-repository.ts';
-import type { ReleaseArchive } from './release-archive.ts';
-import type { SiteBucket, SiteFile } from './site-bucket.ts';
+import { needsInvalidation } from './caching.ts';
+import { withCompressedCopies } from './compressed-copies.ts';
+import { OvertakenError } from './errors.ts';
+import type { InvalidateCdn } from './invalidate-cdn.ts';
+import type { Release, ReleaseArchive } from './release-archive.ts';
+import type { SiteBucket, SiteFile, SiteState } from './site-bucket.ts';
 import { toPage } from './to-page.ts';
-import { withPacked } from './with-packed.ts';
 
-type Needs = {
+type Deps = {
   content: Pick<ContentRepository, 'snapshot'>;
-  site: Pick<SiteBucket, 'putUnlessOlder' | 'removeOthers'>;
-  releases: Pick<ReleaseArchive, 'keep' | 'prune'>;
+  site: Pick<SiteBucket, 'live' | 'putUnlessOlder' | 'removeOthers'>;
+  releases: Pick<ReleaseArchive, 'keep' | 'latest' | 'prune'>;
   render: Renderer;
-  /** Makes the CDN ask for the documents again. */
-  refresh: (reference: string) => Promise<void>;
+  invalidate: InvalidateCdn;
 };
 export type Studio = { name: string; timeZone: string; siteUrl: string; assets: SiteAssets };
 
 /**
- * Draws the site from the stored content and puts it in place. Whatever fails before the first write leaves the last
- * good page as it is. The page comes after all that it refers to; what is no longer shown is gone before the CDN is told.
- * @returns the version that was published
+ * Renders the site from the stored content and publishes it. The release is stored last: a version without a release may
+ * not be visible yet, and the hourly check publishes it again (`republish-if-stale.ts`).
+ * @returns the published version
+ * @throws {ContentionError} when newer versions kept overtaking this one; the newest of them is live
  */
-export async function publish(needs: Needs, studio: Studio, now: Date): Promise<number> {
-  for (;;) {
-    const snapshot = await needs.content.snapshot();
-    const { version } = snapshot;
-    const { mode, files } = draw(needs.render, snapshot, studio, now);
-    const [ready] = await Promise.all([withPacked(files), needs.releases.keep({ version, mode, files })]);
-    // A newer version came in between, and some of these files may have come after it: begin again with what is there.
-    if (!(await putInPlace(needs, ready, version))) continue;
-    await needs.refresh(`${version}-${now.getTime()}`);
-    await needs.releases.prune();
-    return version;
-  }
+export async function publish(deps: Deps, studio: Studio, now: Date): Promise<number> {
+  return retryConflicts(
+    () => publishOnce(deps, studio, now),
+    (error) => error instanceof OvertakenError,
+  );
+}
+
+async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<number> {
+  const snapshot = await deps.content.snapshot();
+  const { version } = snapshot;
+  const { mode, files } = renderSite(deps.render, snapshot, studio, now);
+  const [ready, before] = await Promise.all([withCompressedCopies(files), lastPublished(deps)]);
+  // Some files may already have replaced those of a newer version, so everything is published again.
+  if (!(await uploadFiles(deps.site, ready, { version, mode })))
+    throw new OvertakenError(`Version ${version} is not the newest`);
+  await deps.invalidate(pathsToInvalidate(files, before), `${version}-${now.getTime()}`);
+  await deps.releases.keep({ version, mode, files });
+  await deps.releases.prune();
+  return version;
 }
 
 type Site = { mode: PageContent['mode']; files: PublishedFile[] };
 
-/** The files of the site as they are to be now. */
-export function draw(render: Renderer, snapshot: ContentSnapshot, studio: Studio, now: Date): Site {
+/** Renders the files of the site. */
+export function renderSite(render: Renderer, snapshot: ContentSnapshot, studio: Studio, now: Date): Site {
   const content = toPage(snapshot, studio, now);
   return { mode: content.mode, files: render(content, { origin: studio.siteUrl, assets: studio.assets, now }) };
 }
 
 /**
- * Puts the files of one version where visitors find them, the pages last.
- * @returns whether all of them are there; false when a newer version was first
+ * Uploads the files of one version, pages last, so that they never refer to missing files. Then removes files that are no
+ * longer part of the site.
+ * @returns false when a newer version was published first
  */
-export async function putInPlace(
-  { site }: Pick<Needs, 'site'>,
+export async function uploadFiles(
+  site: Pick<SiteBucket, 'putUnlessOlder' | 'removeOthers'>,
   files: readonly SiteFile[],
-  version: number,
-  restored?: number,
+  state: SiteState,
 ): Promise<boolean> {
   const put = async (some: readonly SiteFile[]) =>
-    (await Promise.all(some.map((file) => site.putUnlessOlder(file, version, restored)))).every(Boolean);
+    (await Promise.all(some.map((file) => site.putUnlessOlder(file, state)))).every(Boolean);
   const isPage = ({ key }: SiteFile) => pages.test(key);
   const referredTo = await put(files.filter((file) => !isPage(file)));
   if (!referredTo || !(await put(files.filter(isPage)))) return false;
   await site.removeOthers(
     'events',
     files.map(({ key }) => key),
-    version,
+    state.version,
   );
   return true;
 }
 
 const pages = /^(index|staff)\.html(\.br)?$/;
+
+type LastPublished = { release: Release | undefined; isLive: boolean };
+
+/** The newest release, and whether it is what is live. */
+export async function lastPublished({
+  site,
+  releases,
+}: {
+  site: Pick<SiteBucket, 'live'>;
+  releases: Pick<ReleaseArchive, 'latest'>;
+}): Promise<LastPublished> {
+  const [live, release] = await Promise.all([site.live(), releases.latest()]);
+  return { release, isLive: live.restored === undefined && live.version === release?.version };
+}
+
+/**
+ * The paths to invalidate: those of changed and removed files. All files if it is unknown what edges cache, such as after
+ * a failed publish. CloudFront charges per path, so unchanged files are left out.
+ */
+export function pathsToInvalidate(files: readonly PublishedFile[], { release, isLive }: LastPublished): string[] {
+  const known = new Map(release?.files.map(({ key, body }) => [key, body]));
+  const changed = files.filter(({ key, body }) => !isLive || known.get(key) !== body).map(({ key }) => key);
+  const now = new Set(files.map(({ key }) => key));
+  const gone = [...known.keys()].filter((key) => !now.has(key));
+  return [...changed, ...gone].filter(needsInvalidation).flatMap(pathsOf);
+}
+
+/** An invalidation must name the path of the viewer as well as the path that a CDN function rewrites it to. */
+function pathsOf(key: string): string[] {
+  if (key === 'index.html') return ['/', '/index.html', '/index.html.br'];
+  if (key === 'privacy.html') return ['/privacy', '/privacy.html', '/privacy.html.br'];
+  return key.endsWith('.html') ? [`/${key}`, `/${key}.br`] : [`/${key}`];
+}

@@ -8,16 +8,16 @@ import {
 } from '@aws-sdk/client-s3';
 import type { PageContent, PublishedFile } from '#shared/page.ts';
 
-/** All that one publish put in place, so that going back to it needs nothing else. */
+/** All files of one publish, so that it can be restored without rendering. */
 export type Release = { version: number; mode: PageContent['mode']; files: readonly PublishedFile[] };
 
 /** How many releases are kept. */
-export const keptReleases = 50;
+const keptReleases = 50;
 
-/** The CDN serves nothing below it: a release may show what has been hidden since. */
+/** The CDN does not serve this folder: a release may contain content that has been hidden since. */
 const folder = 'releases/';
 
-/** The latest releases, one file each. */
+/** The newest releases, one file each. A release is stored after its files are uploaded and invalidated. */
 export class ReleaseArchive {
   readonly #s3: S3Client;
   readonly #bucket: string;
@@ -49,7 +49,12 @@ export class ReleaseArchive {
     }
   }
 
-  /** What is kept, newest first. */
+  async latest(): Promise<Release | undefined> {
+    const [newest] = await this.list();
+    return newest && this.find(newest.version);
+  }
+
+  /** The kept releases, newest first. */
   async list(): Promise<{ version: number; published_at: string }[]> {
     const listed: { version: number; published_at: string }[] = [];
     const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket: this.#bucket, Prefix: folder });
@@ -62,7 +67,7 @@ export class ReleaseArchive {
     return listed.sort((a, b) => b.version - a.version);
   }
 
-  /** Removes all but the newest. */
+  /** Removes all but the newest releases. */
   async prune(): Promise<void> {
     for (const { version } of (await this.list()).slice(keptReleases)) {
       await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: keyOf(version) }));
@@ -70,7 +75,7 @@ export class ReleaseArchive {
   }
 }
 
-/** Of one length, so that they are listed in their order. */
+/** Zero-padded, so that S3 lists releases in order. */
 function keyOf(version: number): string {
   return `${folder}${String(version).padStart(10, '0')}.json`;
 }

@@ -1,30 +1,45 @@
-import { ReleaseNotFoundError, WrongModeError } from './errors.ts';
-import { putInPlace } from './publish.ts';
+import { withCompressedCopies } from './compressed-copies.ts';
+import { NewerPublishedError, ReleaseNotFoundError, WrongModeError } from './errors.ts';
+import type { InvalidateCdn } from './invalidate-cdn.ts';
+import { lastPublished, pathsToInvalidate, uploadFiles } from './publish.ts';
 import type { ReleaseArchive } from './release-archive.ts';
 import type { SiteBucket } from './site-bucket.ts';
-import { withPacked } from './with-packed.ts';
 
-type Needs = {
-  releases: Pick<ReleaseArchive, 'find'>;
+type Deps = {
+  releases: Pick<ReleaseArchive, 'find' | 'latest'>;
   site: Pick<SiteBucket, 'live' | 'putUnlessOlder' | 'removeOthers'>;
-  refresh: (reference: string) => Promise<void>;
+  invalidate: InvalidateCdn;
 };
 
 /**
- * Goes back to a release: its files are copied into place, nothing is drawn. The stored content stays as it is, so the
- * next save publishes the site anew.
- * @throws {ReleaseNotFoundError} when it is not kept (any more)
- * @throws {WrongModeError} when it would open a site that is coming soon, or close one that is open
+ * Restores a release by uploading its files again, without rendering. The stored content does not change, so the next save
+ * publishes the current content.
+ * @throws {ReleaseNotFoundError} when the release is not kept
+ * @throws {WrongModeError} when it would open a coming-soon site, or close an open one
+ * @throws {NewerPublishedError} when a save was published at the same time; visitors see that save
  */
-export async function restoreRelease(needs: Needs, version: number, now: Date): Promise<void> {
-  const release = await needs.releases.find(version);
-  if (!release) throw new ReleaseNotFoundError(`The release ${version} is not kept`);
-  const live = await needs.site.live();
-  const current = await needs.releases.find(live.version);
-  if (current && current.mode !== release.mode) {
-    throw new WrongModeError(`The release ${version} is of another mode; switch the coming-soon mode first`);
+export async function restoreRelease(deps: Deps, version: number, now: Date): Promise<void> {
+  const { site } = deps;
+  const release = await deps.releases.find(version);
+  if (!release) throw new ReleaseNotFoundError(`Release ${version} is no longer available`);
+  const live = await site.live();
+  // Pages from older deployments do not store their mode, but their release does.
+  const mode = live.mode ?? (await deps.releases.find(live.version))?.mode;
+  if (mode && mode !== release.mode) {
+    throw new WrongModeError(`Release ${version} has another coming-soon mode. Change the coming-soon setting first.`);
   }
-  // Under the live version's number: older than the next save, and not older than what is there.
-  await putInPlace(needs, await withPacked(release.files), live.version, version);
-  await needs.refresh(`${live.version}-${version}-${now.getTime()}`);
+  const before = await lastPublished(deps);
+  // Uses the live version: not older than the live files, and older than the next save.
+  const state = { version: live.version, mode: release.mode, restored: version };
+  const isUploaded = await uploadFiles(site, await withCompressedCopies(release.files), state);
+  // The newer publish has written all its files, but may have missed the restored event files when it removed others.
+  if (!isUploaded) await site.removeOthers('events', [], live.version);
+  await deps.invalidate(
+    pathsToInvalidate(release.files, { ...before, isLive: false }),
+    `${live.version}-${version}-${now.getTime()}`,
+  );
+  if (isUploaded && (await site.live()).restored === version) return;
+  throw new NewerPublishedError(
+    `Someone published a change at the same time, so release ${version} is not live. Check the site, then try again.`,
+  );
 }

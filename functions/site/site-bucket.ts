@@ -7,22 +7,20 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { PublishedFile } from '#shared/page.ts';
+import type { PageContent, PublishedFile } from '#shared/page.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { cachingOf } from './caching.ts';
 import type { StaticFile } from './static-files.ts';
 
-/**
- * How long browsers and the CDN may keep a file. The CDN is told when a document changes; browsers ask each time. What
- * has a hash in its name never changes.
- */
-const documentCaching = 'public, max-age=0, s-maxage=31536000, must-revalidate';
-const foreverCaching = 'public, max-age=31536000, immutable';
+/** A file to store. `contentType` is that of the uncompressed content. */
+export type SiteFile = Omit<PublishedFile, 'body'> & { body: string | Buffer; compressed?: boolean };
 
-/** One as it is stored; of a packed one, the type is that of what is in it. */
-export type SiteFile = Omit<PublishedFile, 'body'> & { body: string | Buffer; packed?: boolean };
+/** The metadata of a document. `restored` is the release that it was restored from, if it was. */
+export type SiteState = { version: number; mode?: PageContent['mode'] | undefined; restored?: number | undefined };
 
-type There = { etag: string | undefined; version: number; restored: number | undefined };
+type StoredState = SiteState & { etag: string | undefined };
 
-/** The published documents in the site's bucket, each carrying the version of the content it shows. */
+/** The published documents in the site bucket, each with the content version in its metadata. */
 export class SiteBucket {
   readonly #s3: S3Client;
   readonly #bucket: string;
@@ -33,43 +31,41 @@ export class SiteBucket {
   }
 
   /**
-   * Puts a document in place unless a newer version is there. Two publishers at once cannot undo each other's work: a
-   * write holds only for the state that was looked at before it.
-   * @param restored the release that the file is a copy of, when it was gone back to
-   * @returns whether the file was written
+   * Stores a document unless a newer version is stored. Concurrent publishers cannot overwrite each other: each write is
+   * conditional on the state that was read.
+   * @returns false when a newer version is stored
+   * @throws {ContentionError}
    */
-  async putUnlessOlder(file: SiteFile, version: number, restored?: number): Promise<boolean> {
-    for (;;) {
-      const there = await this.#look(file.key);
+  async putUnlessOlder(file: SiteFile, { version, mode, restored }: SiteState): Promise<boolean> {
+    return retryConflicts(async () => {
+      const there = await this.#head(file.key);
       if (there && there.version > version) return false;
-      try {
-        await this.#s3.send(
-          new PutObjectCommand({
-            Bucket: this.#bucket,
-            Key: file.key,
-            Body: file.body,
-            ContentType: file.contentType,
-            ...(file.packed ? { ContentEncoding: 'br' } : {}),
-            CacheControl: documentCaching,
-            Metadata: {
-              version: String(version),
-              ...(restored === undefined ? {} : { restored: String(restored) }),
-              // The CDN answers files marked so with this status; see infra/cdn-functions.ts.
-              ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
-            },
-            ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!changedMeanwhile(error)) throw error;
-      }
-    }
+      await this.#s3.send(
+        new PutObjectCommand({
+          Bucket: this.#bucket,
+          Key: file.key,
+          Body: file.body,
+          ContentType: file.contentType,
+          ...(file.compressed ? { ContentEncoding: 'br' } : {}),
+          CacheControl: cachingOf(file.key),
+          Metadata: {
+            version: String(version),
+            ...(mode === undefined ? {} : { mode }),
+            ...(restored === undefined ? {} : { restored: String(restored) }),
+            // Read by the CDN functions (infra/cdn-functions.ts).
+            ...(file.analytics ? { analytics: 'true' } : {}),
+            ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
+          },
+          ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
+        }),
+      );
+      return true;
+    }, isWriteConflict);
   }
 
   /**
-   * Removes the files whose names begin so and that are not in the list, unless a newer version put them there. One that
-   * is written anew in the same moment stays.
+   * Removes the files with this prefix that are not in `keep`, unless a newer version wrote them. A file that is
+   * overwritten at the same time stays.
    */
   async removeOthers(prefix: string, keep: readonly string[], version: number): Promise<void> {
     const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket: this.#bucket, Prefix: prefix });
@@ -79,13 +75,13 @@ export class SiteBucket {
     }
   }
 
-  /** The version that visitors get, and the release it is a copy of if somebody went back to one. */
-  async live(): Promise<{ version: number; restored: number | undefined }> {
-    const there = await this.#look('index.html');
-    return { version: there?.version ?? 0, restored: there?.restored };
+  /** The state of the live site. The version is 0 before the first publish. */
+  async live(): Promise<SiteState> {
+    const { version, mode, restored } = (await this.#head('index.html')) ?? { version: 0 };
+    return { version, mode, restored };
   }
 
-  /** Puts a built file in place; one with a hash in its name is the same whenever it is there already. */
+  /** Stores a built file. An existing file with a content hash in its name is identical. */
   async putStatic(file: Omit<StaticFile, 'path'>, body: Buffer): Promise<void> {
     try {
       await this.#s3.send(
@@ -94,34 +90,35 @@ export class SiteBucket {
           Key: file.key,
           Body: body,
           ContentType: file.contentType,
-          ...(file.packed ? { ContentEncoding: 'br' } : {}),
-          CacheControl: file.hashed ? foreverCaching : documentCaching,
+          ...(file.compressed ? { ContentEncoding: 'br' } : {}),
+          CacheControl: cachingOf(file.key, file.hashed),
           ...(file.hashed ? { IfNoneMatch: '*' } : {}),
         }),
       );
     } catch (error) {
-      if (!changedMeanwhile(error)) throw error;
+      if (!isWriteConflict(error)) throw error;
     }
   }
 
   async #removeUnlessNewer(Key: string, version: number): Promise<void> {
-    const there = await this.#look(Key);
+    const there = await this.#head(Key);
     if (!there || there.version > version) return;
     try {
       await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key, IfMatch: there.etag }));
     } catch (error) {
-      if (!changedMeanwhile(error)) throw error;
+      if (!isWriteConflict(error)) throw error;
     }
   }
 
-  async #look(key: string): Promise<There | undefined> {
+  async #head(key: string): Promise<StoredState | undefined> {
     try {
       const { ETag, Metadata } = await this.#s3.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
-      const restored = Metadata?.restored;
+      const { version = 0, restored, mode } = Metadata ?? {};
       return {
         etag: ETag,
-        version: Number(Metadata?.version ?? 0),
+        version: Number(version),
         restored: restored === undefined ? undefined : Number(restored),
+        mode: mode as SiteState['mode'],
       };
     } catch (error) {
       if (error instanceof NotFound) return undefined;
@@ -130,7 +127,7 @@ export class SiteBucket {
   }
 }
 
-/** Another writer was first (412), or is at it right now (409). */
-function changedMeanwhile(error: unknown): boolean {
+/** Another writer was first (412) or is writing at the same time (409). */
+function isWriteConflict(error: unknown): boolean {
   return error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0);
 }

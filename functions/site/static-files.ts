@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A file that the build made for browsers; `path` is where it lies on disk, `key` its address on the site. One that is
- * packed has the type of what is in it, and `.br` at the end of its address.
+ * A built file for browsers. `path` is its path on disk, `key` its path on the site. The key of a Brotli copy ends in `.br`;
+ * its content type is that of the uncompressed file.
  */
-export type StaticFile = { key: string; path: string; contentType: string; packed: boolean; hashed: boolean };
+export type StaticFile = { key: string; path: string; contentType: string; compressed: boolean; hashed: boolean };
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,13 +21,13 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Vite puts the hash of a file's content before its ending. */
+/** Vite puts the content hash before the extension. */
 const hashedName = /^assets\/.+-[\w-]{8}\.\w+$/;
-const packedEnding = /\.br$/;
+const compressedEnding = /\.br$/;
 
 /**
- * All files below a folder, hashed ones first, so that a document never refers to what is not there yet.
- * @throws for a kind of file whose content type is not known: browsers would refuse it
+ * All files below a folder, hashed ones first, so that a document never refers to a missing file.
+ * @throws for a file extension without a known content type
  */
 export function staticFiles(folder: string): StaticFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,8 +38,8 @@ export function staticFiles(folder: string): StaticFile[] {
 
 function toStaticFile(folder: string, file: string): StaticFile {
   const key = path.relative(folder, file).split(path.sep).join('/');
-  const name = key.replace(packedEnding, '');
+  const name = key.replace(compressedEnding, '');
   const contentType = contentTypes[path.extname(name)];
-  if (!contentType) throw new Error(`The site has a file of an unknown kind: ${key}`);
-  return { key, path: file, contentType, packed: name !== key, hashed: hashedName.test(name) };
+  if (!contentType) throw new Error(`No content type is known for the file ${key}`);
+  return { key, path: file, contentType, compressed: name !== key, hashed: hashedName.test(name) };
 }

@@ -1,32 +1,38 @@
+import { createHash } from 'node:crypto';
 import { artistChoices } from '#shared/artist-choices.ts';
 import { isComingSoon, resolveTexts } from '#shared/content.ts';
 import type { GalleryImage } from '#shared/content-lists.ts';
+import { eventDate, eventEnd } from '#shared/event-date.ts';
 import { fallbackCallouts, fallbackFaqs } from '#shared/fallbacks.ts';
 import type { ComingSoonContent, HomeContent, PageContent } from '#shared/page.ts';
 import { isUpcoming } from '#shared/upcoming.ts';
+import { isImageUrl, textUrlFault } from '#shared/urls.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
-import { eventDate } from './event-date.ts';
 
 export type Studio = { name: string; timeZone: string };
 
-/** What visitors get. While the site is coming soon, that is nothing of what it will show. */
+/** The page for visitors. In coming-soon mode, it contains nothing of the hidden content. */
 export function toPage(snapshot: ContentSnapshot, studio: Studio, now: Date): PageContent {
   const home = toHome(snapshot, studio, now);
   return isComingSoon(home.texts.general) ? toComingSoon(home) : home;
 }
 
-/** The home page, also where visitors get another one. */
+/** The home page, even in coming-soon mode. */
 export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): HomeContent {
   const { version, callouts, artists, events, faqs, images } = snapshot;
   const activeArtists = active(artists.rows);
+  const texts = resolveTexts(
+    snapshot.texts.filter(({ section, field, value }) => !textUrlFault(section, field, value)),
+  );
   const home = {
     mode: 'home' as const,
     version,
     studio: { name: studio.name, timeZone: studio.timeZone },
     choices: artistChoices(activeArtists).map(({ value, name }) => ({ value, name })),
-    texts: resolveTexts(snapshot.texts),
+    privacyVersion: createHash('sha256').update(texts.general.privacy_notice).digest('hex').slice(0, 12),
+    texts,
     callouts: callouts.version === 0 ? fallbackCallouts : active(callouts.rows),
-    artists: activeArtists,
+    artists: activeArtists.map((artist) => ({ ...artist, profile_picture: safeImage(artist.profile_picture) })),
     gallery: {
       art: shown(images.art),
       nightlife: shown(images.nightlife),
@@ -34,46 +40,61 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
       tattoos: shown(images.tattoos),
     },
     events: active(events.rows)
-      .filter((event) => isUpcoming(event, now))
-      .map((event) => ({ ...event, starts: eventDate(event.event_date, studio.timeZone) })),
+      .map((event) => ({
+        ...event,
+        image_url: safeImage(event.image_url),
+        starts: eventDate(event.event_date, studio.timeZone),
+        ends: eventEnd(event.event_date, studio.timeZone),
+      }))
+      .filter((event) => isUpcoming(event, now)),
     faqs: faqs.version === 0 ? fallbackFaqs : active(faqs.rows),
   };
-  return { ...home, pictures: only(snapshot.pictures, addressesOn(home)) };
+  return { ...home, pictures: only(snapshot.pictures, imagePathsOn(home)) };
 }
 
-function toComingSoon({ version, studio, choices, texts, pictures }: HomeContent): ComingSoonContent {
+function toComingSoon({ version, studio, privacyVersion, choices, texts, pictures }: HomeContent): ComingSoonContent {
   const { general, branding, contact, booking } = texts;
   return {
     mode: 'coming-soon',
     version,
     studio,
+    privacyVersion,
     choices,
     texts: { general, branding, contact, booking },
-    pictures: only(pictures, addressesOf({ general, branding })),
+    pictures: only(pictures, siteImagePaths({ general, branding })),
   };
 }
 
-/** What is shown of a list, without what only its editors need. */
+/** The active rows, without the fields that only editors need. */
 function active<Row extends { is_active: boolean; order_index: number }>(rows: readonly Row[]) {
   return rows.filter(({ is_active }) => is_active).map(({ is_active: _, order_index: __, ...row }) => row);
 }
 
 function shown({ rows }: { rows: readonly GalleryImage[] }) {
-  return active(rows).map(({ category_id: _, ...image }) => image);
+  return active(rows)
+    .filter(({ image_url }) => isImageUrl(image_url))
+    .map(({ category_id: _, ...image }) => image);
 }
 
-function addressesOn({ texts, artists, events, gallery }: Omit<HomeContent, 'pictures'>): string[] {
+/** Leaves out unsafe URLs that were stored before they were rejected. */
+function safeImage(url: string | null): string | null {
+  return url && isImageUrl(url) ? url : null;
+}
+
+function imagePathsOn({ texts, artists, events, gallery }: Omit<HomeContent, 'pictures'>): string[] {
   return [
-    ...addressesOf(texts),
+    ...siteImagePaths(texts),
     texts.about.photo,
+    // Stryker disable next-line StringLiteral: no image has such a path
     ...artists.map(({ profile_picture }) => profile_picture ?? ''),
+    // Stryker disable next-line StringLiteral: as above
     ...events.map(({ image_url }) => image_url ?? ''),
     ...Object.values(gallery).flatMap((images) => images.map(({ image_url }) => image_url)),
   ];
 }
 
-/** Pictures that stand for the site itself, whichever page it shows. */
-function addressesOf({ general, branding }: Pick<HomeContent['texts'], 'general' | 'branding'>): string[] {
+/** The images of the site itself, on every page. */
+function siteImagePaths({ general, branding }: Pick<HomeContent['texts'], 'general' | 'branding'>): string[] {
   return [branding.logo, general.preview_image, general.favicon];
 }
 

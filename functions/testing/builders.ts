@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
-import type { Booking, Lead } from '#shared/leads.ts';
-import type { StoredPicture } from '#shared/uploads.ts';
+import type { Booking, HeldLead, Lead } from '#shared/leads.ts';
+import type { StoredImage } from '#shared/uploads.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
 
 export function aBooking(change: Partial<Booking> = {}): Booking {
@@ -27,7 +27,12 @@ export function aLead(change: Partial<Lead> = {}): Lead {
   };
 }
 
-export function aPicture(change: Partial<StoredPicture> = {}): StoredPicture {
+export function aHeldLead(change: Partial<HeldLead> = {}): HeldLead {
+  const { status: _, notification: __, ...request } = aLead();
+  return { ...request, held: { score: 10, reasons: ['hidden-field'] }, ...change };
+}
+
+export function anImage(change: Partial<StoredImage> = {}): StoredImage {
   return {
     address: '/media/gallery-images/art/art-1767225600000.jpg',
     hash: '0123456789abcdef0123456789abcdef',
@@ -40,7 +45,7 @@ export function aPicture(change: Partial<StoredPicture> = {}): StoredPicture {
   };
 }
 
-/** Content of which nothing was stored yet but `change`. */
+/** Empty content, apart from `change`. */
 export function aSnapshot(change: Partial<ContentSnapshot> = {}): ContentSnapshot {
   const none = { version: 0, rows: [] };
   return {
@@ -65,7 +70,7 @@ type Request = {
   claims?: Record<string, string>;
 };
 
-/** An event as an HTTP API sends it (payload format 2.0), cut down to what our functions read. */
+/** An HTTP API event (payload format 2.0) with the parts that our functions read. */
 export function anEvent({ routeKey, body, headers, query, params, claims }: Request) {
   return {
     version: '2.0',

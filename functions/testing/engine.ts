@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -10,11 +12,11 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Data } from '../../infra/data.ts';
 
-/** A DynamoDB engine in memory that holds the tables of the stack, empty, under their construct ids. */
+/** An in-memory DynamoDB engine with the stack's tables, empty, named by their construct ids. */
 export type Engine = { documents: DynamoDBDocumentClient; stop: () => Promise<void> };
 
-/** What the leads are stored in there. */
-export const leadTables = { leads: 'Leads', terms: 'LeadTerms', counts: 'Limits' };
+/** The lead tables of the engine. */
+export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', terms: 'LeadTerms', counts: 'Limits' };
 
 export async function startEngine(): Promise<Engine> {
   const port = await freePort();
@@ -24,7 +26,7 @@ export async function startEngine(): Promise<Engine> {
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
-  await answering(client);
+  await waitUntilReady(client);
   for (const table of tablesOfTheStack()) await client.send(new CreateTableCommand(table));
   return {
     documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
@@ -44,7 +46,7 @@ type Answer = {
   ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
 };
 
-/** What the engine was asked while `run` ran: how many items it looked at, whether or not it handed them out. */
+/** Runs `run` and records its reads: how many items the engine examined, returned or not. */
 export async function watchReads<A>(
   { documents }: Engine,
   run: () => Promise<A>,
@@ -69,11 +71,13 @@ export async function watchReads<A>(
   }
 }
 
-/** The stack's own definitions, so that a repository is tested against the keys and indexes it will meet. */
+/** The table definitions of the stack, so that repositories are tested against the real keys and indexes. */
 function tablesOfTheStack(): ConstructorParameters<typeof CreateTableCommand>[0][] {
-  const stack = new Stack(new App());
+  const outdir = mkdtempSync(path.join(tmpdir(), 'tables-'));
+  const stack = new Stack(new App({ outdir }));
   new Data(stack, 'Data');
   const tables = Template.fromStack(stack).findResources('AWS::DynamoDB::Table');
+  rmSync(outdir, { recursive: true });
   return Object.entries(tables).map(([logicalId, { Properties }]) => ({
     TableName: logicalId.replace(/^Data(\w+?)[0-9A-F]{8}$/, '$1'),
     KeySchema: Properties.KeySchema,
@@ -89,16 +93,17 @@ function spawnEngine(port: number): ChildProcess {
   return spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' });
 }
 
-async function answering(client: DynamoDBClient): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await client.send(new ListTablesCommand());
-      return;
-    } catch (error) {
-      if (attempt > 50) throw error;
-      await setTimeout(50);
-    }
+class EngineNotReadyError extends Error {
+  override readonly name = 'EngineNotReadyError';
+}
+
+async function waitUntilReady(client: DynamoDBClient): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const isReady = await client.send(new ListTablesCommand()).catch(() => undefined);
+    if (isReady) return;
+    await setTimeout(50);
   }
+  throw new EngineNotReadyError('The DynamoDB engine did not answer');
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ContentRow } from '#shared/content-rows.ts';
 import type { Renderer } from '#shared/page.ts';
 import type { Release } from '../site/release-archive.ts';
-import type { SiteFile } from '../site/site-bucket.ts';
+import type { SiteFile, SiteState } from '../site/site-bucket.ts';
 import { aSnapshot } from './builders.ts';
 
 export const aStudio = {
@@ -18,38 +18,41 @@ export function someRows(values: Record<`${string}/${string}`, string>): Content
   });
 }
 
-type File = { version: number; body: SiteFile['body']; restored?: number };
+type File = SiteState & { body: SiteFile['body'] };
 
-/** A site in memory: what is stored, the files of the bucket and the releases, and a list of what was done. */
+/** An in-memory site: stored content, files of the bucket, releases, and a list of all steps. */
 export function aSite({ version }: { version: number }) {
   const done: string[] = [];
+  const refreshed: string[][] = [];
   const files = new Map<string, File>();
   const kept = new Map<number, Release>();
   const stored = { version, rows: someRows({ 'hero/title': 'Ink at home' }) };
-  const needs = {
+  const deps = {
     stored,
     content: {
       snapshot: async () => aSnapshot({ version: stored.version, texts: stored.rows }),
-      countUp: async () => {
+      incrementVersion: async () => {
         stored.version++;
       },
     },
     site: {
-      putUnlessOlder: async ({ key, body }: SiteFile, of: number, restored?: number) => {
-        done.push(`put ${key} ${of}`);
-        if ((files.get(key)?.version ?? 0) > of) return false;
-        files.set(key, { version: of, body, restored });
+      putUnlessOlder: async ({ key, body }: SiteFile, state: SiteState) => {
+        done.push(`put ${key} ${state.version}`);
+        if ((files.get(key)?.version ?? 0) > state.version) return false;
+        files.set(key, { version: state.version, mode: state.mode, restored: state.restored, body });
         return true;
       },
       removeOthers: async (prefix: string, keep: readonly string[], of: number) => {
         for (const [key, file] of files) {
-          if (key.startsWith(prefix) && !keep.includes(key) && file.version <= of) files.delete(key);
+          if (!key.startsWith(prefix) || keep.includes(key) || file.version > of) continue;
+          files.delete(key);
+          done.push(`remove ${key}`);
         }
       },
-      live: async () => ({
-        version: files.get('index.html')?.version ?? 0,
-        restored: files.get('index.html')?.restored,
-      }),
+      live: async (): Promise<SiteState> => {
+        const { version, mode, restored } = files.get('index.html') ?? { version: 0 };
+        return { version, mode, restored };
+      },
     },
     releases: {
       keep: async (release: Release) => {
@@ -57,23 +60,26 @@ export function aSite({ version }: { version: number }) {
         kept.set(release.version, release);
       },
       find: async (of: number) => kept.get(of),
+      latest: async () => kept.get(Math.max(...kept.keys())),
       prune: async () => {},
     },
-    render: drawing,
-    refresh: async () => {
-      done.push('refresh');
+    render,
+    invalidate: async (paths: readonly string[]) => {
+      done.push('invalidate');
+      refreshed.push([...paths].sort());
     },
   };
-  return { needs, done, files, kept };
+  return { deps, done, refreshed, files, kept };
 }
 
-/** Draws as little as tells one version from another: an event is there on its day alone. */
-const drawing: Renderer = (content, { now }) => {
+/** Renders just enough to tell versions apart. An event is listed only until 2 March 2026. */
+const render: Renderer = (content, { now }) => {
   const event = content.mode === 'home' && now < new Date('2026-03-02T00:00:00Z');
   const body = JSON.stringify({ mode: content.mode, texts: content.texts, event });
   const keys = ['index.html', 'staff.html', 'content.json', ...(event ? ['events.ics', 'events/a.ics'] : [])];
   return [
     ...keys.map((key) => ({ key, contentType: key.endsWith('.html') ? 'text/html' : 'text/plain', body })),
+    { key: '404.html', contentType: 'text/html', body: 'Page not found' },
     { key: 'sitemap.xml', contentType: 'application/xml', body: now.toISOString() },
   ];
 };

@@ -1,27 +1,32 @@
-import type { StaffRole } from '#shared/choices.ts';
-import type { Profile } from '#shared/users.ts';
+import type { AccountState, Profile, StaffRole } from '#shared/users.ts';
+import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
+import { AccountStates } from './account-states.ts';
 import { changeEnabled, changeRole } from './change-access.ts';
 import { RoleLock } from './role-lock.ts';
 
 let engine: Engine;
 let lock: RoleLock;
+let states: AccountStates;
+const unassignLeads = async () => {};
 
 beforeAll(async () => {
   engine = await startEngine();
   lock = new RoleLock(engine.documents, 'Limits');
+  states = new AccountStates(engine.documents, 'AccountStates');
 });
 afterAll(() => engine.stop());
 
-/** Accounts in memory that take a moment for everything, as the user pool does. */
-function aDirectory(roles: Record<string, StaffRole>) {
+/** In-memory accounts with a delay for each call, like the user pool. */
+function aDirectory(roles: Record<string, StaffRole>, states: Record<string, AccountState> = {}) {
   const accounts = new Map(Object.entries(roles).map(([id, role]) => [id, { role, enabled: true }]));
+  const stateOf = (id: string) => states[id] ?? (accounts.get(id)?.enabled ? 'active' : 'disabled');
   const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
   return {
     accounts,
     async administrators() {
       await moment();
-      return [...accounts].filter(([, { role, enabled }]) => role === 'admin' && enabled).map(([id]) => id);
+      return [...accounts].filter(([id, { role }]) => role === 'admin' && stateOf(id) === 'active').map(([id]) => id);
     },
     async setRole(id: string, role: StaffRole) {
       await moment();
@@ -35,49 +40,163 @@ function aDirectory(roles: Record<string, StaffRole>) {
     },
     async find(id: string) {
       const account = accounts.get(id);
-      return account && ({ id, role: account.role, state: account.enabled ? 'active' : 'disabled' } as Profile);
+      return account && ({ id, role: account.role, state: stateOf(id) } as Profile);
     },
   };
 }
 
-test('USERS-05 USERS-06 an administrator gives and takes the role admin', async () => {
+const looksLike = (state: 'active' | 'disabled') => async () => ({ state, second_step: false });
+
+test('grants and revokes the role admin', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
-  expect(await changeRole({ users, lock }, 'bob', 'admin', 'ann')).toMatchObject({ id: 'bob', role: 'admin' });
-  expect(await changeRole({ users, lock }, 'bob', 'user', 'ann')).toMatchObject({ id: 'bob', role: 'user' });
+  expect(await changeRole({ users, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({ id: 'bob', role: 'admin' });
+  expect(await changeRole({ users, lock, states }, 'bob', 'user', 'ann')).toMatchObject({ id: 'bob', role: 'user' });
 });
 
-test('USERS-08 the last administrator cannot be demoted or disabled', async () => {
+test('rejects demoting or disabling the last administrator [USERS-08]', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
   const refusal = { code: 'conflict', message: 'At least one administrator is required.' };
 
-  await expect(changeRole({ users, lock }, 'ann', 'user', 'ann')).rejects.toMatchObject(refusal);
-  await expect(changeEnabled({ users, lock }, 'ann', false, 'ann')).rejects.toMatchObject(refusal);
+  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject(refusal);
+  await expect(changeEnabled({ users, lock, states, unassignLeads }, 'ann', false, 'ann')).rejects.toMatchObject(
+    refusal,
+  );
   expect(users.accounts.get('ann')).toEqual({ role: 'admin', enabled: true });
 });
 
-test('a disabled administrator does not count as one', async () => {
+test('does not count a disabled administrator', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
-  await changeEnabled({ users, lock }, 'bob', false, 'ann');
+  await changeEnabled({ users, lock, states, unassignLeads }, 'bob', false, 'ann');
 
-  await expect(changeRole({ users, lock }, 'ann', 'user', 'ann')).rejects.toMatchObject({ code: 'conflict' });
-  await expect(changeRole({ users, lock }, 'ann', 'user', 'bob')).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'bob')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('USERS-08 DATA-42 two administrators who demote each other at the same moment leave one', async () => {
+test('keeps one administrator when two demote each other at the same time [USERS-08]', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
 
   const results = await Promise.allSettled([
-    changeRole({ users, lock }, 'bob', 'user', 'ann'),
-    changeRole({ users, lock }, 'ann', 'user', 'bob'),
+    changeRole({ users, lock, states }, 'bob', 'user', 'ann'),
+    changeRole({ users, lock, states }, 'ann', 'user', 'bob'),
   ]);
 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await users.administrators()).toHaveLength(1);
 });
 
-test('an account that is not there is an error', async () => {
+test('starts to unassign the leads of an account that was disabled, and of no other account [DESK-36]', async () => {
+  const users = aDirectory({ ann: 'admin', dan: 'user' });
+  const started: string[] = [];
+  const recording = { users, lock, states, unassignLeads: async (id: string) => void started.push(id) };
+
+  await changeEnabled(recording, 'dan', true, 'ann');
+  await expect(changeEnabled(recording, 'ann', false, 'ann')).rejects.toMatchObject({ code: 'conflict' });
+  expect(started).toEqual([]);
+  await changeEnabled(recording, 'dan', false, 'ann');
+
+  expect(started).toEqual(['dan']);
+});
+
+test('disables the account when its leads cannot be unassigned, says so, and tries again when repeated [DESK-38]', async () => {
+  const users = aDirectory({ ann: 'admin', dan: 'user' });
+  const started: string[] = [];
+  const failing = { users, lock, states, unassignLeads: () => Promise.reject(new Error('Lambda does not answer')) };
+  const working = { users, lock, states, unassignLeads: async (id: string) => void started.push(id) };
+
+  await expect(changeEnabled(failing, 'dan', false, 'ann')).rejects.toMatchObject({
+    code: 'conflict',
+    message:
+      'The account is disabled, but its open leads are still assigned to it. They will be unassigned within a day.',
+  });
+  expect(users.accounts.get('dan')).toMatchObject({ enabled: false });
+  expect(await states.of('dan', looksLike('active'))).toMatchObject({ state: 'disabled' });
+
+  expect(await changeEnabled(working, 'dan', false, 'ann')).toMatchObject({ id: 'dan', state: 'disabled' });
+  expect(started).toEqual(['dan']);
+});
+
+test('fails for a missing account', async () => {
   const users = aDirectory({ ann: 'admin' });
 
-  await expect(changeRole({ users, lock }, 'eve', 'user', 'ann')).rejects.toMatchObject({ code: 'not-found' });
+  for (const role of ['user', 'admin'] as const) {
+    await expect(changeRole({ users, lock, states }, 'eve', role, 'ann')).rejects.toMatchObject({ code: 'not-found' });
+  }
+});
+
+test('rejects a disabled account at its next call, and accepts it again once it is enabled', async () => {
+  const users = aDirectory({ ann: 'admin', bob: 'user' });
+  const check = () => states.of('bob', looksLike('active'));
+  expect(await check()).toMatchObject({ state: 'active' });
+
+  await changeEnabled({ users, lock, states, unassignLeads }, 'bob', false, 'ann');
+  expect(await check()).toMatchObject({ state: 'disabled' });
+
+  await changeEnabled({ users, lock, states, unassignLeads }, 'bob', true, 'ann');
+  expect(await check()).toMatchObject({ state: 'active' });
+});
+
+test('queries the user pool at the next call after a failed change', async () => {
+  const users = aDirectory({ ann: 'admin', bob: 'user' });
+  await states.of('bob', looksLike('active'));
+  const broken = { ...users, setEnabled: () => Promise.reject(new Error('no answer')) };
+
+  await expect(changeEnabled({ users: broken, lock, states, unassignLeads }, 'bob', false, 'ann')).rejects.toThrow(
+    'no answer',
+  );
+
+  expect(await states.of('bob', looksLike('disabled'))).toMatchObject({ state: 'disabled' });
+});
+
+test.each([
+  ['unconfirmed', 'Its email address is not confirmed yet.'],
+  ['waiting', 'Approve it first.'],
+  ['disabled', 'Enable it first.'],
+  ['expired', 'Its invitation has expired.'],
+  ['unfinished', 'Create it again to complete it.'],
+] as const)('does not make an account that is %s an administrator', async (state, next) => {
+  const users = aDirectory({ ann: 'admin', bob: 'user' }, { bob: state });
+
+  await expect(changeRole({ users, lock, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
+    code: 'conflict',
+    message: `Only an account that can sign in can become an administrator. ${next}`,
+  });
+
+  expect(users.accounts.get('bob')?.role).toBe('user');
+});
+
+test('makes an invited account an administrator, and revokes the role from any account', async () => {
+  const users = aDirectory({ ann: 'admin', bob: 'user', cid: 'admin' }, { bob: 'invited', cid: 'disabled' });
+
+  expect(await changeRole({ users, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({ role: 'admin' });
+  expect(await changeRole({ users, lock, states }, 'cid', 'user', 'ann')).toMatchObject({ role: 'user' });
+});
+
+test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinished'] as const)(
+  'an administrator who is %s does not count as the one who stays',
+  async (state) => {
+    const users = aDirectory({ ann: 'admin', bob: 'admin' }, { bob: state });
+
+    await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'At least one administrator is required.',
+    });
+  },
+);
+
+test('writes an audit line for every change of a role or an account', async () => {
+  const users = aDirectory({ ann: 'admin', bob: 'user' });
+  const deps = { users, lock, states, unassignLeads };
+  const info = jest.spyOn(log, 'info').mockImplementation();
+
+  await changeRole(deps, 'bob', 'admin', 'ann');
+  await changeEnabled(deps, 'bob', false, 'ann');
+  await changeEnabled(deps, 'bob', true, 'ann');
+
+  expect(info.mock.calls).toEqual([
+    ['Audit', { audit: 'role changed', actor: 'ann', target: 'bob', role: 'admin' }],
+    ['Audit', { audit: 'account disabled', actor: 'ann', target: 'bob' }],
+    ['Audit', { audit: 'account enabled', actor: 'ann', target: 'bob' }],
+  ]);
+  info.mockRestore();
 });

@@ -1,32 +1,82 @@
-import type { StaffRole } from '#shared/choices.ts';
-import type { Profile } from '#shared/users.ts';
+import { type AccountState, canSignIn, type Profile, type StaffRole } from '#shared/users.ts';
+import { audit } from '../aws/audit.ts';
+import { errorNames, log } from '../aws/log.ts';
 import { ForbiddenError } from '../http/app-error.ts';
-import { LastAdministratorError, UserNotFoundError } from './errors.ts';
+import type { AccountStates } from './account-states.ts';
+import { CannotSignInError, LastAdministratorError, LeadsStillAssignedError, UserNotFoundError } from './errors.ts';
 import type { RoleLock } from './role-lock.ts';
 import type { UserDirectory } from './user-directory.ts';
 
-type Needs = {
+type Deps = {
   users: Pick<UserDirectory, 'find' | 'administrators' | 'setRole' | 'setEnabled'>;
+  states: Pick<AccountStates, 'set' | 'forget'>;
   lock: Pick<RoleLock, 'during'>;
 };
 
 /**
- * Gives an account a role.
- * @throws {LastAdministratorError} when nobody would be left who can give roles; nothing changes
+ * Changes an account's role. Only an account that can sign in can become an administrator.
+ * @throws {LastAdministratorError} when no administrator would remain; nothing changes
+ * @throws {CannotSignInError}
  * @throws {UserNotFoundError}
  */
-export function changeRole(needs: Needs, id: string, role: StaffRole, callerId: string): Promise<Profile> {
-  return changeAccess(needs, id, callerId, role === 'admin', () => needs.users.setRole(id, role));
+export async function changeRole(deps: Deps, id: string, role: StaffRole, callerId: string): Promise<Profile> {
+  const gives = role === 'admin';
+  const changed = await changeAccess(deps, id, callerId, gives, async () => {
+    if (gives) await requireSignIn(deps, id);
+    await deps.users.setRole(id, role);
+  });
+  audit('role changed', { actor: callerId, target: id, role });
+  return changed;
 }
 
-/** Disables an account or enables it again. Throws as `changeRole` does. */
-export function changeEnabled(needs: Needs, id: string, enabled: boolean, callerId: string): Promise<Profile> {
-  return changeAccess(needs, id, callerId, enabled, () => needs.users.setEnabled(id, enabled));
+/**
+ * Disables or enables an account. Throws like `changeRole`. A disabled account loses its open leads a moment later.
+ * @throws {LeadsStillAssignedError} when the account is disabled but keeps its leads; the daily run or disabling it again repairs that
+ */
+export async function changeEnabled(
+  deps: Deps & { unassignLeads: (accountId: string) => Promise<void> },
+  id: string,
+  enabled: boolean,
+  callerId: string,
+): Promise<Profile> {
+  const changed = await changeAccess(deps, id, callerId, enabled, () => deps.users.setEnabled(id, enabled));
+  audit(enabled ? 'account enabled' : 'account disabled', { actor: callerId, target: id });
+  if (!enabled) await startUnassigning(deps.unassignLeads, id);
+  return changed;
 }
 
-/** Under the lock nobody else's change comes between what is looked at and what is done. */
+async function startUnassigning(unassignLeads: (accountId: string) => Promise<void>, id: string): Promise<void> {
+  try {
+    await unassignLeads(id);
+  } catch (cause) {
+    log.error('The leads of a disabled account are still assigned', { account: id, errors: errorNames(cause) });
+    throw new LeadsStillAssignedError(
+      'The account is disabled, but its open leads are still assigned to it. They will be unassigned within a day.',
+      { cause },
+    );
+  }
+}
+
+async function requireSignIn({ users }: Deps, id: string): Promise<void> {
+  const account = await users.find(id);
+  if (!account) throw new UserNotFoundError(`No account has the id ${id}`);
+  if (canSignIn(account.state)) return;
+  throw new CannotSignInError(
+    `Only an account that can sign in can become an administrator. ${nextStep[account.state as keyof typeof nextStep]}`,
+  );
+}
+
+const nextStep: Record<Exclude<AccountState, 'active' | 'invited'>, string> = {
+  disabled: 'Enable it first.',
+  expired: 'Its invitation has expired.',
+  unconfirmed: 'Its email address is not confirmed yet.',
+  unfinished: 'Create it again to complete it.',
+  waiting: 'Approve it first.',
+};
+
+/** Holds the lock, so that the check and the change are not interleaved with another change. */
 async function changeAccess(
-  { users, lock }: Needs,
+  { users, states, lock }: Deps,
   id: string,
   callerId: string,
   gives: boolean,
@@ -38,9 +88,16 @@ async function changeAccess(
     if (!gives && administrators.length === 1 && administrators.includes(id)) {
       throw new LastAdministratorError('At least one administrator is required.');
     }
-    await change();
+    try {
+      await change();
+    } catch (error) {
+      // The change may be partly done; the account's next call queries the user pool.
+      await states.forget(id);
+      throw error;
+    }
     const changed = await users.find(id);
     if (!changed) throw new UserNotFoundError(`No account has the id ${id}`);
+    await states.set(id, changed);
     return changed;
   });
 }

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   type CognitoIdentityProviderClient,
   UsernameExistsException,
@@ -8,10 +9,9 @@ import {
 import { approvedAttribute, type UserDirectory } from './user-directory.ts';
 
 /**
- * Invites the first administrator by mail, with a password for the first sign-in. Does nothing once there is an
- * administrator, so that a later deployment never brings back somebody who was removed. An invitation that broke off is
- * finished by the next deployment.
- * @throws when the address has an account that was not invited, which a stranger may have made
+ * Invites the first administrator by email, with a temporary password. Does nothing if there is an administrator, so a
+ * later deployment never restores a removed one. The next deployment completes a failed invitation.
+ * @throws when the email address has an account that was not invited, which a stranger may have created
  */
 export async function inviteFirstAdministrator(
   cognito: CognitoIdentityProviderClient,
@@ -31,19 +31,29 @@ async function invite(cognito: CognitoIdentityProviderClient, UserPoolId: string
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
     const { Username, UserStatus } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-    // Only who was invited has to change a password that was never used; nobody can register into that state.
-    if (Username && UserStatus === 'FORCE_CHANGE_PASSWORD') return Username;
+    // Only invited accounts have this status. The invitation is sent again, because it may have expired.
+    if (Username && UserStatus === 'FORCE_CHANGE_PASSWORD') {
+      await cognito.send(createUser(UserPoolId, email, 'RESEND'));
+      return Username;
+    }
+    // A stranger registered the email address and never confirmed it, so the invitation replaces the account.
+    if (Username && UserStatus === 'UNCONFIRMED') {
+      await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+      const { User } = await cognito.send(createUser(UserPoolId, email));
+      return User?.Username ?? email;
+    }
     throw new Error(
-      `${email} has an account already that was not invited. Delete it in the user pool, or name another address.`,
+      `${email} already has an account that was not invited. Delete it in the user pool, or use another email address.`,
       { cause: error },
     );
   }
 }
 
-function createUser(UserPoolId: string, email: string): AdminCreateUserCommand {
+function createUser(UserPoolId: string, email: string, MessageAction?: 'RESEND'): AdminCreateUserCommand {
   return new AdminCreateUserCommand({
     UserPoolId,
     Username: email,
+    ...(MessageAction && { MessageAction }),
     DesiredDeliveryMediums: ['EMAIL'],
     UserAttributes: [
       { Name: 'email', Value: email },

@@ -1,12 +1,12 @@
 import { approvedAttribute } from './user-directory.ts';
 
-/** What people read who sign in too early (requirement AUTH-18); Cognito puts the full stop behind it. */
+/** The error of a sign-in before approval (requirement AUTH-18). Cognito appends the full stop. */
 export const waitingForApproval = 'Your account is waiting for approval by an administrator';
 
 /**
- * Lets nobody sign in who made their account themselves and was not approved yet. Approval is looked for, not its
- * absence: whatever goes wrong on the way, the door stays shut.
- * @throws with the message for the person
+ * Rejects self-registered accounts that are not approved. Requires the mark of approval instead of looking for a mark of
+ * waiting, so any failure on the way keeps an account out.
+ * @throws with the message that the person sees
  */
 export function requireApproval(attributes: Record<string, string>, registration: string): void {
   if (registration === 'open') return;

@@ -1,11 +1,13 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
@@ -18,12 +20,23 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { StaffRole } from '#shared/choices.ts';
-import type { AccountState, NewUser, Profile } from '#shared/users.ts';
+import { type AccountState, invitationDays, type NewUser, type Profile, type StaffRole } from '#shared/users.ts';
+import { log } from '../aws/log.ts';
+import type { CheckedAccount } from './account-states.ts';
 import { EmailTakenError, RefusedAccountError, UserNotFoundError } from './errors.ts';
 
-/** Set on accounts that an administrator made or approved; people cannot write it themselves. */
+/**
+ * `true` for accounts that an administrator created or approved, `draft` while one is being created. Users cannot write
+ * this attribute.
+ */
 export const approvedAttribute = 'custom:approved';
+const draft = 'draft';
+/** The list shows no more accounts than this. */
+const maxListed = 6_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Timeout of a look-up with all its retries, so that the caller still gets a response. */
+const lookUpMs = 4_000;
 
 type CognitoUser = {
   Username?: string;
@@ -31,14 +44,17 @@ type CognitoUser = {
   UserAttributes?: AttributeType[];
   Enabled?: boolean;
   UserStatus?: string;
+  /** Only look-ups of one account return it. */
+  UserMFASettingList?: string[];
   UserCreateDate?: Date;
+  UserLastModifiedDate?: Date;
 };
 
-/** The accounts in the user pool. Its groups are the one truth for roles: member of `admin`, or else a user. */
+/** The accounts in the user pool. Its groups are the source of truth for roles: members of `admin`, or users. */
 export class UserDirectory {
   readonly #cognito: CognitoIdentityProviderClient;
   readonly #UserPoolId: string;
-  /** Whether accounts that people made themselves wait for an administrator. */
+  /** Whether self-registered accounts need approval. */
   readonly #approves: boolean;
 
   constructor(cognito: CognitoIdentityProviderClient, userPoolId: string, registration: string) {
@@ -47,47 +63,99 @@ export class UserDirectory {
     this.#approves = registration !== 'open';
   }
 
-  /** Every account, newest first, however many pages there are. */
+  /**
+   * All accounts, newest first. The user pool can neither sort nor search inside names, so all accounts are read, 60 per
+   * call. The rate limit for sign-ups keeps their number far below `maxListed`.
+   */
   async all(): Promise<Profile[]> {
-    const [users, administrators] = await Promise.all([this.#users(), this.administrators()]);
-    const ids = new Set(administrators);
+    const [users, administrators] = await Promise.all([this.#users(), this.#adminGroup()]);
+    const ids = new Set(administrators.map(idOf));
     return users
       .map((user) => this.#profile(user, ids.has(idOf(user)) ? 'admin' : 'user'))
       .sort((a, b) => b.created_at.localeCompare(a.created_at));
   }
 
-  /** One account as it is now; undefined for none. */
+  /** The current account; undefined if there is none. */
   async find(id: string): Promise<Profile | undefined> {
-    const user = { UserPoolId: this.#UserPoolId, Username: id };
+    const user = this.#user(id);
     try {
-      const [found, { Groups = [] }] = await Promise.all([
+      const [found, { Groups }] = await Promise.all([
         this.#cognito.send(new AdminGetUserCommand(user)),
         this.#cognito.send(new AdminListGroupsForUserCommand(user)),
       ]);
-      return this.#profile(found, Groups.some(({ GroupName }) => GroupName === 'admin') ? 'admin' : 'user');
+      const role = Groups?.some(({ GroupName }) => GroupName === 'admin') ? 'admin' : 'user';
+      return { ...this.#profile(found, role), second_step: hasSecondStep(found) };
     } catch (error) {
       if (error instanceof UserNotFoundException) return undefined;
       throw error;
     }
   }
 
-  /** Ids of the administrators who are not disabled. */
+  /** The account's state, without its role, in one call; undefined if there is no account. */
+  async stateOf(id: string): Promise<AccountState | undefined> {
+    const { state } = await this.checkedAccount(id);
+    return state === 'none' ? undefined : state;
+  }
+
+  /** What each staff call checks, in one call of the user pool. */
+  async checkedAccount(id: string): Promise<CheckedAccount> {
+    try {
+      const abortSignal = AbortSignal.timeout(lookUpMs);
+      const found = await this.#cognito.send(new AdminGetUserCommand(this.#user(id)), { abortSignal });
+      return { state: this.#state(found), second_step: hasSecondStep(found) };
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return { state: 'none', second_step: false };
+      throw error;
+    }
+  }
+
+  /** The email address that the account signs in with; undefined if there is no account. */
+  async emailOf(id: string): Promise<string | undefined> {
+    try {
+      return attribute(await this.#cognito.send(new AdminGetUserCommand(this.#user(id))), 'email');
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return undefined;
+      throw error;
+    }
+  }
+
+  /** The ids of the administrators who can sign in. Invited ones do not count, because an invitation can expire. */
   async administrators(): Promise<string[]> {
-    const pages = paginateListUsersInGroup(
-      { client: this.#cognito },
-      { UserPoolId: this.#UserPoolId, GroupName: 'admin', Limit: 60 },
-    );
-    const ids: string[] = [];
-    for await (const { Users = [] } of pages) ids.push(...Users.filter(({ Enabled }) => Enabled).map(idOf));
-    return ids;
+    return (await this.#adminGroup()).filter((user) => this.#state(user) === 'active').map(idOf);
   }
 
   /**
-   * Makes an account whose password holds at once, without any mail.
+   * Creates an account with a permanent password, without sending an email. The account is a draft until all steps are done;
+   * a retry completes the draft. Replaces an unconfirmed self-registration of the same email address.
    * @throws {EmailTakenError}
-   * @throws {RefusedAccountError} with the user pool's own words
+   * @throws {RefusedAccountError} with the user pool's message
    */
   async add({ email, password, full_name }: Omit<NewUser, 'role'>): Promise<string> {
+    const person = [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: 'name', Value: full_name },
+    ];
+    try {
+      const id = (await this.#createDraft(email, password, person)) ?? (await this.#findDraft(email, password, person));
+      const user = this.#user(id);
+      await this.#cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+      const UserAttributes = [
+        { Name: 'name', Value: full_name },
+        { Name: approvedAttribute, Value: 'true' },
+      ];
+      await this.#cognito.send(new AdminUpdateUserAttributesCommand({ ...user, UserAttributes }));
+      return id;
+    } catch (error) {
+      if (error instanceof InvalidPasswordException || error instanceof InvalidParameterException) {
+        throw new RefusedAccountError(error.message, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  /** @returns undefined when the email address already has an account */
+  async #createDraft(email: string, password: string, person: AttributeType[]): Promise<string | undefined> {
     try {
       const { User } = await this.#cognito.send(
         new AdminCreateUserCommand({
@@ -95,28 +163,26 @@ export class UserDirectory {
           Username: email,
           TemporaryPassword: password,
           MessageAction: 'SUPPRESS',
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            { Name: 'email_verified', Value: 'true' },
-            { Name: 'name', Value: full_name },
-            { Name: approvedAttribute, Value: 'true' },
-          ],
+          UserAttributes: [...person, { Name: approvedAttribute, Value: draft }],
         }),
       );
-      const id = idOf(User ?? {});
-      await this.#cognito.send(
-        new AdminSetUserPasswordCommand({ ...this.#user(id), Password: password, Permanent: true }),
-      );
-      return id;
+      return idOf(User ?? {});
     } catch (error) {
-      if (error instanceof UsernameExistsException) {
-        throw new EmailTakenError('An account with this email already exists.', { field: 'email', cause: error });
-      }
-      if (error instanceof InvalidPasswordException || error instanceof InvalidParameterException) {
-        throw new RefusedAccountError(error.message, { cause: error });
-      }
+      if (error instanceof UsernameExistsException) return undefined;
       throw error;
     }
+  }
+
+  /** Finds the draft of an email address, or replaces an unconfirmed registration by one. @throws {EmailTakenError} */
+  async #findDraft(email: string, password: string, person: AttributeType[]): Promise<string> {
+    const found = await this.#cognito.send(new AdminGetUserCommand(this.#user(email)));
+    if (attribute(found, approvedAttribute) === draft) return idOf(found);
+    if (found.UserStatus === 'UNCONFIRMED') {
+      await this.#cognito.send(new AdminDeleteUserCommand(this.#user(idOf(found))));
+      const created = await this.#createDraft(email, password, person);
+      if (created) return created;
+    }
+    throw new EmailTakenError('An account with this email already exists.', { field: 'email' });
   }
 
   async setRole(id: string, role: StaffRole): Promise<void> {
@@ -135,11 +201,55 @@ export class UserDirectory {
     });
   }
 
+  /** Turns the second step off, for a person without their authenticator app, and signs the account out everywhere. */
+  async resetSecondStep(id: string): Promise<void> {
+    await this.#change(id, async (user) => {
+      await this.#cognito.send(
+        new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings: { Enabled: false } }),
+      );
+      await this.#cognito.send(new AdminUserGlobalSignOutCommand(user));
+    });
+  }
+
   async approve(id: string): Promise<void> {
     const UserAttributes = [{ Name: approvedAttribute, Value: 'true' }];
     await this.#change(id, (user) =>
       this.#cognito.send(new AdminUpdateUserAttributesCommand({ ...user, UserAttributes })),
     );
+  }
+
+  /** Accounts whose email address is not confirmed yet, page by page. */
+  async *unconfirmed(): AsyncGenerator<Pick<Profile, 'id' | 'created_at'>> {
+    const pages = paginateListUsers(
+      { client: this.#cognito },
+      {
+        UserPoolId: this.#UserPoolId,
+        Filter: 'cognito:user_status = "UNCONFIRMED"',
+        AttributesToGet: ['email'],
+        Limit: 60,
+      },
+    );
+    for await (const { Users = [] } of pages) {
+      yield* Users.map((user) => ({ id: idOf(user), created_at: createdAt(user) }));
+    }
+  }
+
+  /** The ids of disabled accounts, page by page. */
+  async *disabled(): AsyncGenerator<string> {
+    const pages = paginateListUsers(
+      { client: this.#cognito },
+      { UserPoolId: this.#UserPoolId, Filter: 'status = "Disabled"', AttributesToGet: ['email'], Limit: 60 },
+    );
+    for await (const { Users = [] } of pages) yield* Users.map(idOf);
+  }
+
+  /** Deleting a missing account is not an error. */
+  async delete(id: string): Promise<void> {
+    try {
+      await this.#cognito.send(new AdminDeleteUserCommand(this.#user(id)));
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    }
   }
 
   async #change(id: string, change: (user: { UserPoolId: string; Username: string }) => Promise<unknown>) {
@@ -155,10 +265,26 @@ export class UserDirectory {
     return { UserPoolId: this.#UserPoolId, Username: id };
   }
 
+  async #adminGroup(): Promise<CognitoUser[]> {
+    const pages = paginateListUsersInGroup(
+      { client: this.#cognito },
+      { UserPoolId: this.#UserPoolId, GroupName: 'admin', Limit: 60 },
+    );
+    const users: CognitoUser[] = [];
+    for await (const { Users = [] } of pages) users.push(...Users);
+    return users;
+  }
+
   async #users(): Promise<CognitoUser[]> {
     const pages = paginateListUsers({ client: this.#cognito }, { UserPoolId: this.#UserPoolId, Limit: 60 });
     const users: CognitoUser[] = [];
-    for await (const { Users = [] } of pages) users.push(...Users);
+    for await (const { Users = [] } of pages) {
+      users.push(...Users);
+      if (users.length >= maxListed) {
+        log.error('Too many accounts to list', { listed: users.length });
+        break;
+      }
+    }
     return users;
   }
 
@@ -169,7 +295,7 @@ export class UserDirectory {
       user_id: id,
       email: attribute(user, 'email'),
       full_name: attribute(user, 'name'),
-      created_at: (user.UserCreateDate ?? new Date(0)).toISOString(),
+      created_at: createdAt(user),
       role,
       state: this.#state(user),
     };
@@ -178,17 +304,29 @@ export class UserDirectory {
   #state(user: CognitoUser): AccountState {
     if (!user.Enabled) return 'disabled';
     if (user.UserStatus === 'UNCONFIRMED') return 'unconfirmed';
+    if (attribute(user, approvedAttribute) === draft) return 'unfinished';
     if (this.#approves && attribute(user, approvedAttribute) !== 'true') return 'waiting';
-    return user.UserStatus === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'active';
+    if (user.UserStatus !== 'FORCE_CHANGE_PASSWORD') return 'active';
+    // Setting the temporary password is the last change of an invited account, so it expires no later than this.
+    const invitedAt = (user.UserLastModifiedDate ?? user.UserCreateDate ?? new Date(0)).getTime();
+    return Date.now() - invitedAt > invitationDays * dayMs ? 'expired' : 'invited';
   }
 }
 
-/** In a pool where people sign in with their address, the username is the account's unchanging id. */
+/** In a pool with sign-in by email address, the username is the account's permanent id. */
 function idOf({ Username }: CognitoUser): string {
-  if (!Username) throw new Error('The user pool gave an account without a username');
+  if (!Username) throw new Error('The user pool returned an account without a username');
   return Username;
 }
 
+function hasSecondStep({ UserMFASettingList }: CognitoUser): boolean {
+  return UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+}
+
+function createdAt({ UserCreateDate = new Date(0) }: CognitoUser): string {
+  return UserCreateDate.toISOString();
+}
+
 function attribute({ Attributes, UserAttributes }: CognitoUser, name: string): string {
-  return (Attributes ?? UserAttributes ?? []).find(({ Name }) => Name === name)?.Value ?? '';
+  return (Attributes ?? UserAttributes)?.find(({ Name }) => Name === name)?.Value ?? '';
 }

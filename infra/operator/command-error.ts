@@ -1,13 +1,13 @@
-/** What a command ends with. */
-export const exitCodes = { failed: 1, wrongUsage: 2, nothingFound: 3 } as const;
+/** Exit codes of the commands. */
+export const exitCodes = { failed: 1, wrongUsage: 2, nothingFound: 3, smokeTestFailed: 4 } as const;
 
-/** A command ends without having done its work; the message is for the operator, and a stack would say no more. */
+/** A failed command. The message is for the operator and is printed without a stack trace. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;
 
-  constructor(why: keyof typeof exitCodes, message: string, options?: ErrorOptions) {
+  constructor(reason: keyof typeof exitCodes, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.exitCode = exitCodes[why];
+    this.exitCode = exitCodes[reason];
   }
 }

@@ -1,92 +1,91 @@
-import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
-import { leadStatuses } from '#shared/choices.ts';
-import { erasedAtOnce, isLeadId, isWholeAddress } from '#shared/lead-commands.ts';
-import type { Lead, LeadCounts } from '#shared/leads.ts';
+import { shownCode } from '#shared/lead-code.ts';
+import { erasedAtOnce, type FoundLead, isCompleteEmail, isLeadId, leadCommands } from '#shared/lead-commands.ts';
+import { leadCounters } from '#shared/lead-filters.ts';
+import type { LogEntry } from '#shared/lead-log.ts';
+import type { LeadCounts, UnreadableLead } from '#shared/leads.ts';
+import { leadCommandsName, stackNameOf } from '../stage-names.ts';
+import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
-import { LeadFunction } from './lead-function.ts';
+import { CommandFunction } from './command-function.ts';
+import { isConfirmed } from './confirm.ts';
 
-const usage = `What operators do to the leads of a stage:
+const usage = `Finds and erases leads of a stage, and recounts them:
 
-  npm run leads -- find WHO --stage NAME       shows the leads of a guest. WHO is an email address, the id of a
-                                               lead, or a name or phone number as in the search of the dashboard
-  npm run leads -- erase WHO ... --stage NAME  erases leads for good, after asking: all of an email address, or
-                                               those of ids
-  npm run leads -- recount --stage NAME        counts the leads anew and repairs the numbers of the dashboard
+  npm run leads -- find WHO --stage NAME       lists the leads of a visitor, and requests held as spam. WHO is an email
+                                               address, a lead id, or a name, phone number or code, as in the
+                                               search of the dashboard
+  npm run leads -- erase WHO ... --stage NAME  erases leads for good, after confirmation. WHO is an email address (all
+                                               its leads) or a lead id
+  npm run leads -- recount --stage NAME        recounts all leads and repairs the counters of the dashboard
 
-  --stage NAME  the stage; "local" is what runs on this machine
-  --json        find: prints all that is stored about them
-  --yes         erase: does not ask
-  --data DIR    local: the folder of the run, as npm start was given it
+  --stage NAME  the stage; "local" is the local run
+  --json        find: prints all stored fields and the logs as JSON
+  --yes         erase: skips the confirmation
+  --data DIR    local: the data folder that was passed to npm start
 
-Credentials and region are those of the AWS tools (AWS_PROFILE, AWS_REGION). Ends with 0 when it is done, with
-${exitCodes.failed} when it failed or was not confirmed, ${exitCodes.wrongUsage} when it was called in a wrong way, ${exitCodes.nothingFound} when there is no such lead.`;
+Uses the credentials and region of the AWS tools (AWS_PROFILE, AWS_REGION). Exit codes: 0 success, ${exitCodes.failed} failed or not confirmed,
+${exitCodes.wrongUsage} invalid arguments, ${exitCodes.nothingFound} no such lead.`;
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
-  process.exitCode = error.exitCode;
-}
+type LeadFunction = CommandFunction<typeof leadCommands>;
+
+await runCommand(run);
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments('leads', {
+    ...stageOptions,
+    json: { type: 'boolean', default: false },
+  });
   const [command, ...who] = positionals;
   if (values.help || command === 'help') return console.log(usage);
-  if (!values.stage) throw wrongUsage('Name a stage with --stage.');
-  const leads = new LeadFunction({ stage: values.stage, dataFolder: values.data });
+  if (!values.stage) throw wrongUsage('leads', 'Specify a stage with --stage.');
+  const functionName = leadCommandsName(stackNameOf(values.stage));
+  const leads: LeadFunction = new CommandFunction(leadCommands, {
+    stage: values.stage,
+    dataFolder: values.data,
+    functionName,
+  });
   if (command === 'find') return find(leads, who, values);
   if (command === 'erase') return erase(leads, who, values);
   if (command === 'recount') return recount(leads, who);
-  throw wrongUsage(command ? `There is no command ${command}.` : 'Name a command.');
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        stage: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-        data: { type: 'string', default: '.local' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw wrongUsage(`${(error as Error).message}.`);
-  }
+  throw wrongUsage('leads', command ? `Unknown command ${command}.` : 'Specify a command.');
 }
 
 async function find(leads: LeadFunction, who: string[], { json }: { json: boolean }): Promise<void> {
   const wanted = who.join(' ');
-  if (!wanted) throw wrongUsage('Say whom to find.');
-  const { found, isComplete } = await allOf(leads, wanted);
-  if (json) console.log(JSON.stringify(found, null, 2));
-  else for (const lead of found) console.log(lineOf(lead));
-  if (!isComplete) console.error('There are more than a search looks through: look for more letters.');
-  if (found.length === 0) throw new CommandError('nothingFound', noLeadOf(wanted));
+  if (!wanted) throw wrongUsage('leads', 'Specify whose leads to find.');
+  const { found, damaged, isComplete } = await allOf(leads, wanted);
+  if (json) {
+    const withLogs: object[] = [];
+    for (const lead of found) withLogs.push({ ...lead, log: await logOf(leads, lead.id) });
+    console.log(JSON.stringify([...withLogs, ...damaged.map(asJson)], null, 2));
+  }
+  if (!json) for (const line of [...found.map(lineOf), ...damaged.map(damagedLineOf)]) console.log(line);
+  if (!isComplete) console.error('Too many matches, so some are missing. Search for more letters.');
+  if (found.length + damaged.length === 0) throw new CommandError('nothingFound', noLeadOf(wanted));
 }
 
 async function erase(leads: LeadFunction, who: string[], { yes }: { yes: boolean }): Promise<void> {
-  const vague = who.find((each) => !isLeadId(each) && !isWholeAddress(each));
-  if (who.length === 0) throw wrongUsage('Say whose leads to erase.');
-  if (vague) throw wrongUsage(`${vague} is neither an email address nor the id of a lead, which find shows.`);
-  const wanted = new Map<string, Lead>();
+  const invalid = who.find((each) => !isLeadId(each) && !isCompleteEmail(each));
+  if (who.length === 0) throw wrongUsage('leads', 'Specify whose leads to erase.');
+  if (invalid)
+    throw wrongUsage('leads', `${invalid} is neither an email address nor a lead id. The command find shows lead ids.`);
+  const lines = new Map<string, string>();
   const unknown: string[] = [];
   for (const each of who) {
-    const { found } = await allOf(leads, each);
-    if (found.length === 0) unknown.push(each);
-    for (const lead of found) wanted.set(lead.id, lead);
+    const { found, damaged } = await allOf(leads, each);
+    if (found.length + damaged.length === 0) unknown.push(each);
+    // Completes an erasure that was interrupted between the lead and its log.
+    if (found.length + damaged.length === 0 && isLeadId(each)) await leads.call('erase', { ids: [each] });
+    for (const lead of found) lines.set(lead.id, lineOf(lead));
+    for (const lead of damaged) lines.set(lead.id, damagedLineOf(lead));
   }
   for (const each of unknown) console.error(noLeadOf(each));
-  if (wanted.size > 0) {
-    for (const lead of wanted.values()) console.log(lineOf(lead));
-    if (!yes && !(await isConfirmed(`Erase ${count(wanted.size)} for good? Type yes: `))) {
+  if (lines.size > 0) {
+    for (const line of lines.values()) console.log(line);
+    if (!yes && !(await isConfirmed(`Erase ${count(lines.size)} for good? Type yes: `))) {
       throw new CommandError('failed', 'Nothing was erased.');
     }
-    await eraseAll(leads, [...wanted.keys()]);
+    await eraseAll(leads, [...lines.keys()]);
   }
   if (unknown.length > 0) process.exitCode = exitCodes.nothingFound;
 }
@@ -101,54 +100,73 @@ async function eraseAll(leads: LeadFunction, ids: string[]): Promise<void> {
   } finally {
     console.log(`${count(erased)} erased.`);
   }
-  if (erased < ids.length) console.log('The others were gone already.');
+  if (erased < ids.length) console.log('The others had already been erased.');
 }
 
 async function recount(leads: LeadFunction, rest: string[]): Promise<void> {
-  if (rest.length > 0) throw wrongUsage('recount takes no names.');
+  if (rest.length > 0) throw wrongUsage('leads', 'recount takes no arguments.');
   const { before, counts } = await leads.call('recount', {});
-  console.log(numbersOf(counts));
-  console.log(numbersOf(before) === numbersOf(counts) ? 'The numbers were right.' : `Before: ${numbersOf(before)}`);
+  console.log(countersOf(counts));
+  console.log(
+    countersOf(before) === countersOf(counts) ? 'The counters were correct.' : `Before: ${countersOf(before)}`,
+  );
 }
 
-async function allOf(leads: LeadFunction, who: string): Promise<{ found: Lead[]; isComplete: boolean }> {
-  const found: Lead[] = [];
+type All = { found: FoundLead[]; damaged: UnreadableLead[]; isComplete: boolean };
+
+async function allOf(leads: LeadFunction, who: string): Promise<All> {
+  const found: FoundLead[] = [];
+  const damaged: UnreadableLead[] = [];
   let isComplete = true;
   let cursor: string | undefined;
   do {
     const page = await leads.call('find', { who, cursor });
     found.push(...page.leads);
+    damaged.push(...(page.unreadable ?? []));
     isComplete &&= !page.incomplete;
     cursor = page.next;
   } while (cursor !== undefined);
-  return { found, isComplete };
+  return { found, damaged, isComplete };
 }
 
-/** What is typed, or comes through a pipe; an end of the input is no consent. */
-async function isConfirmed(question: string): Promise<boolean> {
-  process.stdout.write(question);
-  for await (const answer of createInterface({ input: process.stdin })) return answer.trim().toLowerCase() === 'yes';
-  process.stdout.write('\n');
-  return false;
+/** The whole log of a lead, newest first. */
+async function logOf(leads: LeadFunction, id: string): Promise<LogEntry[]> {
+  const entries: LogEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await leads.call('log', { id, cursor });
+    entries.push(...page.entries);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return entries;
 }
 
-function lineOf({ id, created_at, status, first_name, last_name, email, phone }: Lead): string {
-  const time = created_at.slice(0, 16).replace('T', ' ');
-  return `${id}  ${time} UTC  ${status.padEnd(9)}  ${first_name} ${last_name}  ${email}  ${phone}`;
+function lineOf({ id, created_at, status, code, first_name, last_name, email, phone }: FoundLead): string {
+  const shown = (code ? shownCode(code) : '').padEnd(7);
+  return `${id}  ${timeOf(created_at)}  ${status.padEnd(9)}  ${shown}  ${first_name} ${last_name}  ${email}  ${phone}`;
 }
 
-function numbersOf(counts: LeadCounts): string {
-  return leadStatuses.map((status) => `${status} ${counts[status]}`).join(', ');
+/** Prints only the id and date, because other values of a damaged item can be anything. */
+function damagedLineOf({ id, created_at }: UnreadableLead): string {
+  return `${id}  ${created_at ? timeOf(created_at) : 'no date'.padEnd(20)}  could not be read`;
+}
+
+function asJson(lead: UnreadableLead) {
+  return { ...lead, unreadable: true };
+}
+
+function timeOf(created_at: string): string {
+  return `${created_at.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function countersOf(counts: LeadCounts): string {
+  return leadCounters.map((counter) => `${counter} ${counts[counter]}`).join(', ');
 }
 
 function noLeadOf(who: string): string {
-  return `There is no lead of ${who}.`;
+  return `No lead found for ${who}.`;
 }
 
 function count(leads: number): string {
   return leads === 1 ? '1 lead' : `${leads} leads`;
-}
-
-function wrongUsage(message: string): CommandError {
-  return new CommandError('wrongUsage', `${message} \`npm run leads -- --help\` says more.`);
 }

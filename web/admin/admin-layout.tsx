@@ -1,21 +1,30 @@
-import { LogOut, PanelLeft } from 'lucide-react';
+import { LogOut, PanelLeft } from 'lucide';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { labels } from '#shared/labels.ts';
 import { useAccount } from '../api/account.ts';
 import { signOut } from '../api/session.ts';
-import { buttonLook } from '../components/button-look.ts';
+import { buttonClass } from '../components/button-class.ts';
+import { Icon } from '../components/icon.tsx';
+import { labels } from '../labels/labels.ts';
 import type { AdminPage } from './admin-page.ts';
+import { useUndoKey } from './keys/use-undo-key.ts';
 import { Loading } from './loading.tsx';
 import { PageLinks } from './sidebar/page-links.tsx';
 import { PhoneSidebar } from './sidebar/phone-sidebar.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
 
 /** Header and sidebar around every page of the dashboard. Without a role there is no sidebar (ADM-09, ADM-16). */
-export function AdminLayout({ pages }: { pages: readonly AdminPage[] }) {
+export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPages', readonly AdminPage[]>) {
   const { role } = useAccount();
   const offered = pages.filter(({ group }) => (group === 'settings' ? role === 'admin' : role));
   const { wide, expanded, open, toggle, close } = useSidebar(Boolean(role));
+  useUndoKey();
+  const links = (props: { collapsed?: boolean; onFollow?: () => void }) => (
+    <>
+      <PageLinks {...props} pages={offered} label={labels.admin.pages} home={pages[0]} />
+      <PageLinks {...props} pages={accountPages} label={labels.admin.account} />
+    </>
+  );
   return (
     <div className="flex min-h-svh flex-col">
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-background pr-4 pl-1 lg:pr-6">
@@ -29,7 +38,7 @@ export function AdminLayout({ pages }: { pages: readonly AdminPage[] }) {
             onClick={toggle}
             className="flex size-10 shrink-0 cursor-pointer items-center justify-center text-quiet transition-colors hover:text-foreground"
           >
-            <PanelLeft aria-hidden="true" size={18} />
+            <Icon icon={PanelLeft} size={18} />
           </button>
         )}
         <p className={`poster mr-auto truncate text-lg ${role ? '' : 'pl-12'}`}>{labels.admin.title}</p>
@@ -40,25 +49,25 @@ export function AdminLayout({ pages }: { pages: readonly AdminPage[] }) {
         >
           {labels.admin.back}
         </a>
-        <button type="button" onClick={signOut} className={`${buttonLook('outline', 'compact')} max-sm:px-3`}>
-          <LogOut aria-hidden="true" size={16} />
+        <button type="button" onClick={signOut} className={`${buttonClass('outline', 'compact')} max-sm:px-3`}>
+          <Icon icon={LogOut} size={16} />
           <span className="max-sm:sr-only">{labels.admin.signOut}</span>
         </button>
       </header>
       <div className="flex grow">
         {wide && role !== null && (
-          // Its place is kept while the role loads, so that the page does not move.
+          // Reserves the width while the role loads, so that the page does not shift.
           <div
             className={`shrink-0 border-r border-line transition-[width] ${expanded ? 'w-sidebar' : 'w-sidebar-collapsed'}`}
           >
             <div className="sticky top-14 max-h-[calc(100svh-3.5rem)] overflow-x-hidden overflow-y-auto">
-              {role && <PageLinks pages={offered} collapsed={!expanded} />}
+              {role && links({ collapsed: !expanded })}
             </div>
           </div>
         )}
         {role && !wide && (
           <PhoneSidebar open={open} onClose={close}>
-            <PageLinks pages={offered} onFollow={close} />
+            {links({ onFollow: close })}
           </PhoneSidebar>
         )}
         <main className="min-w-0 grow px-4 py-6 lg:px-8">

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { labels } from '#shared/labels.ts';
-import { buttonLook } from '../components/button-look.ts';
+import { buttonClass } from '../components/button-class.ts';
+import { sharedLabels } from '../labels/shared-labels.ts';
 
-export function AdminNotFound() {
+/** @param home label of the page that `/admin` shows */
+export function AdminNotFound({ home }: { home: string | undefined }) {
   const { pathname } = useLocation();
   useEffect(() => console.error(`No page has the path ${pathname}`), [pathname]);
   return (
     <div className="py-16">
-      <h1 className="poster text-2xl">{labels.notFound.message}</h1>
-      <Link to="/admin" className={`${buttonLook('outline', 'compact')} mt-6`}>
-        {labels.leads.title}
+      <h1 className="poster text-2xl">{sharedLabels.notFound}</h1>
+      <Link to="/admin" className={`${buttonClass('outline', 'compact')} mt-6`}>
+        {home}
       </Link>
     </div>
   );

@@ -1,21 +1,23 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentType } from 'react';
-import { labels } from '#shared/labels.ts';
+import { labels } from '../labels/labels.ts';
 
-/** Groups of the sidebar, in their order. Settings are for administrators alone. */
+/** Groups of the sidebar, in order. Only administrators see the settings; the pages of the account stand apart. */
 export const pageGroups = {
   business: labels.admin.business,
   content: labels.admin.content,
   settings: labels.admin.settings,
+  account: labels.admin.account,
 } as const;
 export type PageGroup = keyof typeof pageGroups;
 
-/** A page of the dashboard: where it is, what leads there, and how its code comes. */
+/** A page of the dashboard: its path, its link in the sidebar, and how its code is loaded. */
 export type AdminPage = {
   group: PageGroup;
   /** Below `/admin/`. */
   path: string;
+  /** The link in the sidebar and the page's heading. */
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   load: () => Promise<ComponentType>;
 };

@@ -5,11 +5,11 @@ type Studio = Pick<DashboardConfig, 'studioName' | 'timeZone' | 'registration'>;
 
 const StudioContext = createContext<Studio | undefined>(undefined);
 
-/** Tells the pages below it about the studio that the dashboard belongs to. */
+/** Provides the studio's name and settings to the pages below. */
 export const StudioProvider = StudioContext.Provider;
 
 export function useStudio(): Studio {
   const studio = useContext(StudioContext);
-  if (!studio) throw new Error('Nobody said here which studio it is');
+  if (!studio) throw new Error('StudioProvider is missing');
   return studio;
 }

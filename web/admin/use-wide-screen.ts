@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether there is room for a table: from the mobile breakpoint on (CONST-02). */
+/** Whether a table fits: from the mobile breakpoint on (CONST-02). */
 export const useWideScreen = screenFrom(768);
 
-/** Whether there is room for a table with a column for each value, beside the sidebar. */
+/** Whether a table with a column per value fits beside the sidebar. */
 export const useRoomyScreen = screenFrom(1280);
 
-function screenFrom(pixels: number): () => boolean {
+/** A hook that tells whether the screen has at least this width. */
+export function screenFrom(pixels: number): () => boolean {
   const query = window.matchMedia(`(min-width: ${pixels}px)`);
   const listen = (changed: () => void) => {
     query.addEventListener('change', changed);

@@ -7,13 +7,13 @@ const { roleOf } = await import('./account.ts');
 
 const ada: Account = { id: 'id-1', email: 'ada@mail.example', full_name: 'Ada Byron', role: 'admin' };
 
-test('ROLE-24 a role that cannot be read is none, and none is not the same as not read yet', () => {
+test('returns no role when it cannot be read, as distinct from loading [ROLE-24]', () => {
   const failed = new ApiError('internal', 'Something went wrong', { status: 500 });
 
   expect(roleOf(undefined, failed)).toBeNull();
   expect(roleOf(undefined, undefined)).toBeUndefined();
 });
 
-test('a role once read stays while reading it again fails', () => {
+test('keeps a loaded role while a reload fails', () => {
   expect(roleOf(ada, new ApiError('unavailable', 'busy', { status: 503 }))).toBe('admin');
 });

@@ -1,32 +1,62 @@
 import useSWR, { mutate } from 'swr';
-import { api } from '#shared/api.ts';
-import type { StaffRole } from '#shared/choices.ts';
-import type { Account } from '#shared/users.ts';
-import { call } from './client.ts';
-import { useSession } from './session.ts';
+import type { Account, StaffRole } from '#shared/users.ts';
+import { ApiError, call } from './client.ts';
+import { renewTokens, useSession } from './session.ts';
 
 /**
- * The person who is signed in, and their role as the server knows it: `undefined` while it is being read, `null` when it
- * cannot be read. Only what screens offer depends on it; what may be done is up to the server.
+ * The signed-in account and its role on the server: `undefined` while loading, `null` when it cannot be read. It decides
+ * only what the screens offer; the server enforces the rights.
  */
-export function useAccount(): { account: Account | undefined; role: StaffRole | null | undefined } {
+export function useAccount(): {
+  account: Account | undefined;
+  role: StaffRole | null | undefined;
+  /** The account can do nothing before it has set up its second step at sign-in. */
+  needsSecondStep: boolean;
+} {
   const session = useSession();
-  // By account, so that nobody gets the role of who was signed in before them.
-  const { data: account, error } = useSWR(session ? [accountKey, session.accountId] : null, () =>
-    call(api.getAccount, {}),
+  // Keyed by account, so that the next user does not get the previous one's role.
+  const { data: account, error } = useSWR(
+    session ? [accountKey, session.accountId] : null,
+    () => call('GET /account', {}),
+    // Not reported to `recheckSecondStep`, which would read it again.
+    { onError: () => {} },
   );
-  return { account, role: roleOf(account, error) };
+  const needsSecondStep = isSecondStepRequired(error);
+  return { account, role: needsSecondStep ? null : roleOf(account, error), needsSecondStep };
 }
 
-/** The role that was read last; without any, an error is no role (specification 6). */
+/** The last role that was read; without any, an error means no role (specification 6). */
 export function roleOf(account: Account | undefined, error: unknown): StaffRole | null | undefined {
   if (account) return account.role;
   return error === undefined ? undefined : null;
 }
 
-/** Reads the account again, since its role may have changed. */
+/** Reloads the account, because its role may have changed. */
 export async function renewAccount(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === accountKey);
+}
+
+/**
+ * Reloads the account after a call was refused for lack of a second step. The tokens are renewed first: the refusal may be
+ * due to the role in an old token.
+ */
+export async function recheckSecondStep(error: unknown): Promise<void> {
+  if (rechecking || !isSecondStepRequired(error)) return;
+  rechecking = true;
+  try {
+    await renewTokens();
+    await renewAccount();
+  } catch {
+    // Without a response. The next refused call tries again.
+  } finally {
+    rechecking = false;
+  }
+}
+
+let rechecking = false;
+
+export function isSecondStepRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second-step-required';
 }
 
 const accountKey = 'account';

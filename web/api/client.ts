@@ -1,9 +1,16 @@
 import type * as z from 'zod';
-import { apiRoot, type Call } from '#shared/api.ts';
-import type { ErrorCode, ApiError as ToldError } from '#shared/errors.ts';
+import type { Api, CallName } from '#shared/api.ts';
+import type { apiRoot, Call } from '#shared/call.ts';
+import type { ApiError as ErrorBody, ErrorCode } from '#shared/errors.ts';
+import { fetchRetried } from './fetch-retried.ts';
 import { accessToken, forgetSession } from './session.ts';
 
-/** What a call of the contract is given: exactly what its line there describes. */
+/** The calls of the contract by method and path. Only types: the contract itself includes the schema library. */
+type Calls = { [Name in CallName as `${Api[Name]['method']} ${Api[Name]['path']}`]: Api[Name] };
+
+const root: typeof apiRoot = '/api';
+
+/** The input of a call, as the contract describes it. */
 type Given<C extends Call> = {
   [Part in 'params' | 'query' | 'headers' | 'body' as C[Part] extends z.ZodType
     ? Part
@@ -12,7 +19,7 @@ type Given<C extends Call> = {
 
 type Input = Partial<Record<'params' | 'query' | 'headers', object>> & { body?: unknown };
 
-/** A call that was not answered with its result. A `field` names the value to mend; `status` is 0 if no answer came. */
+/** A failed call. `field` names the invalid value; `status` is 0 without a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -32,16 +39,22 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes a call of the contract as the person who is signed in. The server has cut its answer down to what the contract
- * promises; the schemas stay there, since their library is larger than the dashboard's first page.
- * @throws {ApiError} also when the answer is no JSON; after a 401 the session is forgotten, so that the guard leads to the
- * sign-in page
+ * Makes a call of the contract, such as `GET /leads/{id}`, with the access token of a signed-in user. Retries once when the
+ * server is busy and the call is idempotent. The response is not parsed: the server sends only what the contract promises,
+ * and the schema library is larger than the dashboard's first page.
+ * @throws {ApiError} also when the response is not JSON; a 401 clears the session, so that the guard shows the sign-in page
  */
-export async function call<C extends Call>(contract: C, given: Given<C>): Promise<z.output<C['result']>> {
+export async function call<Route extends keyof Calls>(
+  route: Route,
+  given: Given<Calls[Route]>,
+): Promise<z.output<Calls[Route]['result']>> {
   const { params, query, headers, body } = given as Input;
-  const token = contract.role === 'visitor' ? undefined : await accessToken();
-  const response = await send(address(contract.path, params, query), {
-    method: contract.method,
+  const [method = '', path = ''] = route.split(' ');
+  const token = await accessToken();
+  const isRepeatable = method !== 'POST' || (headers !== undefined && 'idempotency-key' in headers);
+  const retries = isRepeatable ? 1 : 0;
+  const response = await send(urlOf(path, params, query), retries, {
+    method,
     headers: {
       ...headers,
       ...(token && { authorization: `Bearer ${token}` }),
@@ -54,40 +67,41 @@ export async function call<C extends Call>(contract: C, given: Given<C>): Promis
     throw await refusal(response);
   }
   return response.json().catch((cause) => {
-    throw new ApiError('internal', 'The answer is not what was expected', { status: response.status, cause });
+    throw new ApiError('internal', 'The response is not valid JSON', { status: response.status, cause });
   });
 }
 
-/** The address of a call: parameters in their places, the query behind them without what is not set. */
-export function address(path: string, params: object = {}, query: object = {}): string {
+/** The URL of a call: fills in the path parameters and appends the query without undefined values. */
+export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
     if (!values.has(name)) throw new Error(`The path ${path} needs the parameter ${name}`);
     return encodeURIComponent(values.get(name));
   });
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)).toString();
-  return `${apiRoot}${filled}${search && `?${search}`}`;
+  return `${root}${filled}${search && `?${search}`}`;
 }
 
-async function send(url: string, request: RequestInit): Promise<Response> {
+async function send(url: string, retries: number, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, request);
+    return await fetchRetried(url, request, retries);
   } catch (cause) {
     throw new ApiError('unavailable', 'The server could not be reached', { status: 0, cause });
   }
 }
 
-/** The error that an answer tells. The gateway's own answers, such as for an expired token, know a message at most. */
+/** The error in a response. API Gateway's own responses, such as for an expired token, have at most a message. */
 async function refusal(response: Response): Promise<ApiError> {
   const { status } = response;
-  const told: Partial<ToldError> | undefined = await response.json().catch(() => undefined);
-  return new ApiError(told?.code ?? codeOf(status), told?.message ?? '', { status, field: told?.field });
+  const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined);
+  return new ApiError(body?.code ?? codeOf(status), body?.message ?? '', { status, field: body?.field });
 }
 
 function codeOf(status: number): ErrorCode {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';
+  if (status === 413) return 'too-large';
   if (status === 429) return 'too-many-requests';
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal';
 }

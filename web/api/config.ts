@@ -1,9 +1,9 @@
-/** What the dashboard must know of the stack it belongs to; written beside it when that is deployed. */
+/** The dashboard's settings, written as `config.json` at deployment. */
 export type DashboardConfig = {
   studioName: string;
   /** The IANA name of the zone that events are announced in. */
   timeZone: string;
-  /** Who may make an account: anybody to be approved, nobody, or anybody at once. */
+  /** Who may register: everyone after approval, no one, or everyone without approval. */
   registration: 'approval' | 'closed' | 'open';
   userPoolId: string;
   userPoolClientId: string;
@@ -11,7 +11,7 @@ export type DashboardConfig = {
   userPoolProviderUrl: string;
 };
 
-/** The stack's own file: a few names to check need no schema, whose library would delay the first page. */
+/** Checks the few names by hand: a schema library would delay the first page. */
 export async function loadConfig(): Promise<DashboardConfig> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`The configuration could not be read: status ${response.status}`);

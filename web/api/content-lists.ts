@@ -1,14 +1,15 @@
 import useSWR from 'swr';
 import type * as z from 'zod';
-import { api } from '#shared/api.ts';
-import type { Artist, Callout, Faq, GalleryImage, RowKind, rowSchemas, StudioEvent } from '#shared/content-lists.ts';
+import type { contentLists, GalleryImage, RowKind, StoredRow } from '#shared/content-lists.ts';
 import type { GallerySlug } from '#shared/gallery.ts';
+import type { ListName } from '#shared/list-rows.ts';
 import { call } from './client.ts';
+import { contentKey } from './content-key.ts';
 
-export type List<Row> = { version: number; rows: Row[] };
+export type List<Row> = { version: number; rows: Row[]; unreadable?: string[] | undefined };
 
-/** A row as it is sent; its place in the list is where it stands. */
-export type SentRow<Kind extends RowKind> = z.input<(typeof rowSchemas)[Kind]['sent']>;
+/** A row as it is sent; its index in the list is its order. */
+export type SentRow<Kind extends RowKind> = z.input<(typeof contentLists)[Kind]['sent']>;
 
 type Calls<Row, Sent> = {
   read: () => Promise<List<Row>>;
@@ -23,55 +24,35 @@ export type StoredList<Row, Sent> = {
   list: List<Row> | undefined;
   error: unknown;
   retry: () => void;
-  /** `key` stays the same for every try of the same save, so that an unclear answer never stores twice. */
+  /** `key` is the same for every retry of a save, so that a lost response never stores twice. */
   save: (version: number, rows: Sent[], key: string) => Promise<List<Row>>;
   remove: (id: string) => Promise<List<Row>>;
   show: (list: List<Row>) => void;
 };
 
-export function useCallouts(): StoredList<Callout, SentRow<'callouts'>> {
-  return useList('callouts', {
-    read: () => call(api.listCallouts, {}),
-    save: (given) => call(api.saveCallouts, given),
-    remove: (id) => call(api.removeCallout, { params: { id } }),
-  });
+/** A list that there is once, such as the FAQs. */
+export function useContentList<Name extends ListName>(name: Name): StoredList<StoredRow<Name>, SentRow<Name>> {
+  const list: ListName = name;
+  // For TypeScript, these are the calls of any list. Their rows are those of this one.
+  const calls: unknown = {
+    read: () => call(`GET /${list}`, {}),
+    save: (given: never) => call(`PUT /${list}`, given),
+    remove: (id: string) => call(`DELETE /${list}/{id}`, { params: { id } }),
+  };
+  return useList(contentKey(name), calls as Calls<StoredRow<Name>, SentRow<Name>>);
 }
 
-export function useArtists(): StoredList<Artist, SentRow<'artists'>> {
-  return useList('artists', {
-    read: () => call(api.listArtists, {}),
-    save: (given) => call(api.saveArtists, given),
-    remove: (id) => call(api.removeArtist, { params: { id } }),
-  });
-}
-
-export function useEvents(): StoredList<StudioEvent, SentRow<'events'>> {
-  return useList('events', {
-    read: () => call(api.listEvents, {}),
-    save: (given) => call(api.saveEvents, given),
-    remove: (id) => call(api.removeEvent, { params: { id } }),
-  });
-}
-
-export function useFaqs(): StoredList<Faq, SentRow<'faqs'>> {
-  return useList('faqs', {
-    read: () => call(api.listFaqs, {}),
-    save: (given) => call(api.saveFaqs, given),
-    remove: (id) => call(api.removeFaq, { params: { id } }),
-  });
-}
-
-/** The images of a gallery; nothing is read until it is `open`. */
+/** The images of a gallery, loaded once it is `open`. */
 export function useGallery(category: GallerySlug, open: boolean): StoredList<GalleryImage, SentRow<'images'>> {
   const params = { category };
-  return useList(open ? `gallery/${category}` : null, {
-    read: () => call(api.listImages, { params }),
-    save: (given) => call(api.saveImages, { params, ...given }),
-    remove: (id) => call(api.removeImage, { params: { category, id } }),
+  return useList(open ? contentKey(`gallery/${category}`) : null, {
+    read: () => call('GET /gallery/{category}', { params }),
+    save: (given) => call('PUT /gallery/{category}', { params, ...given }),
+    remove: (id) => call('DELETE /gallery/{category}/{id}', { params: { category, id } }),
   });
 }
 
-/** A list in order, inactive rows included. Nothing here shows by itself: who saves knows when its own edits may go. */
+/** A list in order, including inactive rows. `save` does not update it: the caller calls `show` after dropping its draft. */
 function useList<Row, Sent>(key: string | null, calls: Calls<Row, Sent>): StoredList<Row, Sent> {
   const { data: list, error, mutate } = useSWR(key, calls.read);
   return {

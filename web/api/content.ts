@@ -1,24 +1,24 @@
 import useSWR from 'swr';
 import type * as z from 'zod';
-import { api } from '#shared/api.ts';
 import type { ContentRow, contentChangesSchema } from '#shared/content-rows.ts';
 import { call } from './client.ts';
+import { contentKey } from './content-key.ts';
 
 export type ContentChange = z.input<typeof contentChangesSchema>['rows'][number];
 
-/** All stored website texts. `save` stores and does not show: who saves knows when its own edits may go. */
+/** All stored website texts. `save` does not update them: the caller calls `show` after dropping its draft. */
 export function useContent() {
-  const { data: rows, error, mutate } = useSWR('content', readContent);
+  const { data: rows, error, mutate } = useSWR(contentKey('texts'), readContent);
 
   return {
     rows,
     error,
     retry: () => mutate(),
-    save: async (changes: ContentChange[]) => (await call(api.saveContent, { body: { rows: changes } })).rows,
+    save: async (changes: ContentChange[]) => (await call('PUT /content', { body: { rows: changes } })).rows,
     show: (stored: ContentRow[]) => mutate(stored, { revalidate: false }),
   };
 }
 
 async function readContent(): Promise<ContentRow[]> {
-  return (await call(api.listContent, {})).rows;
+  return (await call('GET /content', {})).rows;
 }

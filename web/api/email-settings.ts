@@ -1,21 +1,20 @@
 import useSWR from 'swr';
-import { api } from '#shared/api.ts';
+import { type SettingKey, settingDescriptions, settingKeys } from '#shared/email-rules.ts';
 import type { EmailSettings } from '#shared/email-settings.ts';
 import type { Lead } from '#shared/leads.ts';
-import { type SettingKey, settingDescriptions, settingKeys } from '#shared/mail-rules.ts';
 import { call } from './client.ts';
 
 /** A value for each of the four settings. */
 export type SettingValues = Record<SettingKey, string>;
-/** What somebody makes of a setting, and the value that was stored when they began. */
+/** An edited setting, with the stored value that it started from. */
 export type SettingEdit = { value: string; before: string };
 
 /**
- * The mail settings. `save` stores all of them, unless somebody else stored another value meanwhile than an edit began
- * with. The tests use the values they are given, and throw when the mail was not accepted.
+ * The email settings. `save` stores all of them, or fails with a conflict when another person changed a value since the
+ * edit started. The test calls use the given values and throw when the email is not accepted.
  */
 export function useEmailSettings() {
-  const { data, error, mutate } = useSWR('email-settings', () => call(api.getEmailSettings, {}));
+  const { data, error, mutate } = useSWR('email-settings', () => call('GET /email-settings', {}));
 
   async function save(edits: Record<SettingKey, SettingEdit>): Promise<void> {
     const settings = settingKeys.map((setting_key) => ({
@@ -24,24 +23,25 @@ export function useEmailSettings() {
       description: settingDescriptions[setting_key],
       before: edits[setting_key].before,
     }));
-    await mutate(await call(api.saveEmailSettings, { body: { settings } }), { revalidate: false });
+    await mutate(await call('PUT /email-settings', { body: { settings } }), { revalidate: false });
   }
 
   return {
     values: data && valuesOf(data),
     identity: data?.sender_identity,
     problems: data?.problems,
+    unreadable: data?.unreadable,
     error,
     retry: () => mutate(),
     save,
-    sendTest: (settings: SettingValues) => call(api.sendTestEmail, { body: { settings } }),
-    sendTestLead: (settings: SettingValues) => call(api.sendTestLead, { body: { settings } }),
+    sendTest: (settings: SettingValues) => call('POST /email-settings/test', { body: { settings } }),
+    sendTestLead: (settings: SettingValues) => call('POST /email-settings/test-lead', { body: { settings } }),
   };
 }
 
-/** The lead that came in last, and with it how its mail went; undefined also while that is not known. */
+/** The newest lead with the state of its email; undefined while loading. */
 export function useNewestLead(): Lead | undefined {
-  const { data } = useSWR('newest-lead', () => call(api.listLeads, { query: {} }));
+  const { data } = useSWR('newest-lead', () => call('GET /leads', { query: {} }));
   return data?.leads[0];
 }
 

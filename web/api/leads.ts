@@ -1,145 +1,158 @@
 import { useEffect, useRef, useState } from 'react';
-import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
-import { api } from '#shared/api.ts';
-import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
+import useSWR, { type SWRResponse } from 'swr';
+import type { LeadCounter, LeadStatus } from '#shared/lead-filters.ts';
 import type { Lead, LeadCounts, LeadPage } from '#shared/leads.ts';
 import { call } from './client.ts';
-import { type LeadsWanted, readLeads } from './read-leads.ts';
+import { listKey, useLeadLists } from './lead-lists.ts';
+import { type LeadsQuery, readLeads } from './read-leads.ts';
 
-type ListKey = readonly ['leads', status: LeadStatus | undefined, search: string | undefined];
+/** A lead leaves one counter, and enters another one unless it is erased. */
+type Move = { from: LeadCounter; to?: LeadCounter };
+export type CountAfter = <T>(change: Promise<T>, moves: Move[]) => Promise<T>;
 
-/** How often the summary is asked for, which tells whether the list has to be read again. */
-const lookMilliseconds = 10_000;
+/** How often to poll the summary, which shows whether the list must be reloaded. */
+export const pollMilliseconds = 10_000;
 
 /**
- * Leads of one status or of all, or of those the ones that somebody looks for, newest first. The list is read again when somebody says so (`renew`), and not by itself:
- * whoever comes back to the page learns from the summary whether there is anything new. `setStatus` stores a status and
- * then shows it; who calls shows it earlier.
+ * Leads by status, assignee and search, newest first. The list is reloaded only by `renew`: the polled summary shows
+ * whether there is anything new. `setStatus` stores a status and then updates the list; the caller shows it earlier.
  */
-export function useLeads({ status, search }: LeadsWanted) {
-  const { mutate: mutateList } = useSWRConfig();
-  const list: SWRResponse<LeadPage> = useSWR(keyOf({ status, search }), readAgain, {
+export function useLeads(query: LeadsQuery) {
+  const lists = useLeadLists();
+  const list: SWRResponse<LeadPage> = useSWR(listKey(query), readAgain, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
-  const [loadingMore, setLoadingMore] = useState(false);
   const readsUnderWay = useRef(0);
   const expected = useRef(0);
+  const pages = useMorePages(query, list);
 
-  const shown = useRef({ status, search, mutate: list.mutate });
+  const latest = { key: listKey(query).join(), mutate: list.mutate };
+  const shown = useRef(latest);
   useEffect(() => {
-    shown.current = { status, search, mutate: list.mutate };
+    shown.current = latest;
   });
 
-  /** As many leads as are shown already, and as many more as are said to have come. */
+  /** Loads as many leads as are shown now, plus the new ones. */
   async function readAgain(): Promise<LeadPage> {
     readsUnderWay.current += 1;
     try {
-      return await readLeads({ status, search }, undefined, (list.data?.leads.length ?? 0) + expected.current);
+      return await readLeads(query, undefined, (list.data?.leads.length ?? 0) + expected.current);
     } finally {
       expected.current = 0;
       readsUnderWay.current -= 1;
     }
   }
 
-  /** Changes lists that were read. What is being read meanwhile may be from before the change, and is read again. */
-  async function change(keys: readonly ListKey[], to: (page: LeadPage, key: ListKey) => LeadPage): Promise<void> {
-    const { current } = shown;
-    const isOvertaken = readsUnderWay.current > 0 || current.status !== status || current.search !== search;
-    for (const key of keys) await mutateList<LeadPage>(key, (page) => page && to(page, key), { revalidate: false });
+  /** Changes all loaded lists. A list that is loading may predate the change, so it is reloaded. */
+  async function change(update: () => Promise<void>): Promise<void> {
+    const isOvertaken = readsUnderWay.current > 0 || shown.current.key !== latest.key;
+    await update();
     if (isOvertaken) await shown.current.mutate();
   }
 
   async function setStatus(id: string, to: LeadStatus): Promise<Lead> {
-    const changed = await call(api.setLeadStatus, { params: { id }, body: { status: to } });
-    await change(listsWith(search), (page, [, listed]) => withLead(page, changed, listed));
+    const changed = await call('PATCH /leads/{id}', { params: { id }, body: { status: to } });
+    await change(() => lists.put(changed));
     return changed;
   }
 
-  async function erase(id: string): Promise<void> {
-    await call(api.eraseLead, { params: { id } });
-    await change(listsWith(search), (page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
+  /** All of the changes, or none if one of the leads does not exist. */
+  async function setStatuses(changes: { id: string; status: LeadStatus }[]): Promise<void> {
+    const { leads } = await call('POST /leads/status', { body: { changes } });
+    await change(async () => {
+      for (const lead of leads) await lists.put(lead);
+    });
   }
 
-  /** @returns how many came */
+  async function erase(id: string): Promise<void> {
+    await call('DELETE /leads/{id}', { params: { id } });
+    await change(() => lists.remove(id));
+  }
+
+  return {
+    ...pages,
+    leads: list.data?.leads,
+    unreadable: list.data?.unreadable ?? [],
+    error: list.error,
+    /** The search has more matches than it can return. */
+    isIncomplete: list.data?.incomplete === true,
+    /** Reloads the list, longer by the number of new leads. */
+    renew: (came = 0) => {
+      expected.current += came;
+      return list.mutate();
+    },
+    setStatus,
+    setStatuses,
+    erase,
+  };
+}
+
+/** A list that was loaded before, without reading it again; undefined if none was. */
+export function useLoadedLeads(query: LeadsQuery | undefined) {
+  const list: SWRResponse<LeadPage> = useSWR(query ? listKey(query) : null, null);
+  const pages = useMorePages(query ?? {}, list);
+  return { leads: list.data?.leads, ...pages };
+}
+
+/** Loads further pages of a list. */
+function useMorePages(query: LeadsQuery, { data, mutate }: SWRResponse<LeadPage>) {
+  const [loadingMore, setLoadingMore] = useState(false);
+
+  /** @returns the number of leads added */
   async function loadMore(): Promise<number> {
-    const cursor = list.data?.next;
+    const cursor = data?.next;
     if (cursor === undefined || loadingMore) return 0;
     setLoadingMore(true);
     try {
-      const more = await readLeads({ status, search }, cursor);
-      await change([keyOf({ status, search })], (page) => (page.next === cursor ? joined(page, more) : page));
+      const more = await readLeads(query, cursor);
+      await mutate((page) => (page?.next === cursor ? joined(page, more) : page), { revalidate: false });
       return more.leads.length;
     } finally {
       setLoadingMore(false);
     }
   }
 
-  return {
-    leads: list.data?.leads,
-    error: list.error,
-    hasMore: list.data?.next !== undefined,
-    /** A search met more leads than it looks through. */
-    isIncomplete: list.data?.incomplete === true,
-    loadingMore,
-    loadMore,
-    /** Reads what is shown again, and beyond it the number of leads that came in since. */
-    renew: (came = 0) => {
-      expected.current += came;
-      return list.mutate();
-    },
-    setStatus,
-    erase,
-  };
+  return { hasMore: data?.next !== undefined, loadingMore, loadMore };
 }
 
 /**
- * How many leads there are of each status, also those that a filter hides; asked for again and again while somebody looks
- * at the page. `onRead` is told the numbers before and after, with the own changes already in those before.
+ * The number of leads by status, independent of the filter, polled while the page is visible. `onRead` receives the
+ * previous counts, including this page's own changes, and the new ones.
  */
 export function useLeadSummary(onRead: (before: LeadCounts | undefined, now: LeadCounts) => unknown) {
-  const { data: counts, mutate } = useSWR<LeadCounts>('lead-summary', () => call(api.getLeadSummary, {}), {
-    refreshInterval: lookMilliseconds,
+  const { data: counts, mutate } = useSWR<LeadCounts>('lead-summary', () => call('GET /leads/summary', {}), {
+    refreshInterval: pollMilliseconds,
     onSuccess: (now) => onRead(counts, now),
-    // The library's own waits grow to minutes, in which new leads would not show.
+    // SWR's default backoff grows to minutes, which would hide new leads.
     onErrorRetry: (_error, _key, _config, revalidate) =>
-      setTimeout(() => revalidate({ dedupe: true }), lookMilliseconds),
+      setTimeout(() => revalidate({ dedupe: true }), pollMilliseconds),
   });
 
-  /** Counts along what was done here: a lead left one status, and came into another. */
-  function count(from: LeadStatus, to?: LeadStatus): void {
-    void mutate((now) => now && counted(now, from, to));
-  }
+  /** Counts this page's own change once it succeeds. A poll in between is ignored, since it may count it already. */
+  const countAfter: CountAfter = (change, moves) => {
+    const apply = async (now: LeadCounts | undefined) => {
+      await change;
+      return now && moves.reduce(counted, now);
+    };
+    void mutate(apply, { throwOnError: false });
+    return change;
+  };
 
-  return { counts, count };
+  return { counts, countAfter };
 }
 
-/** Mails the details of leads to the studio. The same key again mails nobody twice. */
+/** Emails the details of leads to the studio. A retry with the same key sends nothing twice. */
 export function emailLeads(leadIds: string[], requestKey: string) {
-  return call(api.emailLeads, { headers: { 'idempotency-key': requestKey }, body: { leadIds } });
-}
-
-function keyOf({ status, search }: LeadsWanted): ListKey {
-  return ['leads', status, search];
-}
-
-/** Every list of a search and of none: who goes back to one finds in it what was changed since. */
-function listsWith(search: string | undefined): ListKey[] {
-  const searches = search === undefined ? [undefined] : [undefined, search];
-  return searches.flatMap((each) => [undefined, ...leadStatuses].map((status) => keyOf({ status, search: each })));
-}
-
-/** The page with the lead as it is now; without it, when the list is of another status. */
-function withLead(page: LeadPage, changed: Lead, listed: LeadStatus | undefined): LeadPage {
-  const leads = page.leads.map((lead) => (lead.id === changed.id ? changed : lead));
-  return { ...page, leads: leads.filter((lead) => listed === undefined || lead.status === listed) };
+  return call('POST /leads/emails', { headers: { 'idempotency-key': requestKey }, body: { leadIds } });
 }
 
 function joined(page: LeadPage, more: LeadPage): LeadPage {
-  return { ...more, leads: [...page.leads, ...more.leads] };
+  const unreadable = [...(page.unreadable ?? []), ...(more.unreadable ?? [])];
+  return { ...more, leads: [...page.leads, ...more.leads], unreadable };
 }
 
-function counted(counts: LeadCounts, from: LeadStatus, to: LeadStatus | undefined): LeadCounts {
+function counted(counts: LeadCounts, { from, to }: Move): LeadCounts {
   const without = { ...counts, [from]: counts[from] - 1 };
   return to ? { ...without, [to]: without[to] + 1 } : without;
 }

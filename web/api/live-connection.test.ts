@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveConnection, reconnectMilliseconds, type Socket } from './live-connection.ts';
+import { LiveConnection, openLiveSocket, reconnectMilliseconds, type Socket } from './live-connection.ts';
 
 /** A connection that the test opens, talks on and cuts. */
 class TestSocket implements Socket {
@@ -17,7 +17,7 @@ class TestSocket implements Socket {
     this.readyState = 3;
   }
 
-  stands(): void {
+  opens(): void {
     this.readyState = 1;
     this.onopen?.call(this as never, {} as Event);
   }
@@ -34,22 +34,22 @@ class TestSocket implements Socket {
 
 function aConnection() {
   const sockets: TestSocket[] = [];
-  const told: (number | string)[] = [];
+  const events: (number | string)[] = [];
   const connection = new LiveConnection({
     open: () => {
       const socket = new TestSocket();
       sockets.push(socket);
       return socket;
     },
-    connected: (isAgain) => told.push(isAgain ? 'again' : 'connected'),
-    published: (version) => told.push(version),
+    connected: (isAgain) => events.push(isAgain ? 'again' : 'connected'),
+    published: (version) => events.push(version),
   });
   const last = () => {
     const socket = sockets.at(-1);
     if (!socket) throw new Error('Nothing was connected yet');
     return socket;
   };
-  return { connection, sockets, told, last };
+  return { connection, sockets, events, last };
 }
 
 beforeEach(() => {
@@ -59,10 +59,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('LIVE-04 a heartbeat goes out after 25 s and after 50 s, as an ordinary message', () => {
+test('sends a heartbeat message after 25 s and 50 s [LIVE-04]', () => {
   const { connection, last } = aConnection();
   connection.start();
-  last().stands();
+  last().opens();
 
   vi.advanceTimersByTime(24_999);
   expect(last().sent).toEqual([]);
@@ -72,14 +72,14 @@ test('LIVE-04 a heartbeat goes out after 25 s and after 50 s, as an ordinary mes
   expect(last().sent).toHaveLength(2);
 });
 
-test('LIVE-05 tries to reconnect come after 1, 2, 5, 10, 10, 10 s', () => {
+test('reconnects after 1, 2, 5, 10, 10, 10 s [LIVE-05]', () => {
   expect([1, 2, 3, 4, 5, 6].map(reconnectMilliseconds)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
 });
 
-test('LIVE-05 a lost connection is made again after these pauses, and after a good one they begin anew', () => {
+test('reconnects with this backoff, and resets it after a successful connection [LIVE-05]', () => {
   const { connection, sockets, last } = aConnection();
   connection.start();
-  last().stands();
+  last().opens();
 
   for (const [index, pause] of [1_000, 2_000, 5_000, 10_000, 10_000].entries()) {
     last().breaks();
@@ -88,44 +88,45 @@ test('LIVE-05 a lost connection is made again after these pauses, and after a go
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(index + 2);
   }
-  last().stands();
+  last().opens();
   last().breaks();
   vi.advanceTimersByTime(1_000);
 
   expect(sockets).toHaveLength(7);
 });
 
-test('LIVE-06 after each reconnect it is said that anything may have changed', () => {
-  const { connection, told, last } = aConnection();
+test('reports a reconnect, so that the page checks for changes', () => {
+  const { connection, events, last } = aConnection();
   connection.start();
-  last().stands();
+  last().opens();
   for (let n = 0; n < 2; n++) {
     last().breaks();
     vi.advanceTimersByTime(1_000);
-    last().stands();
+    last().opens();
   }
 
-  expect(told).toEqual(['connected', 'again', 'again']);
+  expect(events).toEqual(['connected', 'again', 'again']);
 });
 
-test('LIVE-01 a published version is told, and what the gateway itself says is not', () => {
-  const { connection, told, last } = aConnection();
+test("reports published versions and ignores API Gateway's own messages", () => {
+  const { connection, events, last } = aConnection();
   connection.start();
-  last().stands();
+  last().opens();
 
   last().says('{"version":8}');
   last().says('{"message":"Forbidden","connectionId":"a"}');
   last().says('no JSON');
   last().says('null');
+  last().says('{"version":"9"}');
 
-  expect(told).toEqual(['connected', 8]);
+  expect(events).toEqual(['connected', 8]);
 });
 
-test('CONST-12 nothing waits to be sent: without a connection no heartbeat is made, and none is made up for', () => {
+test('queues no heartbeats while disconnected [CONST-12]', () => {
   const { connection, sockets, last } = aConnection();
   connection.start();
   vi.advanceTimersByTime(100_000);
-  last().stands();
+  last().opens();
   expect(last().sent).toEqual([]);
 
   last().readyState = 2;
@@ -133,15 +134,15 @@ test('CONST-12 nothing waits to be sent: without a connection no heartbeat is ma
   expect(last().sent).toEqual([]);
   last().breaks();
   vi.advanceTimersByTime(1_000);
-  last().stands();
+  last().opens();
 
   expect(sockets.flatMap(({ sent }) => sent)).toEqual([]);
 });
 
-test('a stopped connection is silent until it is started again, and then connects at once', () => {
-  const { connection, sockets, told, last } = aConnection();
+test('stays silent while stopped and connects immediately when started', () => {
+  const { connection, sockets, events, last } = aConnection();
   connection.start();
-  last().stands();
+  last().opens();
   connection.stop();
   const stopped = last();
   stopped.breaks();
@@ -151,13 +152,13 @@ test('a stopped connection is silent until it is started again, and then connect
 
   connection.start();
   connection.start();
-  last().stands();
+  last().opens();
 
   expect(sockets).toHaveLength(2);
-  expect(told).toEqual(['connected', 'again']);
+  expect(events).toEqual(['connected', 'again']);
 });
 
-test('who starts it during a pause does not wait for its end', () => {
+test('connects immediately when started during a backoff', () => {
   const { connection, sockets, last } = aConnection();
   connection.start();
   last().breaks();
@@ -166,4 +167,45 @@ test('who starts it during a pause does not wait for its end', () => {
   vi.advanceTimersByTime(1_000);
 
   expect(sockets).toHaveLength(2);
+});
+
+test('closes the connection and clears its timers when stopped', () => {
+  const { connection, last } = aConnection();
+  connection.stop();
+  connection.start();
+  last().opens();
+  connection.stop();
+
+  expect(last().readyState).toBe(3);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('cancels the next attempt when stopped during a backoff', () => {
+  const { connection, sockets, last } = aConnection();
+  connection.start();
+  last().opens();
+  last().breaks();
+  expect(vi.getTimerCount()).toBe(1);
+
+  connection.stop();
+  vi.advanceTimersByTime(100_000);
+
+  expect(sockets).toHaveLength(1);
+});
+
+test.each([
+  ['https://studio.example', 'wss://studio.example/live'],
+  ['http://localhost:3000', 'ws://localhost:3000/live'],
+  ['https://http.example', 'wss://http.example/live'],
+])('connects a page of %s to %s', (origin, url) => {
+  const opened: string[] = [];
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('WebSocket', function (this: object, url: string) {
+    opened.push(url);
+  });
+
+  openLiveSocket();
+
+  expect(opened).toEqual([url]);
+  vi.unstubAllGlobals();
 });

@@ -1,46 +1,46 @@
 import { heartbeat, type LiveMessage, livePath } from '#shared/live.ts';
 
-/** The gateway would close a connection on which nothing passes. */
+/** API Gateway closes idle connections. */
 const heartbeatMilliseconds = 25_000;
 const pausesMilliseconds = [1_000, 2_000, 5_000];
 const lastPauseMilliseconds = 10_000;
 
-/** What is used of a WebSocket. */
+/** The part of WebSocket that is used. */
 export type Socket = Pick<WebSocket, 'onclose' | 'onmessage' | 'onopen' | 'readyState' | 'send' | 'close'>;
 
-type Needs = {
-  /** Begins to connect. */
+type Deps = {
+  /** Opens a socket. */
   open(): Socket;
-  /** The connection stands. Before it did, or while it was lost, anything may have changed. */
+  /** Called when connected. Content may have changed before, or while the connection was lost. */
   connected(isAgain: boolean): void;
-  /** This version of the content is live. */
+  /** Called when this version of the content is live. */
   published(version: number): void;
 };
 
-/** How long to wait after a lost connection before the nth try in a row, which begins with 1 (LIVE-05). */
+/** Backoff before the nth reconnect in a row, starting at 1 (LIVE-05). */
 export function reconnectMilliseconds(attempt: number): number {
   return pausesMilliseconds[attempt - 1] ?? lastPauseMilliseconds;
 }
 
 export function openLiveSocket(): Socket {
-  // Not every browser takes an address without its host here.
-  return new WebSocket(location.origin.replace(/^http/, 'ws') + livePath);
+  // Some browsers do not accept a relative URL here.
+  return new WebSocket(location.origin.replace('http', 'ws') + livePath);
 }
 
-/** The kept connection on which a page is told of new content. Whoever lost it is connected again. */
+/** The connection that announces new content. It reconnects by itself. */
 export class LiveConnection {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   #socket: Socket | undefined;
   #attempt = 0;
   #wasConnected = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** Connects now, unless it is connected or about to be. */
+  /** Connects now, unless connected or connecting. */
   start(): void {
     if (this.#socket) return;
     clearTimeout(this.#retry);
@@ -48,7 +48,7 @@ export class LiveConnection {
     this.#connect();
   }
 
-  /** Ends the connection, until it is started again. */
+  /** Closes the connection until the next `start`. */
   stop(): void {
     clearTimeout(this.#retry);
     clearInterval(this.#beat);
@@ -60,19 +60,19 @@ export class LiveConnection {
   }
 
   #connect(): void {
-    const socket = this.#needs.open();
+    const socket = this.#deps.open();
     this.#socket = socket;
     socket.onopen = () => {
       this.#attempt = 0;
       this.#beat = setInterval(() => beat(socket), heartbeatMilliseconds);
-      this.#needs.connected(this.#wasConnected);
+      this.#deps.connected(this.#wasConnected);
       this.#wasConnected = true;
     };
     socket.onmessage = ({ data }) => {
       const version = versionIn(data);
-      if (version !== undefined) this.#needs.published(version);
+      if (version !== undefined) this.#deps.published(version);
     };
-    // Without a connection there is no other event: one that cannot be made closes, too.
+    // Fires for failed connection attempts too; no other event does.
     socket.onclose = () => {
       clearInterval(this.#beat);
       this.#socket = undefined;
@@ -82,17 +82,17 @@ export class LiveConnection {
   }
 }
 
-/** Sent now or not at all: what waits for a connection to come back would be of no use then (CONST-12). */
+/** Sent only while connected: a queued heartbeat is useless (CONST-12). */
 function beat(socket: Socket): void {
   if (socket.readyState === 1) socket.send(JSON.stringify(heartbeat));
 }
 
-/** The gateway also says things of its own, such as that it forbids a message. */
+/** API Gateway also sends its own messages, such as `Forbidden`. */
 function versionIn(data: unknown): number | undefined {
   try {
     const { version } = JSON.parse(String(data)) as Partial<LiveMessage>;
     return typeof version === 'number' ? version : undefined;
   } catch {
-    return undefined;
+    // Not JSON: not a version.
   }
 }

@@ -1,27 +1,32 @@
-import { api } from '#shared/api.ts';
-import { type LeadStatus, leadPageLimit, leadPageSize } from '#shared/choices.ts';
-import type { Lead, LeadPage } from '#shared/leads.ts';
+import { type AssigneeFilter, type LeadStatus, leadPageLimit, leadPageSize } from '#shared/lead-filters.ts';
+import type { Lead, LeadPage, UnreadableLead } from '#shared/leads.ts';
 import { call } from './client.ts';
 
-/** Leads of one status, those that fit what somebody looks for, both, or all. */
-export type LeadsWanted = { status?: LeadStatus | undefined; search?: string | undefined };
+/** Which leads to read: by status, by assignee and by search, or all. */
+export type LeadsQuery = {
+  status?: LeadStatus | undefined;
+  assignee?: AssigneeFilter | undefined;
+  search?: string | undefined;
+};
 
-/** At least `count` leads, newest first, in as few calls as it takes; fewer where there are no more. */
-export async function readLeads(wanted: LeadsWanted, cursor?: string, count = leadPageSize): Promise<LeadPage> {
+/** Reads at least `count` leads, newest first, in as few calls as possible; fewer when there are no more. */
+export async function readLeads(query: LeadsQuery, cursor?: string, count = leadPageSize): Promise<LeadPage> {
   const leads: Lead[] = [];
+  const unreadable: UnreadableLead[] = [];
   let page: LeadPage;
   let next = cursor;
   do {
-    page = await readPage(wanted, next, count > leadPageSize ? count - leads.length : undefined);
+    page = await readPage(query, next, count > leadPageSize ? count - leads.length : undefined);
     leads.push(...page.leads);
+    unreadable.push(...(page.unreadable ?? []));
     next = page.next;
   } while (next !== undefined && leads.length < count);
-  return { ...page, leads };
+  return { ...page, leads, ...(unreadable.length > 0 && { unreadable }) };
 }
 
-/** A search gives pages of one size alone. */
-function readPage({ status, search }: LeadsWanted, cursor?: string, count?: number): Promise<LeadPage> {
-  if (search !== undefined) return call(api.searchLeads, { body: { search, status, cursor } });
+/** Search results have a fixed page size. */
+function readPage({ status, assignee, search }: LeadsQuery, cursor?: string, count?: number): Promise<LeadPage> {
+  if (search !== undefined) return call('POST /leads/search', { body: { search, status, assignee, cursor } });
   const limit = count && Math.min(count, leadPageLimit);
-  return call(api.listLeads, { query: { status, cursor, limit } });
+  return call('GET /leads', { query: { status, assignee, cursor, limit } });
 }

@@ -1,7 +1,7 @@
-type Needs = {
-  /** When the session ends, in seconds since 1970; nothing without a session. */
+type Deps = {
+  /** When the session expires, in seconds since 1970; undefined without a session. */
   expiresAt(): Promise<number | undefined>;
-  /** Renews the session. @throws when there was no answer, so that another try makes sense */
+  /** Renews the session. @throws without a response, when a retry makes sense */
   refresh(): Promise<void>;
   now(): Date;
 };
@@ -10,39 +10,40 @@ const checkMilliseconds = 30_000;
 const marginSeconds = 90;
 const firstPauseMilliseconds = 200;
 
-/** Renews the session before it ends, for as long as the page is open (CONST-06 to CONST-08). */
+/** Renews the session before it expires while the page is open (CONST-06 to CONST-08). */
 export class SessionKeeper {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   #checking = false;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   start(): void {
     setInterval(() => void this.check(), checkMilliseconds);
   }
 
-  /** Looks once. A failing renewal is tried again until it is time for the next look. */
+  /** Checks once. A failed renewal is retried until the next check. */
   async check(): Promise<void> {
     if (this.#checking) return;
     this.#checking = true;
     try {
-      const expiresAt = await this.#needs.expiresAt();
-      if (expiresAt !== undefined && isDue(expiresAt, this.#needs.now())) await this.#refresh();
+      const expiresAt = await this.#deps.expiresAt();
+      // Stryker disable next-line ConditionalExpression: nothing is due at an undefined time; the check is for the types
+      if (expiresAt !== undefined && isDue(expiresAt, this.#deps.now())) await this.#refresh();
     } finally {
       this.#checking = false;
     }
   }
 
   async #refresh(): Promise<void> {
-    const end = this.#needs.now().getTime() + checkMilliseconds;
+    const end = this.#deps.now().getTime() + checkMilliseconds;
     for (let retry = 0; ; retry++) {
       try {
-        return await this.#needs.refresh();
+        return await this.#deps.refresh();
       } catch {
         const pause = pauseMilliseconds(retry);
-        if (this.#needs.now().getTime() + pause >= end) return;
+        if (this.#deps.now().getTime() + pause >= end) return;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
@@ -53,7 +54,7 @@ export function isDue(expiresAt: number, now: Date): boolean {
   return expiresAt - now.getTime() / 1000 <= marginSeconds;
 }
 
-/** How long to wait before trying again, the first time being 0. */
+/** Backoff before a retry; the first retry is 0. */
 export function pauseMilliseconds(retry: number): number {
   return firstPauseMilliseconds * 2 ** retry;
 }

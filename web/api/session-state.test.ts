@@ -11,7 +11,7 @@ const events = {
   end: { name: 'recovery ended' },
 } as const satisfies Record<string, SessionEvent>;
 
-test('AUTH-19 the states are signed out, signed in and password recovery, and every event leads to one of them', () => {
+test('has the states signed out, signed in and password recovery, and maps every event to one [AUTH-19]', () => {
   const rows = [signedOut, signedIn, recovering].map((state) =>
     Object.values(events).map((event) => stateAfter(event, state).name),
   );
@@ -23,12 +23,12 @@ test('AUTH-19 the states are signed out, signed in and password recovery, and ev
   ]);
 });
 
-test('an event that changes nothing gives the very same state', () => {
+test('returns the same object when an event changes nothing', () => {
   expect(stateAfter(events.signIn, signedIn)).toBe(signedIn);
   expect(stateAfter(events.signOut, signedOut)).toBe(signedOut);
 });
 
-test('another person who signs in takes the place of the first', () => {
+test('replaces the account when another person signs in', () => {
   expect(stateAfter({ name: 'signed in', accountId: 'sol' }, signedIn)).toEqual({
     name: 'signed in',
     accountId: 'sol',

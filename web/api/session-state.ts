@@ -1,4 +1,4 @@
-/** Whether somebody is signed in (specification 4). Who recovers a password is not, and stays with it until it is done. */
+/** The state of the session (specification 4). A password recovery is not signed in, and lasts until it ends. */
 export type SessionState =
   | { name: 'signed out' }
   | { name: 'signed in'; accountId: string }
@@ -10,10 +10,11 @@ export type SessionEvent =
   | { name: 'recovery begun'; email: string }
   | { name: 'recovery ended' };
 
-/** The state after an event; the very same one if the event changes nothing. */
+/** The state after an event; the same object if nothing changes. */
 export function stateAfter(event: SessionEvent, state: SessionState): SessionState {
   switch (event.name) {
     case 'signed in':
+      // Stryker disable next-line ConditionalExpression: no other state has an account id; the check is for the types
       return state.name === 'signed in' && state.accountId === event.accountId ? state : event;
     case 'signed out':
       return state.name === 'signed in' ? signedOut : state;

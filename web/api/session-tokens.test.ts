@@ -14,7 +14,7 @@ function someTokens(change: Partial<StoredTokens> = {}): StoredTokens {
   };
 }
 
-test('DATA-45 DATA-46 a session has its six fields, and the full name in the user’s metadata', () => {
+test('gives a session its six fields, and the full name in the user’s metadata [DATA-45] [DATA-46]', () => {
   expect(sessionOf(someTokens(), now)).toEqual({
     access_token: 'access',
     refresh_token: 'refresh',
@@ -25,24 +25,24 @@ test('DATA-45 DATA-46 a session has its six fields, and the full name in the use
   });
 });
 
-test('DATA-46 a session without a full name is one too', () => {
+test('accepts a session without a full name [DATA-46]', () => {
   const { user } = sessionOf(someTokens({ idToken: undefined }), now);
 
-  expect(user).toEqual({ id: 'id-1', user_metadata: {} });
+  expect(user).toStrictEqual({ id: 'id-1', user_metadata: {} });
 });
 
-test('a clock that is a minute behind the server’s sees the token end when it does', () => {
+test('corrects the expiry for a clock that is a minute behind the server', () => {
   expect(sessionOf(someTokens({ clockDrift: 60_000 }), now)).toMatchObject({
     expires_at: seconds + 840,
     expires_in: 840,
   });
 });
 
-test('a session that has ended has no seconds left', () => {
+test('reports no remaining seconds for an expired session', () => {
   expect(sessionOf(someTokens(), new Date(now.getTime() + 1_000_000)).expires_in).toBe(0);
 });
 
-test('MSG-21 without tokens there is no session, in these words', () => {
+test('throws a missing session without tokens [MSG-21]', () => {
   expect(() => sessionOf(null, now)).toThrow(new SessionMissingError());
-  expect(new SessionMissingError().message).toBe('Auth session missing!');
+  expect(new SessionMissingError()).toMatchObject({ name: 'SessionMissingError', message: 'Auth session missing!' });
 });

@@ -1,17 +1,17 @@
-import { signInMessages } from '#shared/notices.ts';
+import { signInMessages } from '../labels/notices.ts';
 
 /** A session as the specification writes it (section 3). Times are in seconds. */
 export type Session = {
   access_token: string;
   refresh_token: string;
-  /** Since 1970, by the clock of this device. */
+  /** Since 1970, by this device's clock. */
   expires_at: number;
   expires_in: number;
   token_type: 'bearer';
   user: { id: string; email?: string; user_metadata: { full_name?: string } };
 };
 
-/** What is asked of a session, without one. */
+/** A session was requested, but there is none. */
 export class SessionMissingError extends Error {
   override readonly name = 'SessionMissingError';
 
@@ -22,7 +22,7 @@ export class SessionMissingError extends Error {
 
 type Token = { toString(): string; payload: Record<string, unknown> };
 
-/** Tokens as the library stores them; the drift is how far the server's clock is ahead of this one, in milliseconds. */
+/** Tokens as Amplify stores them. `clockDrift` is how far the server's clock is ahead, in milliseconds. */
 export type StoredTokens = { accessToken: Token; idToken?: Token; refreshToken?: string; clockDrift: number };
 
 /** @throws {SessionMissingError} when nothing is stored */

@@ -1,26 +1,27 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { useSyncExternalStore } from 'react';
 import type { DashboardConfig } from './config.ts';
-import { leave } from './leave.ts';
+import { removeDrafts } from './drafts.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import { type SessionEvent, type SessionState, signedOut, stateAfter } from './session-state.ts';
 import { type Session, sessionOf } from './session-tokens.ts';
-import { markBrowser } from './stored-session.ts';
+import { runSignOutSteps } from './sign-out-steps.ts';
+import { setStaffCookie } from './stored-session.ts';
 
 type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string };
 
 const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
 const signInPage = '/admin/auth';
-/** Whoever signs out must not have to wait for a server that does not answer. */
+/** Signing out must not wait for a server that does not respond. */
 const revokeMilliseconds = 5_000;
 
 let pool: UserPool | undefined;
-let poolAddress = '';
-/** `undefined` until it was read, and again while signing out. */
+let poolUrl = '';
+/** `undefined` until loaded, and while signing out. */
 let state: SessionState | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether someone is signed in: `undefined` while that is being read, `null` for nobody. */
+/** The signed-in account: `undefined` while loading, `null` when signed out. */
 export function useSession(): { accountId: string } | null | undefined {
   const current = useSessionState();
   return current?.name === 'signed in' ? current : current && null;
@@ -30,8 +31,8 @@ export function useSessionState(): SessionState | undefined {
   return useSyncExternalStore(listen, () => state);
 }
 
-/** Says that something happened to the session, of which the pages then know. */
-export function happened(event: SessionEvent): void {
+/** Applies an event to the session state and notifies the pages. */
+export function applySessionEvent(event: SessionEvent): void {
   setState(stateAfter(event, state ?? signedOut));
 }
 
@@ -40,18 +41,18 @@ export function connectUserPool(config: DashboardConfig): void {
   void renewSession();
   new SessionKeeper({ expiresAt, refresh, now: () => new Date() }).start();
   window.addEventListener('storage', followOtherTabs);
-  // A page that comes back out of the browser's memory was told nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
-/** Says where tokens are renewed; all that a page needs that only reads on behalf of who is signed in. */
+/** Configures where tokens are renewed: all that a page needs to make calls for the signed-in user. */
 export function setUserPool({ userPoolId, userPoolClientId, userPoolProviderUrl }: DashboardConfig): void {
-  // Without the pool's id, an issuer's address is where its API answers.
+  // The issuer's URL without the pool id is the API's endpoint.
   const { href, hostname } = new URL('.', userPoolProviderUrl);
-  // The library knows Amazon's own addresses, and warns in the console when it is told one.
+  // Amplify knows Amazon's endpoints and logs a warning when one is set.
   const userPoolEndpoint = hostname.endsWith('.amazonaws.com') ? undefined : href;
   pool = { userPoolId, userPoolClientId, userPoolEndpoint };
-  poolAddress = href;
+  poolUrl = href;
   cognitoUserPoolsTokenProvider.setAuthConfig({ Cognito: pool });
 }
 
@@ -60,25 +61,26 @@ export function connectedUserPool(): UserPool {
   return pool;
 }
 
-/** Reads again who is signed in. */
+/** Reloads the session from the stored tokens. */
 export async function renewSession(): Promise<void> {
-  // Without an answer to the renewal of old tokens it is known all the same whose they are.
+  // If renewing expired tokens fails, the stored ones still name the account.
   const tokens = await cognitoUserPoolsTokenProvider.getTokens().catch(() => authTokenStore.loadTokens());
   const accountId = tokens?.accessToken.payload.sub;
-  happened(accountId ? { name: 'signed in', accountId } : { name: 'signed out' });
+  applySessionEvent(accountId ? { name: 'signed in', accountId } : { name: 'signed out' });
 }
 
-/** @throws {SessionMissingError} when nobody is signed in */
-export async function currentSession(): Promise<Session> {
+/** @throws {SessionMissingError} when signed out */
+async function currentSession(): Promise<Session> {
   return sessionOf(await authTokenStore.loadTokens(), new Date());
 }
 
-/** Signs out and opens the sign-in page afresh, so that nothing read before stays in memory. */
+/** Signs out and loads the sign-in page as a new document, so that no data stays in memory. */
 export async function signOut(): Promise<void> {
   const tokens = await authTokenStore.loadTokens();
-  await leave({
+  await runSignOutSteps({
     forget: async () => {
       await tokenOrchestrator.clearTokens();
+      removeDrafts();
       setState(undefined);
     },
     revoke: () => revoke(tokens?.refreshToken),
@@ -86,13 +88,23 @@ export async function signOut(): Promise<void> {
   });
 }
 
-/** Forgets tokens that the server no longer accepts. */
+/** Clears tokens that the server no longer accepts. */
 export async function forgetSession(): Promise<void> {
   await tokenOrchestrator.clearTokens();
-  happened({ name: 'signed out' });
+  applySessionEvent({ name: 'signed out' });
 }
 
-/** The access token, fresh; none if nobody is signed in. */
+/** The email address of the signed-in account. */
+export async function userEmail(): Promise<string | undefined> {
+  return (await currentSession()).user.email;
+}
+
+/** Renews the tokens now, because the role in them may have changed. */
+export async function renewTokens(): Promise<void> {
+  await refresh();
+}
+
+/** A valid access token; undefined when signed out. */
 export async function accessToken(): Promise<string | undefined> {
   const tokens = await cognitoUserPoolsTokenProvider.getTokens();
   return tokens?.accessToken.toString();
@@ -106,7 +118,7 @@ function listen(listener: () => void): () => void {
 function setState(next: SessionState | undefined): void {
   if (next === state) return;
   state = next;
-  if (next) markBrowser(next.name === 'signed in');
+  if (next) setStaffCookie(next.name === 'signed in');
   for (const listener of listeners) listener();
 }
 
@@ -114,13 +126,13 @@ async function expiresAt(): Promise<number | undefined> {
   return (await authTokenStore.loadTokens()) ? (await currentSession()).expires_at : undefined;
 }
 
-/** A refusal is an answer: the library has forgotten the tokens then. */
+/** A refusal does not throw: Amplify has then cleared the tokens. */
 async function refresh(): Promise<void> {
   const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: true });
-  if (!tokens) happened({ name: 'signed out' });
+  if (!tokens) applySessionEvent({ name: 'signed out' });
 }
 
-/** Signing out in one tab ends the session in all of them, and signing in begins it. */
+/** Signing in or out in one tab applies to all tabs. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== null && !key.endsWith('.accessToken')) return;
   if (newValue) void renewSession();
@@ -129,7 +141,7 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
 
 async function revoke(refreshToken: string | undefined): Promise<void> {
   if (!refreshToken) return;
-  const response = await fetch(poolAddress, {
+  const response = await fetch(poolUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',

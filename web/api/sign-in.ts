@@ -1,34 +1,46 @@
-import { Amplify } from 'aws-amplify';
 import * as pool from 'aws-amplify/auth';
-import { connectedUserPool, happened, renewSession } from './session.ts';
+import { configureAmplify } from './amplify.ts';
+import { call } from './client.ts';
+import { applySessionEvent, renewSession } from './session.ts';
 
-/** What follows an attempt to sign in. */
-export type AfterSignIn = 'signed in' | 'confirm address' | 'choose password' | 'recover password' | 'unknown';
-
-/** Only signing in needs the library at large; all other pages read and renew tokens with its token provider alone. */
-export function configureSignIn(): void {
-  Amplify.configure({ Auth: { Cognito: connectedUserPool() } });
-}
+/** The next step after a sign-in attempt. */
+export type AfterSignIn =
+  | 'signed in'
+  | 'confirm email'
+  | 'choose password'
+  | 'enter code'
+  | 'recover password'
+  | 'unknown';
 
 export async function signIn(email: string, password: string): Promise<AfterSignIn> {
-  configureSignIn();
+  configureAmplify();
   return afterSignIn(await pool.signIn({ username: email, password }));
 }
 
-/** Signs in whom an administrator invited, with the password of their own choice. */
+/** Completes the sign-in of an invited user with a new password. */
 export async function choosePassword(password: string): Promise<AfterSignIn> {
   return afterSignIn(await pool.confirmSignIn({ challengeResponse: password }));
 }
 
-export type Registration = { email: string; password: string; full_name: string };
-
-/** Makes an account that nobody can use before its address is confirmed. */
-export async function register({ email, password, full_name }: Registration): Promise<void> {
-  configureSignIn();
-  await pool.signUp({ username: email, password, options: { userAttributes: { email, name: full_name } } });
+/** Completes the sign-in with the code of the authenticator app. */
+export async function enterCode(code: string): Promise<AfterSignIn> {
+  return afterSignIn(await pool.confirmSignIn({ challengeResponse: code }));
 }
 
-export async function confirmAddress(email: string, code: string): Promise<void> {
+export type Registration = { email: string; password: string; full_name: string };
+
+/**
+ * Creates an account, which is usable once its email address is confirmed.
+ * @throws {ApiError} when too many accounts were created from this network
+ */
+export async function register({ email, password, full_name }: Registration): Promise<void> {
+  configureAmplify();
+  const { ticket } = await call('POST /sign-ups', { body: { email } });
+  const options = { userAttributes: { email, name: full_name }, clientMetadata: { ticket } };
+  await pool.signUp({ username: email, password, options });
+}
+
+export async function confirmEmail(email: string, code: string): Promise<void> {
   await pool.confirmSignUp({ username: email, confirmationCode: code });
 }
 
@@ -36,32 +48,32 @@ export async function sendCodeAgain(email: string): Promise<void> {
   await pool.resendSignUpCode({ username: email });
 }
 
-/** Has a code sent with which a new password can be set. */
+/** Sends a code for setting a new password. */
 export async function recoverPassword(email: string): Promise<void> {
-  configureSignIn();
+  configureAmplify();
   await pool.resetPassword({ username: email });
-  happened({ name: 'recovery begun', email });
+  applySessionEvent({ name: 'recovery begun', email });
 }
 
 export async function setPassword(email: string, code: string, password: string): Promise<void> {
   await pool.confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
 }
 
-/** What the Authenticator signs in with: the library's own calls, whose failures are told in our words. */
+/** Amplify's calls for the Authenticator, with our error messages. */
 export function authenticatorServices(messageOf: (error: unknown) => string) {
-  configureSignIn();
-  const inOurWords = <Call extends (...given: never[]) => Promise<unknown>>(act: Call) =>
+  configureAmplify();
+  const withOwnMessages = <Call extends (...given: never[]) => Promise<unknown>>(act: Call) =>
     ((...given: Parameters<Call>) =>
       act(...given).catch((cause: Error) => {
         throw Object.assign(new Error(messageOf(cause), { cause }), { name: cause.name });
       })) as Call;
   return {
-    handleSignIn: inOurWords(pool.signIn),
-    handleConfirmSignIn: inOurWords(pool.confirmSignIn),
-    handleForgotPassword: inOurWords(pool.resetPassword),
-    handleForgotPasswordSubmit: inOurWords(pool.confirmResetPassword),
-    handleConfirmSignUp: inOurWords(pool.confirmSignUp),
-    handleResendSignUpCode: inOurWords(pool.resendSignUpCode),
+    handleSignIn: withOwnMessages(pool.signIn),
+    handleConfirmSignIn: withOwnMessages(pool.confirmSignIn),
+    handleForgotPassword: withOwnMessages(pool.resetPassword),
+    handleForgotPasswordSubmit: withOwnMessages(pool.confirmResetPassword),
+    handleConfirmSignUp: withOwnMessages(pool.confirmSignUp),
+    handleResendSignUpCode: withOwnMessages(pool.resendSignUpCode),
   };
 }
 
@@ -71,9 +83,11 @@ async function afterSignIn({ nextStep: { signInStep } }: pool.SignInOutput): Pro
       await renewSession();
       return 'signed in';
     case 'CONFIRM_SIGN_UP':
-      return 'confirm address';
+      return 'confirm email';
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return 'choose password';
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return 'enter code';
     case 'RESET_PASSWORD':
       return 'recover password';
     default:

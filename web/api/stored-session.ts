@@ -1,20 +1,22 @@
-// What can be told about a session without the library that renews it: small enough for every visitor's page.
+// What is known about a session without Amplify: small enough for every visitor's page.
 
-/** Whether somebody signed in with this browser. The tokens may have ended since. */
+/** Whether this browser has stored tokens. They may have expired. */
 export function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => /^CognitoIdentityServiceProvider\..+\.accessToken$/.test(key));
   } catch {
-    // A browser may refuse to let pages store anything; then nobody is signed in either.
+    // A browser that blocks storage cannot hold a session.
     return false;
   }
 }
 
 /**
- * Notes for the CDN whether somebody is signed in here, so that in coming-soon mode they get a document that asks who they
- * are, and not the visitors' one first. It opens nothing: that document is as empty as the visitors' one.
+ * Sets or clears the cookie `staff`. In coming-soon mode, the CDN then serves a document that checks the session instead
+ * of the visitors' page. The cookie grants no access: that document has no content either.
+ * @returns whether the browser accepted the cookie
  */
-export function markBrowser(signedIn: boolean): void {
+export function setStaffCookie(signedIn: boolean): boolean {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in browsers that staff may use
   document.cookie = `staff=1; Path=/; SameSite=Lax; Max-Age=${signedIn ? 34_560_000 : 0}`;
+  return /(^|; )staff=1/.test(document.cookie) === signedIn;
 }

@@ -1,36 +1,38 @@
-import useSWR from 'swr';
-import { api } from '#shared/api.ts';
+import useSWRInfinite from 'swr/infinite';
 import type { GallerySlug } from '#shared/gallery.ts';
-import { type PicturePlace, type UploadKind, uploadBatchLimit, uploadFault } from '#shared/upload-kinds.ts';
-import type { PictureList, UploadPermission } from '#shared/uploads.ts';
+import { type ImageFolder, type UploadKind, uploadBatchLimit, uploadFault } from '#shared/upload-kinds.ts';
+import type { ImageList, UploadPermission } from '#shared/uploads.ts';
 import { ApiError, call } from './client.ts';
 
-/** Why there is no picture: the file's `type` or `size` is wrong, it was `refused` when it was read, or sending `failed`. */
-export type UploadFailure = { reason: 'type' | 'size' | 'refused' | 'failed'; message: string };
+/**
+ * Why an upload failed: wrong `type` or `size`, `refused` by the image function, the account's upload `limit`, or a
+ * transfer that `failed`.
+ */
+export type UploadFailure = { reason: 'type' | 'size' | 'refused' | 'limit' | 'failed'; message: string };
 
-/** A file with the address of its picture, or with what came in between. */
-export type UploadedFile = { file: File; address: string } | { file: File; failure: UploadFailure };
+/** A file with the URL of its image, or with the failure. */
+export type UploadedFile = { file: File; url: string } | { file: File; failure: UploadFailure };
 
 type Options = {
-  /** Where gallery pictures belong. */
+  /** The gallery of a gallery image. */
   category?: GallerySlug;
-  /** Whose photo it is; the id of a new artist may begin with `temp-`. */
+  /** The artist of the photo; the id of a new artist may begin with `temp-`. */
   artistId?: string;
-  /** Told of each file as soon as it is known how it went. */
+  /** Called for each file as soon as its result is known. */
   onSettled?: (uploaded: UploadedFile) => void;
 };
 
-/** How long a picture may take to be made, and how long to wait before asking again. */
-const patienceMs = 120_000;
+/** How long to wait for the image function, and the pause between polls. */
+const timeoutMs = 120_000;
 const pauseMs = { first: 400, longest: 2000 };
 const sentAtOnce = 3;
 
 /**
- * Uploads files of one kind, each on its own: what is wrong with one holds up none of the others. When the promise is kept,
- * each picture can be shown at its address.
- * @returns the files in their order, and the id that the artist of a photo has from now on
+ * Uploads files of one kind independently: a failure does not stop the others. When the promise resolves, each image can
+ * be shown at its URL.
+ * @returns the files in order, and the id that is now reserved for the photo's artist
  */
-export async function uploadPictures(
+export async function uploadImages(
   kind: UploadKind,
   files: readonly File[],
   { category, artistId, onSettled = () => {} }: Options = {},
@@ -50,7 +52,7 @@ export async function uploadPictures(
     const batch = good.slice(start, start + uploadBatchLimit);
     try {
       const body = { kind, category, artist_id: artist, files: batch.map(({ type, size }) => ({ type, size })) };
-      const { uploads, artist_id } = await call(api.reserveUploads, { body });
+      const { uploads, artist_id } = await call('POST /uploads', { body });
       artist = artist_id;
       await inParallel(batch, async (file, index) => settle(await upload(file, uploads[index])));
     } catch (error) {
@@ -60,58 +62,70 @@ export async function uploadPictures(
   return { files: files.map((file) => settled.get(file) as UploadedFile), artistId: artist };
 }
 
-/** The stored pictures of a place, by name, for choosing one that was uploaded before. */
-export function usePictures(place?: PicturePlace, limit = 100) {
-  const read = ([, wanted, most]: readonly ['pictures', PicturePlace | undefined, number]): Promise<PictureList> =>
-    call(api.listPictures, { query: { place: wanted, limit: most } });
-  const { data, error, mutate } = useSWR(['pictures', place, limit] as const, read);
-  return { pictures: data?.pictures, total: data?.total, error, retry: () => mutate() };
+/** The stored images of a folder by name, page by page, for the image library. */
+export function useImages(folder: ImageFolder) {
+  const keyOf = (page: number, before: ImageList | null) => {
+    if (page > 0 && !before?.next) return null;
+    return ['images', folder, before?.next] as const;
+  };
+  const read = ([, wanted, cursor]: readonly [string, ImageFolder, string | undefined]): Promise<ImageList> =>
+    call('GET /pictures', { query: { place: wanted, cursor } });
+  const { data, error, size, setSize, mutate } = useSWRInfinite(keyOf, read, { revalidateFirstPage: false });
+  const last = data?.at(-1);
+  return {
+    images: data?.flatMap(({ pictures }) => pictures),
+    total: last?.total ?? 0,
+    hasMore: last?.next !== undefined,
+    loadingMore: !error && data !== undefined && data.length < size,
+    error,
+    retry: () => mutate(),
+    loadMore: () => setSize((data?.length ?? 0) + 1),
+  };
 }
 
-const faultMessages = { type: 'This is not one of the types of pictures.', size: 'The file is too large.' };
+const faultMessages = { type: 'This file type is not supported.', size: 'The file is too large.' };
 
 async function upload(file: File, permission: UploadPermission | undefined): Promise<UploadedFile> {
-  if (!permission) throw new Error('The server allowed fewer files than were asked for');
+  if (!permission) throw new Error('The server allowed fewer files than requested');
   try {
-    await post(file, permission);
+    await send(file, permission);
     return { file, ...(await outcomeOf(permission)) };
   } catch (error) {
     return { file, failure: failed(error) };
   }
 }
 
-/** @throws when the bucket does not take the file */
-async function post(file: File, { url, fields }: UploadPermission): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // The bucket does not read what comes after the file.
-  form.set('file', file);
-  const answer = await fetch(url, { method: 'POST', body: form });
-  if (!answer.ok) throw new Error(`The file was not taken: status ${answer.status}`);
+/** @throws when the bucket rejects the file */
+async function send(file: File, { url, headers }: UploadPermission): Promise<void> {
+  const answer = await fetch(url, { method: 'PUT', headers, body: file });
+  if (!answer.ok) throw new Error(`The upload was rejected: status ${answer.status}`);
 }
 
-async function outcomeOf({ id, address }: UploadPermission): Promise<{ address: string } | { failure: UploadFailure }> {
-  const end = Date.now() + patienceMs;
+async function outcomeOf({ id, address }: UploadPermission): Promise<{ url: string } | { failure: UploadFailure }> {
+  const end = Date.now() + timeoutMs;
+  // Stryker disable next-line EqualityOperator: a poll in the last millisecond makes no difference
   for (let pause = pauseMs.first; Date.now() < end; pause = Math.min(pause * 1.5, pauseMs.longest)) {
     await new Promise((wake) => setTimeout(wake, pause));
-    const upload = await call(api.getUpload, { params: { id } }).catch(unlessPassing);
-    if (upload?.state === 'ready') return { address };
+    const upload = await call('GET /uploads/{id}', { params: { id } }).catch(unlessTransient);
+    if (upload?.state === 'ready') return { url: address };
     if (upload?.state === 'refused') return { failure: { reason: 'refused', message: upload.reason ?? '' } };
   }
-  throw new Error('The picture is taking too long. Please look again later.');
+  throw new Error('Processing the image is taking too long. Please try again later.');
 }
 
-/** The file is there already; a question that got lost on the way is asked again. */
-function unlessPassing(error: unknown): undefined {
+/** The file is uploaded already, so a failed poll is repeated. */
+function unlessTransient(error: unknown): undefined {
   if (error instanceof ApiError && (error.code === 'unavailable' || error.code === 'internal')) return;
   throw error;
 }
 
 function failed(error: unknown): UploadFailure {
+  if (error instanceof ApiError && error.code === 'too-many-requests')
+    return { reason: 'limit', message: error.message };
   return { reason: 'failed', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** A few at a time: a phone that sends twenty files at once finishes none of them for a long while. */
+/** Limits concurrency: on a phone, twenty parallel uploads delay every one of them. */
 async function inParallel<T>(all: readonly T[], work: (each: T, index: number) => Promise<void>): Promise<void> {
   const waiting = all.entries();
   const worker = async () => {

@@ -1,37 +1,81 @@
-import { createElement, type FunctionComponent, lazy, type ReactNode } from 'react';
+import { type FunctionComponent, lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { AdminLayout } from '../admin/admin-layout.tsx';
 import { AdminNotFound } from '../admin/admin-not-found.tsx';
 import type { PageGroup } from '../admin/admin-page.ts';
+import { PreviewProvider } from '../admin/editor/preview-context.ts';
+import { PageTitleProvider } from '../admin/page-title.ts';
+import { recheckSecondStep, useAccount } from '../api/account.ts';
 import { useFreshContent } from '../api/live.ts';
-import { adminPages } from './admin-pages.ts';
+import { accountPages, adminPages, detailPages } from './admin-pages.ts';
 import { RequireAdministrator } from './require-administrator.tsx';
 import { RequireRole } from './require-role.tsx';
 
-/** Who may see the pages of a group. What may be read and changed there is up to the server. */
+/** The guard of each group. The server enforces what may be read and changed. */
 const guards: Record<PageGroup, FunctionComponent<{ children: ReactNode }>> = {
   business: RequireRole,
   content: RequireRole,
   settings: RequireAdministrator,
+  account: RequireRole,
 };
 
-const routes = adminPages.map(({ group, path, load }) => {
-  const Page = lazy(async () => ({ default: await load() }));
-  return { path, element: createElement(guards[group], null, <Page />) };
+const routes = [...adminPages, ...accountPages].map(({ label, ...page }) => {
+  const { path, element } = routeOf(page);
+  return { path, element: <PageTitleProvider value={label}>{element}</PageTitleProvider> };
 });
+const detailRoutes = detailPages.map(routeOf);
 
-/** Everything behind `/admin` but signing in. */
+function routeOf({ group, path, load }: (typeof detailPages)[number]) {
+  const Page = lazy(async () => ({ default: await load() }));
+  const Guard = guards[group];
+  return {
+    path,
+    element: (
+      <Guard key={path}>
+        <Page />
+      </Guard>
+    ),
+  };
+}
+
+const RequiredSecondStep = lazy(async () => ({
+  default: (await import('../admin/second-step/required-second-step.tsx')).RequiredSecondStep,
+}));
+
+// The public page's code, loaded when an editor has room for a preview.
+const SectionPreview = lazy(async () => ({ default: (await import('./section-preview.tsx')).SectionPreview }));
+
+/** Any read can be the first that is refused. */
+const noticeSecondStep = { onError: recheckSecondStep };
+
+/** All pages below `/admin` except signing in. */
 export function AdminArea() {
   useFreshContent();
+  const { needsSecondStep } = useAccount();
+  const layout = <AdminLayout pages={adminPages} accountPages={accountPages} />;
+  if (needsSecondStep) {
+    return (
+      <Routes>
+        <Route element={layout}>
+          <Route path="*" element={<RequiredSecondStep />} />
+        </Route>
+      </Routes>
+    );
+  }
   return (
-    <Routes>
-      <Route element={<AdminLayout pages={adminPages} />}>
-        <Route index element={routes[0]?.element} />
-        {routes.map(({ path, element }) => (
-          <Route key={path} path={path} element={element} />
-        ))}
-        <Route path="*" element={<AdminNotFound />} />
-      </Route>
-    </Routes>
+    <SWRConfig value={noticeSecondStep}>
+      <PreviewProvider value={SectionPreview}>
+        <Routes>
+          <Route element={layout}>
+            <Route index element={routes[0]?.element} />
+            {[...routes, ...detailRoutes].map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+            <Route path="*" element={<AdminNotFound home={adminPages[0]?.label} />} />
+          </Route>
+        </Routes>
+      </PreviewProvider>
+    </SWRConfig>
   );
 }

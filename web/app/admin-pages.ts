@@ -1,4 +1,5 @@
 import {
+  Activity,
   Brush,
   CircleQuestionMark,
   Frame,
@@ -11,117 +12,149 @@ import {
   PanelTop,
   PenTool,
   Settings,
+  ShieldCheck,
   Store,
   Users,
-} from 'lucide-react';
-import { labels } from '#shared/labels.ts';
+} from 'lucide';
+import { matchPath } from 'react-router-dom';
 import type { AdminPage } from '../admin/admin-page.ts';
+import { labels } from '../labels/labels.ts';
 
-/** Every page of the dashboard, as the sidebar lists them. The first one is what `/admin` shows. */
+/** Every page of the dashboard, in the order of the sidebar. `/admin` shows the first one. */
 export const adminPages: readonly AdminPage[] = [
   {
     group: 'business',
     path: 'leads',
-    label: labels.leads.title,
+    label: 'Leads Management',
     icon: Inbox,
     load: async () => (await import('../admin/leads/leads-page.tsx')).LeadsPage,
   },
   {
     group: 'business',
     path: 'email-settings',
-    label: labels.pages.emailSettings,
+    label: 'New Lead Notifications',
     icon: MailCheck,
     load: async () => (await import('../admin/email-settings/email-settings-page.tsx')).EmailSettingsPage,
   },
   {
     group: 'content',
     path: 'content/hero',
-    label: labels.pages.hero,
+    label: 'Hero',
     icon: PanelTop,
     load: async () => (await import('../admin/hero/hero-editor-page.tsx')).HeroEditorPage,
   },
   {
     group: 'content',
     path: 'content/about',
-    label: labels.pages.about,
+    label: 'About',
     icon: Store,
     load: async () => (await import('../admin/about/about-editor-page.tsx')).AboutEditorPage,
   },
   {
     group: 'content',
     path: 'content/artists',
-    label: labels.pages.artists,
+    label: 'Artists',
     icon: Brush,
     load: async () => (await import('../admin/artists/artists-editor-page.tsx')).ArtistsEditorPage,
   },
   {
     group: 'content',
     path: 'content/tattoo-gallery',
-    label: labels.pages.tattooGallery,
+    label: 'Tattoo Gallery',
     icon: PenTool,
     load: async () => (await import('../admin/gallery/gallery-editor-page.tsx')).TattooGalleryEditorPage,
   },
   {
     group: 'content',
     path: 'content/piercings',
-    label: labels.pages.piercings,
+    label: 'Piercings',
     icon: Gem,
     load: async () => (await import('../admin/piercings/piercings-editor-page.tsx')).PiercingsEditorPage,
   },
   {
     group: 'content',
     path: 'content/art-gallery',
-    label: labels.pages.artGallery,
+    label: 'Art Gallery',
     icon: Frame,
     load: async () => (await import('../admin/gallery/gallery-editor-page.tsx')).ArtGalleryEditorPage,
   },
   {
     group: 'content',
     path: 'content/night-life',
-    label: labels.pages.nightLife,
+    label: 'Night Life',
     icon: MoonStar,
     load: async () => (await import('../admin/night-life/night-life-editor-page.tsx')).NightLifeEditorPage,
   },
   {
     group: 'content',
     path: 'content/faq',
-    label: labels.pages.faq,
+    label: 'FAQ',
     icon: CircleQuestionMark,
     load: async () => (await import('../admin/faq/faq-editor-page.tsx')).FaqEditorPage,
   },
   {
     group: 'content',
     path: 'content/contact',
-    label: labels.pages.contact,
+    label: 'Contact',
     icon: MapPin,
     load: async () => (await import('../admin/contact/contact-editor-page.tsx')).ContactEditorPage,
   },
   {
     group: 'settings',
     path: 'settings/general',
-    label: labels.pages.general,
+    label: 'General Settings',
     icon: Settings,
     load: async () => (await import('../admin/general/general-settings-page.tsx')).GeneralSettingsPage,
   },
   {
     group: 'settings',
     path: 'settings/branding',
-    label: labels.pages.branding,
+    label: 'Branding',
     icon: Palette,
     load: async () => (await import('../admin/branding/branding-page.tsx')).BrandingPage,
   },
   {
     group: 'settings',
     path: 'settings/users',
-    label: labels.users.title,
+    label: 'User Management',
     icon: Users,
     load: async () => (await import('../admin/users/users-page.tsx')).UsersPage,
   },
+  {
+    group: 'settings',
+    path: 'system',
+    label: 'System',
+    icon: Activity,
+    load: async () => (await import('../admin/system/system-page.tsx')).SystemPage,
+  },
 ];
 
-/** Has the code of the page at an address come, if it is one of the dashboard's. */
+/** Pages that belong to a page of the sidebar and are opened from there. */
+export const detailPages: readonly Omit<AdminPage, 'label' | 'icon'>[] = [
+  {
+    group: 'business',
+    path: 'leads/:id',
+    load: async () => (await import('../admin/leads/lead/lead-page.tsx')).LeadPage,
+  },
+];
+
+/** Pages about the signed-in account, listed below the others. */
+export const accountPages: readonly AdminPage[] = [
+  {
+    group: 'account',
+    path: 'two-step-sign-in',
+    label: labels.admin.secondStep,
+    icon: ShieldCheck,
+    load: async () => (await import('../admin/second-step/second-step-page.tsx')).SecondStepPage,
+  },
+];
+
+/** Starts loading the code of the page at a path. */
 export function preloadAdminPage(pathname: string): void {
-  const page = pathname === '/admin' ? adminPages[0] : adminPages.find(({ path }) => pathname === `/admin/${path}`);
-  // Whoever shows the page meets the failure, and can say so.
+  const page =
+    pathname === '/admin'
+      ? adminPages[0]
+      : [...adminPages, ...accountPages, ...detailPages].find(({ path }) => matchPath(`/admin/${path}`, pathname));
+  // The page's own import reports the failure.
   page?.load().catch(() => {});
 }

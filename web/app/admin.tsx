@@ -1,15 +1,15 @@
 import './admin.css';
 import { createRoot } from 'react-dom/client';
-import { labels } from '#shared/labels.ts';
-import { prepareHistoryHold } from '../admin/history-hold.ts';
+import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
 import { loadConfig } from '../api/config.ts';
 import { connectUserPool } from '../api/session.ts';
+import { labels } from '../labels/labels.ts';
 import { DashboardApp } from './dashboard-app.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The document has no place for the dashboard');
+if (!root) throw new Error('The document has no element #root');
 
-prepareHistoryHold();
+installPopStateInterceptor();
 try {
   const config = await loadConfig();
   connectUserPool(config);

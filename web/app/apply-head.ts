@@ -1,11 +1,11 @@
 import type { PageContent } from '#shared/page.ts';
 import { headTags, titleOf } from './head-tags.ts';
 
-/** Tags that follow the content; all else in the head stays. */
+/** Tags that depend on the content; the rest of the head stays. */
 const followsContent =
   'meta[property^="og:"], meta[name="description"], meta[name="robots"], meta[name="twitter:card"], link[rel="canonical"], link[rel="icon"]';
 
-/** Makes the head of an open document say what the content says now (GEN-19). */
+/** Updates the head of an open document from the content (GEN-19). */
 export function applyHead(content: PageContent): void {
   document.title = titleOf(content);
   for (const old of document.head.querySelectorAll(followsContent)) old.remove();

@@ -1,34 +1,36 @@
-import { hasStoredSession } from '../api/stored-session.ts';
+import { hasStoredSession, setStaffCookie } from '../api/stored-session.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
-import { loadAgain, resumeTyping } from './load-again.ts';
+import { reloadPage, restoreTyping } from './reload-page.ts';
 
 /**
- * The page's only early script. The page is complete without it; it fetches the application, which is fifty times its
- * size, once that costs nothing: when the browser is idle, at the first input, or when the showcase comes near.
+ * The page's only early script. The page works without it. It loads the application, which is twenty times larger, when
+ * that does not delay anything: when idle, at the first input, or when the showcase comes near.
  */
 const page = document.getElementById('root');
 if (page) {
   listenToTabs();
-  resumeTyping();
+  restoreTyping();
   markPastHero();
   showCurrentYear();
+  const contentChecked = new Promise<void>((resolve) => whenIdle(() => follow(page, resolve)));
   if (isForStaff(page)) import('./staff-page.tsx').then(({ showStaffPage }) => showStaffPage(page), console.error);
-  else hydrateLate(page);
-  whenIdle(() => follow(page));
+  else hydrateLate(page, contentChecked);
   offerAnalyticsLater(page.dataset.analytics);
   for (const type of ['settings-updated', 'seo-settings-updated']) addEventListener(type, refresh);
 } else {
   console.error(`No page has the path ${location.pathname}`);
 }
 
-/** Somebody who signed in sees past the coming-soon page; who that is takes a moment to find out. */
+/** Signed-in staff see the home page instead of coming soon; checking the session takes a moment. */
 function isForStaff(root: HTMLElement): boolean {
   if (root.dataset.mode !== 'coming-soon' || !hasStoredSession()) return 'loading' in root.dataset;
+  // The visitors' document cannot renew a session. A browser that lost the cookie reloads to get the document for staff.
+  if (!('loading' in root.dataset) && setStaffCookie(true)) location.reload();
   root.textContent = 'Loading...';
   return true;
 }
 
-/** Nothing of it is fetched where the studio counts no visits. */
+/** Loads nothing when the studio has no analytics id. */
 function offerAnalyticsLater(id: string | undefined): void {
   const offer = (measured: string) =>
     import('../site/consent/consent.ts').then(({ offerAnalytics }) => offerAnalytics(measured), console.error);
@@ -39,11 +41,11 @@ function refresh(): void {
   import('./refresh-content.ts').then(({ refreshContent }) => refreshContent(), console.error);
 }
 
-function follow(root: HTMLElement): void {
-  import('./follow-changes.ts').then(({ followChanges }) => followChanges(root), console.error);
+function follow(root: HTMLElement, contentChecked: () => void): void {
+  import('./follow-changes.ts').then(({ followChanges }) => followChanges(root, contentChecked), console.error);
 }
 
-/** Tells the styles when the header no longer stands over the hero. */
+/** Marks the document once the header is past the hero, for the styles. */
 function markPastHero(): void {
   const hero = document.querySelector('[data-hero]');
   if (!hero) return;
@@ -54,13 +56,17 @@ function markPastHero(): void {
   observer.observe(hero);
 }
 
-/** The page may have been published last year. */
+/** The published page may be from last year. */
 function showCurrentYear(): void {
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 }
 
-function hydrateLate(root: HTMLElement): void {
+/**
+ * @param contentChecked resolves once the page has checked what is live. The application starts with
+ * that content, so a visit reads it once. Input or a slow connection starts it without waiting.
+ */
+function hydrateLate(root: HTMLElement, contentChecked: Promise<void>): void {
   let hydration: Promise<void> | undefined;
   const early = new AbortController();
   const begin = () => void hydrate().catch(console.error);
@@ -70,17 +76,18 @@ function hydrateLate(root: HTMLElement): void {
   addEventListener('submit', sendLater, { capture: true, signal: early.signal });
   addEventListener('click', clickLater, { capture: true, signal: early.signal });
   if (root.dataset.mode === 'home') {
-    whenNear(document.getElementById('showcase'), begin);
-    whenIdle(begin);
+    const beginAfterLook = () => void Promise.race([contentChecked, pause(5000)]).then(begin);
+    whenNear(document.getElementById('showcase'), beginAfterLook);
+    whenIdle(beginAfterLook);
   } else {
-    // Most who come too soon read and leave: only who reaches for something gets the application. A pointer that only
-    // rests where the page appears is told of, too.
+    // Most visitors only read this page: it is hydrated when they reach for a button or link. `pointerover` also fires for
+    // a pointer that rests where the page appears.
     const reach = ({ target }: Event) => (target as Element).closest('button, a') && begin();
     addEventListener('pointerover', reach, { passive: true, signal: early.signal });
     document.querySelector<HTMLImageElement>('img[data-sign]')?.decode().catch(begin);
   }
 
-  /** A try that fails, as on a lost connection, is made again at the next occasion. */
+  /** A failed attempt, such as on a lost connection, is repeated at the next event. */
   function hydrate(): Promise<void> {
     hydration ??= import('./hydrate.tsx')
       .then((application) => application.hydrate(root))
@@ -94,35 +101,35 @@ function hydrateLate(root: HTMLElement): void {
 
   function failed(error: unknown): void {
     console.error(error);
-    void loadAgain(root);
+    void reloadPage(root);
   }
 
-  /** A form sent before the application listens is held, and sent again once it does. */
+  /** Holds a form that is submitted before hydration and submits it afterwards. */
   function sendLater(event: SubmitEvent): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    hydrate().then(() => asShown(form, 'form')?.requestSubmit(), failed);
+    hydrate().then(() => currentElement(form, 'form')?.requestSubmit(), failed);
   }
 
-  /** So is a click on what the application alone can answer. */
+  /** Holds a click on an element that only the application can handle. */
   function clickLater(event: MouseEvent): void {
     const clicked = (event.target as Element).closest<HTMLElement>('[data-late]');
     if (!clicked || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    hydrate().then(() => asShown(clicked, sameAs(clicked))?.click(), failed);
+    hydrate().then(() => currentElement(clicked, selectorOf(clicked))?.click(), failed);
   }
 }
 
-/** Links are told apart by where they lead, buttons by what their attribute says. */
-function sameAs(clicked: HTMLElement): string {
+/** Identifies links by `href`, buttons by `data-late`. */
+function selectorOf(clicked: HTMLElement): string {
   const [name, value] =
     clicked instanceof HTMLAnchorElement ? ['href', clicked.getAttribute('href')] : ['data-late', clicked.dataset.late];
   return `[data-late][${name}="${CSS.escape(value ?? '')}"]`;
 }
 
-/** The same thing in the page that shows now: a newer one may have come in place of what was drawn. */
-function asShown<Shown extends HTMLElement>(drawn: Shown, selector: string): Shown | null {
+/** The same element in the current page: newer content may have replaced the rendered one. */
+function currentElement<Shown extends HTMLElement>(drawn: Shown, selector: string): Shown | null {
   return drawn.isConnected ? drawn : document.querySelector<Shown>(selector);
 }
 
@@ -139,7 +146,11 @@ function whenNear(element: HTMLElement | null, act: () => void): void {
   observer.observe(element);
 }
 
-/** Soon after the page has loaded, also where the browser never finds the time. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Runs soon after load, also if the browser is never idle. */
 function whenIdle(act: () => void): void {
   const wait = () =>
     'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act, 1000);

@@ -3,7 +3,7 @@ import type { HomeContent, PublishedFile } from '#shared/page.ts';
 
 type Event = HomeContent['events'][number];
 
-/** The events for calendars: all of them to subscribe to, and each to be added alone. */
+/** Calendar files: one with all events to subscribe to, and one per event. */
 export function calendars(content: HomeContent, origin: string): PublishedFile[] {
   return [
     calendar('events.ics', content.events, content, origin),
@@ -14,12 +14,12 @@ export function calendars(content: HomeContent, origin: string): PublishedFile[]
 function calendar(key: string, events: readonly Event[], content: HomeContent, origin: string): PublishedFile {
   const { name, timeZone } = content.studio;
   const file = ical({
-    // The library writes the name as it is; these characters have a meaning there.
+    // ical-generator does not escape the name.
     name: name.replace(/[\\;,]/g, '\\$&'),
     prodId: { company: name, product: 'Events', language: 'EN' },
     events: events.map((event) => toCalendarEvent(event, content, origin)),
   });
-  // Times are written in UTC, which needs no definition of a time zone; this says in which one to show them.
+  // Times are in UTC, which needs no time zone definition; this names the zone to display.
   file.x('X-WR-TIMEZONE', timeZone);
   return { key, contentType: 'text/calendar; charset=utf-8', body: file.toString() };
 }
@@ -27,9 +27,9 @@ function calendar(key: string, events: readonly Event[], content: HomeContent, o
 function toCalendarEvent(event: Event, { texts }: HomeContent, origin: string): ICalEventData {
   const start = new Date(event.event_date);
   return {
-    // The same for as long as there is the event, so that a calendar knows it again.
+    // Stable, so that calendars recognize the event.
     id: `${event.id}@${new URL(origin).host}`,
-    // A fixed time: the same event must give the same file.
+    // Fixed, so that the same event gives the same file.
     stamp: start,
     start,
     summary: event.name,

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('LIVE-02 a change notice leads to one read of the whole content', async () => {
+test('reads the whole content once for a message [LIVE-02]', async () => {
   const { follower, reads, shown } = aPage({ live: 8 });
 
   await follower.published(8);
@@ -34,7 +34,7 @@ test('LIVE-02 a change notice leads to one read of the whole content', async () 
   expect(shown()).toBe(8);
 });
 
-test('LIVE-02 a burst of notices leads to two reads at most, and to the last version', async () => {
+test('reads at most twice for a burst of messages and ends with the last version [LIVE-02]', async () => {
   const { follower, site, reads, shown } = aPage({ live: 8 });
 
   const first = follower.published(8);
@@ -48,7 +48,7 @@ test('LIVE-02 a burst of notices leads to two reads at most, and to the last ver
   expect(shown()).toBe(59);
 });
 
-test('a notice about what the page shows already, or about less, leads to no read', async () => {
+test('does not read for a version that is shown already, or an older one', async () => {
   const { follower, reads } = aPage({ live: 7 });
 
   await follower.published(7);
@@ -57,7 +57,7 @@ test('a notice about what the page shows already, or about less, leads to no rea
   expect(reads).toEqual([]);
 });
 
-test('LIVE-06 after a reconnect the content is read again, whatever was heard', async () => {
+test('reads the content again after a reconnect [LIVE-06]', async () => {
   const { follower, reads, shown } = aPage({ live: 9 });
 
   await follower.look();
@@ -66,7 +66,7 @@ test('LIVE-06 after a reconnect the content is read again, whatever was heard', 
   expect(shown()).toBe(9);
 });
 
-test('a read that fails is tried three more times, after growing pauses, and then left to the next notice', async () => {
+test('retries a failed read three times with backoff, then waits for the next message', async () => {
   const { follower, site, reads, shown } = aPage({ live: 8 });
   site.answers = false;
 
@@ -85,7 +85,7 @@ test('a read that fails is tried three more times, after growing pauses, and the
   expect(shown()).toBe(9);
 });
 
-test('an edge that still gives out the old content is asked again', async () => {
+test('reads again when the CDN still serves the old content', async () => {
   const { follower, site, reads, shown } = aPage({ live: 7 });
 
   const given = follower.published(8);

@@ -1,54 +1,54 @@
 import { reconnectMilliseconds } from '../api/live-connection.ts';
 
-type Needs = {
+type Deps = {
   /** The version of the content that the page shows. */
   shownVersion(): number;
-  /** Reads the whole content, and shows it if it is newer. It does not throw: what is shown stays when it fails. */
+  /** Reads the content and shows it if it is newer. Does not throw: after a failure the page stays as it is. */
   read(atLeast: number): Promise<void>;
 };
 
-/** Tries beyond the first to read a version that is said to be live, as while the network is bad. */
+/** Retries for a version that was announced but could not be read yet. */
 const retries = 3;
 
-/** Reads the content whenever it may have changed: once for a burst of changes, and one read at a time (LIVE-02). */
+/** Reads the content when it may have changed: once per burst of changes, one read at a time (LIVE-02). */
 export class ContentFollower {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   #newest = 0;
   #isAsked = false;
   #isReading = false;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** This version is live; the page may show it already. */
+  /** Call when this version is live; the page may show it already. */
   async published(version: number): Promise<void> {
     this.#newest = Math.max(this.#newest, version);
     await this.#catchUp();
   }
 
-  /** Anything may have changed. */
+  /** Call when anything may have changed. */
   async look(): Promise<void> {
     this.#isAsked = true;
     await this.#catchUp();
   }
 
-  /** What is asked for meanwhile is done by whom is at it. */
+  /** A call during a running read is handled by that read's loop. */
   async #catchUp(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     for (let failed = 0; this.#isAsked || (this.#isBehind() && failed <= retries); ) {
       if (!this.#isAsked && failed > 0) await pause(reconnectMilliseconds(failed));
       this.#isAsked = false;
-      const wanted = Math.max(this.#newest, this.#needs.shownVersion());
-      await this.#needs.read(wanted);
-      failed = this.#needs.shownVersion() < wanted ? failed + 1 : 0;
+      const wanted = Math.max(this.#newest, this.#deps.shownVersion());
+      await this.#deps.read(wanted);
+      failed = this.#deps.shownVersion() < wanted ? failed + 1 : 0;
     }
     this.#isReading = false;
   }
 
   #isBehind(): boolean {
-    return this.#newest > this.#needs.shownVersion();
+    return this.#newest > this.#deps.shownVersion();
   }
 }
 

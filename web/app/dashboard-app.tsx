@@ -7,9 +7,9 @@ import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { preloadAdminPage } from './admin-pages.ts';
 import { RequireSession } from './require-session.tsx';
 
-// It asks the API who somebody is, and with the API's schemas nobody should have to wait for the sign-in page.
+// Loaded after sign-in, so that the sign-in page does not wait for it.
 const AdminArea = lazy(async () => {
-  // Now rather than after its frame.
+  // In parallel with the frame around it.
   preloadAdminPage(location.pathname);
   return { default: (await import('./admin-area.tsx')).AdminArea };
 });
@@ -24,7 +24,7 @@ const adminArea = (
   </RequireSession>
 );
 
-/** Everything behind `/admin` and `/auth`; each page comes as a file of its own. */
+/** All pages below `/admin` and `/auth`, each loaded as its own chunk. */
 export function DashboardApp({ config }: { config: DashboardConfig }) {
   return (
     <StudioProvider value={config}>

@@ -4,17 +4,20 @@ import { StyleLink } from './site-style.tsx';
 
 type Props = {
   content: PageContent;
-  assets: SiteAssets;
+  /** Without a script, the document is static. */
+  assets: Omit<SiteAssets, 'script'> & { script: string | undefined };
   title: string;
-  /** Those that stand in the document, out of `assets`. */
+  /** The inline styles, from `assets`. */
   styles: string;
-  /** Tags of this document alone. */
+  /** Additional tags. */
   head: ReactNode;
+  /** False for documents that are only text. */
+  drawing?: boolean;
   children: ReactNode;
 };
 
-/** What the documents of the site share: icon, styles, fonts, script and picture. */
-export function Document({ content, assets, title, styles, head, children }: Props) {
+/** The common parts of the site's documents: icon, styles, fonts, script and drawing. */
+export function Document({ content, assets, title, styles, head, drawing = true, children }: Props) {
   return (
     <html lang="en">
       <head>
@@ -26,18 +29,20 @@ export function Document({ content, assets, title, styles, head, children }: Pro
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {/* Allowed by its hash, so it must stand here byte for byte. */}
+        {/* The content security policy allows it by its hash, so it must not change by a byte. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, from our own build */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         <StyleLink content={content} />
-        {/* The first paint waits for no script, so none should take its bandwidth. */}
-        <script type="module" src={assets.script} fetchPriority="low" />
+        {/* The first paint needs no script, so none should take its bandwidth. */}
+        {assets.script && <script type="module" src={assets.script} fetchPriority="low" />}
       </head>
       <body>
-        <div className="backdrop">
-          {/* A file of its own, since it weighs as much as the texts that the first view waits for. */}
-          <img src="/assets/luna-moth.svg" alt="" width="1040" height="1240" fetchPriority="high" className="moth" />
-        </div>
+        {drawing && (
+          <div className="backdrop">
+            {/* A separate file: inline, it would delay the first view. */}
+            <img src="/assets/luna-moth.svg" alt="" width="1040" height="1240" fetchPriority="high" className="moth" />
+          </div>
+        )}
         {children}
       </body>
     </html>

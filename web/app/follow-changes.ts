@@ -1,19 +1,25 @@
+import { connectWhileVisible } from '../api/connect-while-visible.ts';
 import { LiveConnection, openLiveSocket } from '../api/live-connection.ts';
-import { whileLookedAt } from '../api/while-looked-at.ts';
 import { ContentFollower } from './content-follower.ts';
 import { refreshContent } from './refresh-content.ts';
 import { shownContent } from './shown-content.ts';
 
-/** Keeps the open page as new as the live one. What was published between its drawing and now is read at once. */
-export function followChanges(root: HTMLElement): void {
+/** The CDN caches the content for a second; by then, a copy from before a publish has expired. */
+const edgeMilliseconds = 1_500;
+
+/**
+ * Keeps the open page up to date. Reads immediately what was published since the page was rendered.
+ * @param looked called after each such read
+ */
+export function followChanges(root: HTMLElement, looked: () => void): void {
   const follower = new ContentFollower({
     shownVersion: () => shownContent()?.version ?? Number(root.dataset.version),
     read: refreshContent,
   });
   const connection = new LiveConnection({
     open: openLiveSocket,
-    connected: () => void follower.look(),
+    connected: (isAgain) => setTimeout(() => follower.look().then(looked), isAgain ? edgeMilliseconds : 0),
     published: (version) => void follower.published(version),
   });
-  whileLookedAt(connection, { window, document, navigator });
+  connectWhileVisible(connection, { window, document, navigator });
 }

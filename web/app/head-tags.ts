@@ -1,16 +1,16 @@
+import { imageFileUrl } from '#shared/images.ts';
 import type { PageContent } from '#shared/page.ts';
-import { pictureAddress } from '#shared/pictures.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { siteLabels } from '../labels/site-labels.ts';
 
-/** A tag of the document's head, with its attributes as they stand there. */
-export type HeadTag = { tag: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };
+/** A tag of the document's head with its attributes. */
+type HeadTag = { tag: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };
 
-/** The document's title: what is stored, or the studio's name (GEN-22). */
+/** The document's title: the stored one, or the studio's name (GEN-22). */
 export function titleOf({ studio, texts }: PageContent): string {
   return texts.general.seo_title.trim() || studio.name;
 }
 
-/** What search engines, messengers and the browser's tab show of the page, from the stored texts (GEN-18). */
+/** The tags for search engines, link previews and the browser tab, from the stored texts (GEN-18). */
 export function headTags(content: PageContent, origin: string): HeadTag[] {
   const { studio, texts, mode } = content;
   const description = texts.general.seo_description.trim();
@@ -33,23 +33,23 @@ export function icon({ texts }: PageContent): HeadTag {
   return link('icon', texts.general.favicon.trim() || '/favicon.svg');
 }
 
-/** The stored picture, with its size where that is known, or the one that `draw-pictures.ts` drew. */
+/** The stored share image, with its size if known, or the built-in one. */
 function shareImage({ texts, pictures }: PageContent, origin: string): HeadTag[] {
-  const address = texts.general.preview_image.trim();
-  const picture = pictures[address];
-  const width = picture?.widths.at(-1);
-  if (picture && width) {
-    const height = Math.round((width * picture.height) / picture.width);
-    return image(new URL(pictureAddress(picture, width, 'jpeg'), origin).href, { width, height });
+  const url = texts.general.preview_image.trim();
+  const details = pictures[url];
+  const width = details?.widths.at(-1);
+  if (details && width) {
+    const height = Math.round((width * details.height) / details.width);
+    return image(new URL(imageFileUrl(details, width, 'jpeg'), origin).href, { width, height });
   }
-  if (URL.canParse(address, origin) && address) return image(new URL(address, origin).href);
+  if (URL.canParse(url, origin) && url) return image(new URL(url, origin).href);
   const builtIn = image(`${origin}/assets/share-image.jpg`, { width: 1200, height: 630 });
   return [...builtIn, meta('property', 'og:image:alt', siteLabels.shareImage)];
 }
 
-function image(address: string, size?: { width: number; height: number }): HeadTag[] {
+function image(url: string, size?: { width: number; height: number }): HeadTag[] {
   return [
-    meta('property', 'og:image', address),
+    meta('property', 'og:image', url),
     ...(size
       ? [
           meta('property', 'og:image:type', 'image/jpeg'),

@@ -4,34 +4,34 @@ import type { ComingSoonContent, PageContent } from '#shared/page.ts';
 import { NotFound } from '../site/not-found.tsx';
 import { SitePage } from '../site/site-page.tsx';
 import { applyHead } from './apply-head.ts';
-import { keepTyped } from './keep-typed.ts';
-import { readContent } from './read-content.ts';
+import { latestContent, readContent } from './read-content.ts';
 import { onShownContent, showContent, shownContent } from './shown-content.ts';
+import { preserveTypedValues } from './typed-values.ts';
 
-/** Only loaded for those who meet it: nobody should download both pages to see one. */
+/** Loaded only in coming-soon mode. */
 let ComingSoonPage: ComponentType<{ content: ComingSoonContent }> | undefined;
 
-/** Set with the first content that is shown; settles once the application answers input. */
+/** Set when the first content is shown; resolves once the application handles input. */
 let alive: Promise<void> | undefined;
 
-/** Brings the page to life with the content it was drawn from; done once it answers input. */
+/** Hydrates the page with the content it was rendered from; resolves once it handles input. */
 export async function hydrate(root: HTMLElement): Promise<void> {
   if (alive) return alive;
   const { version, mode } = root.dataset;
-  const content = await readContent(Number(version));
+  const content = await (latestContent() ?? readContent(Number(version)));
   if (String(content.version) !== version || content.mode !== mode) return showNewer(root, content);
   await loadPage(content);
-  // A newer one may have come meanwhile; from here on nothing waits.
+  // Newer content may have been shown during the awaits above; from here on there is none.
   if (alive) return alive;
   showContent(content);
-  // As a transition, it lets the browser answer in between; else it would be one long task.
+  // A transition lets the browser handle input in between; otherwise it is one long task.
   alive = new Promise((resolve) => startTransition(() => void hydrateRoot(root, page(resolve))));
   return alive;
 }
 
 /**
- * Shows content that the page was not drawn from. An application that is there already takes it over and keeps its
- * state; else one is begun in place of what was drawn.
+ * Shows content that the page was not rendered from. A hydrated application updates and keeps its state; otherwise a new
+ * one replaces the rendered page.
  */
 export async function showNewer(root: HTMLElement, content: PageContent): Promise<void> {
   await Promise.all([loadPage(content), keepStyles(root)]);
@@ -41,21 +41,21 @@ export async function showNewer(root: HTMLElement, content: PageContent): Promis
   applyHead(content);
   root.dataset.mode = content.mode;
   if (content.mode === 'home' && location.pathname !== '/') console.error(`No page has the path ${location.pathname}`);
-  alive ??= beginAnew(root);
+  alive ??= renderFresh(root);
   return alive;
 }
 
-async function beginAnew(root: HTMLElement): Promise<void> {
-  const giveBack = keepTyped(root);
+async function renderFresh(root: HTMLElement): Promise<void> {
+  const restoreTyped = preserveTypedValues(root);
   await new Promise<void>((resolve) => createRoot(root).render(page(resolve)));
-  giveBack();
+  restoreTyped();
 }
 
-/** The document's style sheet stands within the page that is about to go. */
+/** Copies the style sheet to the head: its link is part of the page that is about to be replaced. */
 async function keepStyles(root: HTMLElement): Promise<void> {
   const link = root.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  const address = link?.getAttribute('href');
-  if (!link || document.head.querySelector(`link[href="${address}"]`)) return;
+  const href = link?.getAttribute('href');
+  if (!link || document.head.querySelector(`link[href="${href}"]`)) return;
   const kept = link.cloneNode() as HTMLLinkElement;
   await new Promise<unknown>((resolve) => {
     kept.onload = resolve;

@@ -19,7 +19,9 @@ const night = {
   description: 'Line one\nline two',
   event_date: '2026-03-07T21:30:00Z',
   image_url: null,
+  alt: null,
   starts: { date: 'July 5, 2026', time: '10:00 PM', day: '5', month: 'Jul', weekday: 'Sunday' },
+  ends: '2026-07-06T03:00:00.000Z',
 };
 
 function aHome(stored: Record<string, string> = {}): HomeContent {
@@ -31,6 +33,7 @@ function aHome(stored: Record<string, string> = {}): HomeContent {
     mode: 'home',
     version: 7,
     studio: { name: 'Night, Inc', timeZone: 'Europe/Berlin' },
+    privacyVersion: '0123456789ab',
     choices: [],
     pictures: {},
     texts: resolveTexts(rows),
@@ -51,7 +54,7 @@ function dataOf(content: HomeContent) {
   return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
 }
 
-test('search engines read the studio and its events, and no text ends the element that holds them', () => {
+test('describes the studio and its events for search engines, with texts escaped', () => {
   const [studio, event] = dataOf(
     aHome({ 'contact/address': '1 Quay', 'contact/instagram': '@night', 'contact/hours': 'Tue-Sat 12PM-10PM' }),
   );
@@ -78,11 +81,11 @@ test.each([
   ['Whenever the lamp is lit', undefined],
   ['closed Monday', undefined],
   ['', undefined],
-])('hours are read with certainty or not at all: %j', (text, hours) => {
+])('parses opening hours only when unambiguous: %j', (text, hours) => {
   expect(openingHours(text)).toEqual(hours);
 });
 
-test('events are files for calendars, with ids that stay and text that is escaped', () => {
+test('writes events as calendar files with stable ids and escaped text', () => {
   const files = filesOf(aHome({ 'contact/address': '1 Quay' }));
   const all = files.get('events.ics');
 
@@ -95,13 +98,21 @@ test('events are files for calendars, with ids that stay and text that is escape
   expect(files.get(`events/${night.id}.ics`)).toContain(`UID:${night.id}@studio.example`);
 });
 
-test('RTE-33 SOON-07 the coming-soon site holds nothing that is hidden, under whatever path', () => {
-  const { mode: _, texts, choices, pictures, studio } = aHome({ 'hero/title': 'Secret', 'general/seo_title': 'Soon' });
+test('publishes nothing of the hidden site in coming-soon mode, under any path', () => {
+  const {
+    mode: _,
+    texts,
+    choices,
+    pictures,
+    studio,
+    privacyVersion,
+  } = aHome({ 'hero/title': 'Secret', 'general/seo_title': 'Soon' });
   const { general, branding, contact, booking } = texts;
   const files = filesOf({
     mode: 'coming-soon',
     version: 8,
     studio,
+    privacyVersion,
     choices,
     pictures,
     texts: { general, branding, contact, booking },
@@ -119,7 +130,7 @@ test('RTE-33 SOON-07 the coming-soon site holds nothing that is hidden, under wh
   expect(files.get('staff.html')).not.toContain('Something Amazing');
 });
 
-test('GEN-20 GEN-21 the document names a measurement ID of the right form, and no other', () => {
+test('includes only a valid measurement id in the document', () => {
   const page = (id: string) => filesOf(aHome({ 'general/google_analytics_id': id })).get('index.html');
 
   expect(page('G-AB12CD34EF')).toContain('data-analytics="G-AB12CD34EF"');

@@ -6,8 +6,8 @@ const open = new RegExp(`^${day}(?:${dash}${day})?:?\\s+(?:from\\s+)?${time}${da
 const closed = new RegExp(`^(?:closed(?:\\s+on)?\\s+)${day}(?:${dash}${day})?$|^${day}(?:${dash}${day})?:?\\s+closed$`);
 
 /**
- * Opening hours as schema.org writes them, `Tu-Sa 12:00-22:00`, read from what the owner wrote for people.
- * @returns nothing unless every word was understood: wrong hours are worse than none
+ * Parses opening hours into the format of schema.org, `Tu-Sa 12:00-22:00`.
+ * @returns undefined unless every word is understood: wrong hours are worse than none
  */
 export function openingHours(text: string): string[] | undefined {
   const parts = text
@@ -38,7 +38,7 @@ function shortDay(word: string): string {
   return name.charAt(0).toUpperCase() + name.charAt(1);
 }
 
-/** A time of 24 hours; none where the half of the day is left open. */
+/** A 24-hour time; undefined when am or pm is ambiguous. */
 function toTime(hour = '', minute = '00', half?: string): string | undefined {
   const given = Number(hour);
   if (Number(minute) > 59) return undefined;
@@ -46,7 +46,7 @@ function toTime(hour = '', minute = '00', half?: string): string | undefined {
     if (given < 1 || given > 12) return undefined;
     return clock((given % 12) + (half.startsWith('p') ? 12 : 0), minute);
   }
-  // "12-8" may be meant in either half of the day, "12:00-20:00" is not.
+  // "12-8" is ambiguous, "12:00-20:00" is not.
   return hour.length === 2 && minute !== undefined && given < 24 ? clock(given, minute) : undefined;
 }
 

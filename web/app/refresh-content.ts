@@ -4,9 +4,9 @@ import { readContent } from './read-content.ts';
 import { shownContent } from './shown-content.ts';
 
 /**
- * Reads the content again and shows it in the open page: texts, mode and head. What is shown stays when it is as new, or
- * when the read fails, which is logged alone (MSG-05 to MSG-11).
- * @param version what is known to be live: the read then asks for no older one, whatever the CDN still keeps
+ * Reads the content and updates the open page: texts, mode and head. The page stays when the content is not newer or the
+ * read fails, which is only logged (MSG-05 to MSG-11).
+ * @param version a version known to be live, so that the CDN serves no older copy
  */
 export async function refreshContent(version?: number): Promise<void> {
   const root = document.getElementById('root');
@@ -17,7 +17,7 @@ export async function refreshContent(version?: number): Promise<void> {
     const { showNewer } = await import('./hydrate.tsx');
     await showNewer(root, content);
   } catch (error) {
-    console.error('The content could not be read again', error);
+    console.error('The content could not be reloaded', error);
   }
 }
 
@@ -25,9 +25,9 @@ function isNewer(content: PageContent, root: HTMLElement): boolean {
   return content.version > (shownContent()?.version ?? Number(root.dataset.version));
 }
 
-/** Somebody who is signed in goes on seeing the home page while the site is coming soon (RTE-04). */
+/** Signed-in staff keep seeing the home page in coming-soon mode (RTE-04). */
 async function forThisPerson(content: PageContent): Promise<PageContent> {
   if (content.mode === 'home' || !hasStoredSession()) return content;
-  const { contentOfStaff } = await import('./content-of-staff.ts');
-  return (await contentOfStaff()) ?? content;
+  const { readStaffContent } = await import('./staff-content.ts');
+  return (await readStaffContent()) ?? content;
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { measurementId } from '#shared/analytics.ts';
-import { labels } from '#shared/labels.ts';
 import type { ComingSoonContent, HomeContent, PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
+import { labels } from '../labels/labels.ts';
+import { siteLabels } from '../labels/site-labels.ts';
 import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';
 import { NotFound } from '../site/not-found.tsx';
+import { PrivacyPage } from '../site/privacy-page.tsx';
 import { SitePage } from '../site/site-page.tsx';
 import { calendars } from './calendars.ts';
 import { Document } from './document.tsx';
@@ -16,13 +18,14 @@ import { StructuredData } from './structured-data.tsx';
 type Options = Parameters<Renderer>[1];
 
 /**
- * The files of the site for one version of its content. It reads nothing and decides nothing but what they say. Documents
- * whose names begin with `staff` go to browsers in which somebody signed in (infra/cdn-functions.ts).
+ * Renders the files of the site from one version of its content. Pure: it reads nothing else. The CDN serves documents
+ * whose names begin with `staff` to browsers with the cookie `staff` (infra/cdn-functions.ts).
  */
 export const render: Renderer = (content, options) => [
   ...(content.mode === 'home' ? homeFiles(content, options) : comingSoonFiles(content, options)),
   ...styleFiles(content),
-  { key: 'content.json', contentType: 'application/json', body: JSON.stringify(content) },
+  html('privacy.html', privacyPage(content, options)),
+  { key: 'content.json', contentType: 'application/json', body: JSON.stringify(content, withoutNotice) },
   {
     key: 'robots.txt',
     contentType: 'text/plain; charset=utf-8',
@@ -44,14 +47,16 @@ function homeFiles(content: HomeContent, { origin, assets, now }: Options): Publ
   });
   const notFound = notFoundPage(content, assets);
   return [
-    ...twice('index.html', home),
+    ...twice('index.html', home, isMeasured(content)),
     ...twice('404.html', notFound),
-    sitemap(`<url><loc>${origin}/</loc><lastmod>${now.toISOString().slice(0, 10)}</lastmod></url>`),
+    sitemap(
+      `<url><loc>${origin}/</loc><lastmod>${now.toISOString().slice(0, 10)}</lastmod></url><url><loc>${origin}/privacy</loc></url>`,
+    ),
     ...calendars(content, origin),
   ];
 }
 
-/** Nothing but the coming-soon page, whatever path is asked for (RTE-33). Staff are told whether they may see more. */
+/** The coming-soon page for every path (RTE-33). Staff get a document that checks their session. */
 function comingSoonFiles(content: ComingSoonContent, { origin, assets }: Options): PublishedFile[] {
   const title = titleOf(content);
   const head = <ShareTags content={content} origin={origin} />;
@@ -59,25 +64,29 @@ function comingSoonFiles(content: ComingSoonContent, { origin, assets }: Options
   const page = document(content, assets, { title, styles, head, page: <ComingSoonPage content={content} /> });
   const loading = document(content, assets, { title, styles, head, page: <Loading />, loading: true });
   return [
-    html('index.html', page),
-    html('404.html', page),
-    html('staff.html', loading),
-    html('staff-404.html', loading),
+    html('index.html', page, isMeasured(content)),
+    html('404.html', page, isMeasured(content)),
+    html('staff.html', loading, isMeasured(content)),
+    html('staff-404.html', loading, isMeasured(content)),
     sitemap(''),
   ];
 }
 
-function twice(key: string, body: string): PublishedFile[] {
-  return [html(key, body), html(key === 'index.html' ? 'staff.html' : `staff-${key}`, body)];
+function twice(key: string, body: string, analytics = false): PublishedFile[] {
+  return [html(key, body, analytics), html(key === 'index.html' ? 'staff.html' : `staff-${key}`, body, analytics)];
 }
 
-function html(key: string, body: string): PublishedFile {
-  return { key, contentType: 'text/html; charset=utf-8', body };
+function html(key: string, body: string, analytics = false): PublishedFile {
+  return { key, contentType: 'text/html; charset=utf-8', body, ...(analytics ? { analytics } : {}) };
+}
+
+function isMeasured({ texts }: PageContent): boolean {
+  return measurementId(texts.general.google_analytics_id) !== undefined;
 }
 
 type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };
 
-/** A document that the browser brings to life: its page is drawn on its own, as the browser hydrates it on its own. */
+/** A document to hydrate: its page is rendered separately, because the browser hydrates it separately. */
 function document(content: PageContent, assets: SiteAssets, { page, loading, ...parts }: Parts): string {
   const drawn = renderToString(page);
   return `<!doctype html>${renderToString(
@@ -113,6 +122,33 @@ function notFoundPage(content: HomeContent, assets: SiteAssets): string {
       <NotFound studioName={content.studio.name} />
     </Document>,
   )}`;
+}
+
+/** The privacy notice, in both modes; never hydrated. */
+function privacyPage(content: PageContent, { origin, assets }: Options): string {
+  return `<!doctype html>${renderToString(
+    <Document
+      content={content}
+      assets={{ ...assets, script: undefined }}
+      title={`${siteLabels.privacy.title} | ${content.studio.name}`}
+      styles={assets.styles.whole}
+      drawing={false}
+      head={
+        <>
+          {content.mode === 'coming-soon' && <meta name="robots" content="noindex" />}
+          <link rel="canonical" href={`${origin}/privacy`} />
+          <link {...icon(content).attributes} />
+        </>
+      }
+    >
+      <PrivacyPage content={content} />
+    </Document>,
+  )}`;
+}
+
+/** The privacy notice is a separate document: pages need only its version. */
+function withoutNotice(key: string, value: unknown): unknown {
+  return key === 'privacy_notice' ? undefined : value;
 }
 
 function Loading() {

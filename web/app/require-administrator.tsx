@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { Loading } from '../admin/loading.tsx';
 import { useAccount } from '../api/account.ts';
 
-/** Lets administrators through; everybody else, also who has no role, is led to the leads. */
+/** Renders its children for administrators; redirects everyone else to the leads. */
 export function RequireAdministrator({ children }: { children: ReactNode }) {
   const { role } = useAccount();
   if (role === undefined) return <Loading />;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { labels } from '#shared/labels.ts';
 import { Loading } from '../admin/loading.tsx';
 import { useAccount } from '../api/account.ts';
+import { labels } from '../labels/labels.ts';
 
-/** Lets those through whose role could be read (ADM-16). The page loads meanwhile, so that nobody waits twice. */
+/** Shows its children once the role is known (ADM-16). They load at the same time, hidden, to save a wait. */
 export function RequireRole({ children }: { children: ReactNode }) {
   const { role } = useAccount();
   if (role === null) {

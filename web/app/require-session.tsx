@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Loading } from '../admin/loading.tsx';
+import type { SignInState } from '../admin/sign-in/sign-in-state.ts';
 import { useSession } from '../api/session.ts';
 
-/** Lets signed-in people through and leads others to the sign-in page. What may be read is up to the server. */
+/** Renders its children for signed-in users; redirects others to the sign-in page. The server enforces the rights. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
+  const { pathname, search } = useLocation();
   if (session === undefined) return <Loading />;
-  return session ? children : <Navigate to="/admin/auth" replace />;
+  if (session) return children;
+  // The sign-in page leads back here.
+  const state: SignInState = { from: pathname + search };
+  return <Navigate to="/admin/auth" replace state={state} />;
 }

@@ -1,7 +1,7 @@
 import type { PageContent } from '#shared/page.ts';
 import { headTags } from './head-tags.ts';
 
-/** What search engines and messengers show of the page. */
+/** The tags for search engines and link previews. */
 export function ShareTags({ content, origin }: { content: PageContent; origin: string }) {
   return headTags(content, origin).map(({ tag: Tag, attributes }) => (
     <Tag key={Object.values(attributes).join()} {...attributes} />

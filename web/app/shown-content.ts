@@ -3,7 +3,7 @@ import type { PageContent } from '#shared/page.ts';
 let shown: PageContent | undefined;
 const listeners = new Set<() => void>();
 
-/** What the page shows, once it was brought to life. */
+/** The content that the hydrated page shows. */
 export function shownContent(): PageContent | undefined {
   return shown;
 }
@@ -13,7 +13,7 @@ export function showContent(content: PageContent): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns how to stop listening */
+/** @returns a function that removes the listener */
 export function onShownContent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

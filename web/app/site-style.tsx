@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageContent, PublishedFile } from '#shared/page.ts';
 import { parseStyle, styleSheet } from '#shared/style.ts';
 
-/** The style that the studio published, as a file: the content security policy allows no styles of its own in the page. */
+/** The published style as a file: the content security policy allows no other inline styles. */
 export function styleFiles(content: PageContent): PublishedFile[] {
   const body = styleOf(content);
   return body ? [{ key: keyOf(body), contentType: 'text/css; charset=utf-8', body }] : [];
@@ -18,7 +18,7 @@ function styleOf({ texts }: PageContent): string | undefined {
   return style && styleSheet(style);
 }
 
-/** Named for what is in it: a page that is older than the live one still finds its own. */
+/** Named by its hash, so that older pages still find their own. */
 function keyOf(body: string): string {
   return `styles/${createHash('sha256').update(body).digest('hex').slice(0, 12)}.css`;
 }

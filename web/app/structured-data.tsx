@@ -1,15 +1,15 @@
 import type { Event, TattooParlor, WithContext } from 'schema-dts';
+import { imageFileUrl } from '#shared/images.ts';
 import type { HomeContent } from '#shared/page.ts';
-import { pictureAddress } from '#shared/pictures.ts';
 import { socialLink } from '../site/social-link.ts';
 import { openingHours } from './opening-hours.ts';
 
 type Props = { content: HomeContent; origin: string };
 
-/** What search engines read of the studio and its events. It is data, not code: the browser never runs it. */
+/** The studio and its events as JSON-LD for search engines. The browser never runs it. */
 export function StructuredData({ content, origin }: Props) {
   const things = [studioOf(content, origin), ...content.events.map((event) => eventOf(event, content, origin))];
-  // Nothing in a text may end the element.
+  // Escapes `<`, so that no text can close the script element.
   const json = JSON.stringify(things).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
@@ -20,7 +20,7 @@ function studioOf({ studio, texts, pictures }: HomeContent, origin: string): Wit
   const sameAs = [socialLink(instagram, 'instagram'), socialLink(facebook, 'facebook')].flatMap((link) =>
     link ? [link.href] : [],
   );
-  const image = addressOf(texts.about.photo || texts.general.preview_image, pictures, origin);
+  const image = imageUrlOf(texts.about.photo || texts.general.preview_image, pictures, origin);
   return {
     '@context': 'https://schema.org',
     '@type': 'TattooParlor',
@@ -50,15 +50,15 @@ function eventOf(event: HomeContent['events'][number], content: HomeContent, ori
     organizer: { '@type': 'Organization', name: studio.name, url: `${origin}/` },
     url: `${origin}/`,
     ...(event.description && { description: event.description }),
-    ...withValue('image', event.image_url ? addressOf(event.image_url, pictures, origin) : undefined),
+    ...withValue('image', event.image_url ? imageUrlOf(event.image_url, pictures, origin) : undefined),
   };
 }
 
-/** The whole address of a picture: of its widest file, or as it is stored. */
-function addressOf(stored: string, pictures: HomeContent['pictures'], origin: string): string | undefined {
-  const picture = pictures[stored];
-  const width = picture?.widths.at(-1);
-  if (picture && width) return origin + pictureAddress(picture, width, 'jpeg');
+/** The absolute URL of an image: of its widest file, or as stored. */
+function imageUrlOf(stored: string, pictures: HomeContent['pictures'], origin: string): string | undefined {
+  const details = pictures[stored];
+  const width = details?.widths.at(-1);
+  if (details && width) return origin + imageFileUrl(details, width, 'jpeg');
   return stored.trim() && URL.canParse(stored, origin) ? new URL(stored, origin).href : undefined;
 }
 

@@ -1,19 +1,20 @@
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { Icon } from '../components/icon.tsx';
+import { siteLabels } from '../labels/site-labels.ts';
 import { calloutIcon } from './callout-icon.ts';
-import { Picture } from './gallery/picture.tsx';
+import { ResponsiveImage } from './gallery/responsive-image.tsx';
 
-/** Who works here: a photo beside what the studio says of itself, and what sets it apart as a numbered list. */
+/** A photo beside the studio's description, and its callouts as a numbered list. */
 export function About({ content: { texts, callouts, pictures } }: { content: HomeContent }) {
-  const { photo, headline, description } = texts.about;
+  const { photo, photo_alt, headline, description } = texts.about;
   return (
     <section id="about" aria-labelledby="about-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
         <div className="about-photo">
-          <Picture
-            address={photo.trim() || storefront}
-            instead={storefront}
-            alt={siteLabels.aboutPhoto}
+          <ResponsiveImage
+            url={photo.trim() || storefront}
+            fallback={storefront}
+            alt={photo_alt.trim() || siteLabels.aboutPhoto}
             pictures={pictures}
             sizes="(min-width:1024px) 42vw,90vw"
           />
@@ -36,13 +37,12 @@ export function About({ content: { texts, callouts, pictures } }: { content: Hom
   );
 }
 
-/** Drawn by `draw-pictures.ts`. */
+/** Drawn by `tools/site-images`. */
 const storefront = '/assets/storefront-image.jpg';
 
 type RowProps = { title: string; description: string; icon: string; number: number };
 
 function CalloutRow({ title, description, icon, number }: RowProps) {
-  const Icon = calloutIcon(icon);
   return (
     <li className="callout">
       <span aria-hidden="true" className="text-sm text-quiet digits">
@@ -52,7 +52,7 @@ function CalloutRow({ title, description, icon, number }: RowProps) {
         <h3 className="poster text-2xl">{title}</h3>
         {description && <p className="prose mt-3">{description}</p>}
       </div>
-      <Icon aria-hidden="true" size={26} strokeWidth={1.25} className="self-start" />
+      <Icon icon={calloutIcon(icon)} size={26} strokeWidth={1.25} className="self-start" />
     </li>
   );
 }

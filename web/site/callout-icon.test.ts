@@ -1,11 +1,11 @@
-import { Clock, Star, Users } from 'lucide-react';
+import { Clock, Star, Users } from 'lucide';
 import { expect, test } from 'vitest';
 import { calloutIcon } from './callout-icon.ts';
 
-test('ABOUT-09 each of the three names gives its icon', () => {
+test('gives each of the three names its icon [ABOUT-09]', () => {
   expect(['Users', 'Clock', 'Star'].map(calloutIcon)).toEqual([Users, Clock, Star]);
 });
 
-test('ABOUT-10 any other name gives the star', () => {
+test('gives any other name the star [ABOUT-10]', () => {
   expect(['Moon', '', null, 'users', 'toString'].map(calloutIcon)).toEqual([Star, Star, Star, Star, Star]);
 });

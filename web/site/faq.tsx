@@ -1,10 +1,10 @@
 import { fallbackPhones } from '#shared/fallbacks.ts';
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
-import { buttonLook } from '../components/button-look.ts';
-import { phoneLink } from './phone-link.ts';
+import { buttonClass } from '../components/button-class.ts';
+import { phoneLink } from '../components/phone-link.ts';
+import { siteLabels } from '../labels/site-labels.ts';
 
-/** Questions that the browser itself folds and unfolds, one at a time, and where to ask all others. */
+/** Questions as `details` elements, one open at a time, and how to ask others. */
 export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
   const { title, description } = texts.faq;
   const phone = texts.contact.phone.trim() || fallbackPhones.faq;
@@ -31,10 +31,10 @@ export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
           <h3 className="poster text-2xl">{siteLabels.faq.card}</h3>
           <p className="mt-3 text-pretty text-quiet">{siteLabels.faq.cardHint}</p>
           <div className="buttons mt-6 *:grow">
-            <a href={phoneLink(phone)} className={`${buttonLook('outline')} digits`}>
+            <a href={phoneLink(phone)} className={`${buttonClass('outline')} digits`}>
               {siteLabels.faq.call(phone)}
             </a>
-            <a href="#booking" className={buttonLook('primary')}>
+            <a href="#booking" className={buttonClass('primary')}>
               {siteLabels.faq.consultation}
             </a>
           </div>

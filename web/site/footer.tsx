@@ -1,13 +1,14 @@
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp } from 'lucide';
 import type { ReactNode } from 'react';
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { Icon } from '../components/icon.tsx';
+import { phoneLink } from '../components/phone-link.ts';
+import { siteLabels } from '../labels/site-labels.ts';
 import { CookieSettings } from './consent/cookie-settings.tsx';
 import { initials } from './initials.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
 import { NamePoster } from './name-poster.tsx';
-import { phoneLink } from './phone-link.ts';
 import { socialLink } from './social-link.ts';
 
 export function Footer({ content: { studio, texts, pictures } }: { content: HomeContent }) {
@@ -26,14 +27,14 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {address.trim() && <Detail term="H.Q.">{address}</Detail>}
           {phone.trim() && (
             <Detail term="P.">
-              <a className={linkLook} href={phoneLink(phone)}>
+              <a className={linkClass} href={phoneLink(phone)}>
                 {phone}
               </a>
             </Detail>
           )}
           {email.trim() && (
             <Detail term="E.">
-              <a className={linkLook} href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}>
+              <a className={linkClass} href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}>
                 {email}
               </a>
             </Detail>
@@ -42,7 +43,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {instagramLink && (
             <Detail term="Instagram">
               <a
-                className={linkLook}
+                className={linkClass}
                 href={instagramLink.href}
                 rel="me noopener"
                 aria-label={`Instagram ${instagramLink.text}`}
@@ -54,7 +55,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           {facebookLink && (
             <Detail term="Facebook">
               <a
-                className={linkLook}
+                className={linkClass}
                 href={facebookLink.href}
                 rel="me noopener"
                 aria-label={`Facebook ${facebookLink.text}`}
@@ -67,20 +68,20 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
 
         <ul className="flex flex-col items-start gap-3">
           <li>
-            <a className={linkLook} href="#booking">
+            <a className={linkClass} href="#booking">
               {siteLabels.bookAppointment}
             </a>
           </li>
           {address.trim() && (
             <li>
-              <a className={linkLook} href={mapsLink(address.trim())} target="_blank" rel="noopener">
+              <a className={linkClass} href={mapsLink(address.trim())} target="_blank" rel="noopener">
                 {siteLabels.getDirections}
               </a>
             </li>
           )}
           {phone.trim() && (
             <li>
-              <a className={linkLook} href={phoneLink(phone)}>
+              <a className={linkClass} href={phoneLink(phone)}>
                 {siteLabels.callNow}
               </a>
             </li>
@@ -94,9 +95,12 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
           <p>
             © <span data-year>{new Date().getFullYear()}</span> {studio.name}. All rights reserved.
           </p>
-          <CookieSettings texts={texts.general} className={linkLook} />
-          <a href="#top" className={`${linkLook} inline-flex items-center gap-2`}>
-            <ArrowUp aria-hidden="true" size={16} />
+          <a href="/privacy" className={linkClass}>
+            {siteLabels.privacy.link}
+          </a>
+          <CookieSettings texts={texts.general} className={linkClass} />
+          <a href="#top" className={`${linkClass} inline-flex items-center gap-2`}>
+            <Icon icon={ArrowUp} size={16} />
             {siteLabels.backToTop}
           </a>
         </div>
@@ -105,7 +109,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
   );
 }
 
-const linkLook = 'link font-medium text-foreground';
+const linkClass = 'link font-medium text-foreground';
 
 function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: string; name: string }) {
   if (logo) return <Logo src={logo} name={name} pictures={pictures} className="h-14 w-auto max-w-60 object-contain" />;

@@ -1,7 +1,8 @@
-import { MapPin } from 'lucide-react';
+import { MapPin } from 'lucide';
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
-import { buttonLook } from '../components/button-look.ts';
+import { buttonClass } from '../components/button-class.ts';
+import { Icon } from '../components/icon.tsx';
+import { siteLabels } from '../labels/site-labels.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
 
@@ -9,7 +10,7 @@ export function Header({ content: { studio, texts, pictures } }: { content: Home
   const address = texts.contact.address.trim();
   return (
     <header className="bar">
-      <a href="#main" className={`${buttonLook('outline')} skip`}>
+      <a href="#main" className={`${buttonClass('outline')} skip`}>
         {siteLabels.skipToContent}
       </a>
       <div className="mx-auto flex h-full max-w-page items-center gap-2 px-gutter md:gap-3">
@@ -27,11 +28,11 @@ export function Header({ content: { studio, texts, pictures } }: { content: Home
         </a>
         {address && (
           <a href={mapsLink(address)} target="_blank" rel="noopener" className="directions">
-            <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Icon icon={MapPin} size={20} strokeWidth={1.75} />
             <span className="max-md:sr-only">{siteLabels.directions}</span>
           </a>
         )}
-        <a href="#booking" className={buttonLook('primary', 'compact')}>
+        <a href="#booking" className={buttonClass('primary', 'compact')}>
           {texts.header.booking_button}
         </a>
       </div>

@@ -1,8 +1,8 @@
-/** The mark of a studio without a logo: the first letters of its first two words. */
+/** The initials of the first two words, for a studio without a logo. */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const words = name.split(/\s/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   return words
     .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
+    .map((word) => [...word][0]!.toUpperCase())
     .join('');
 }

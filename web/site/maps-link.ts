@@ -1,4 +1,4 @@
-/** A search for an address on a map: one address for all devices (HDR-08). */
+/** A map search for a postal address; the same URL works on all devices (HDR-08). */
 export function mapsLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

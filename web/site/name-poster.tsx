@@ -1,6 +1,6 @@
 /**
- * The studio's name from edge to edge, whatever its length: the letters are fitted to the width of the drawing. It is a
- * picture of a name that stands beside it as text.
+ * The studio's name across the full width: the letters are fitted to the width of the drawing. Decorative, because the name
+ * is also there as text.
  */
 export function NamePoster({ name }: { name: string }) {
   const letters = [...name.toUpperCase()];
@@ -26,5 +26,5 @@ export function NamePoster({ name }: { name: string }) {
   );
 }
 
-/** Letters of the display type that are much narrower or wider than the others, in em. */
+/** Widths in em of letters that are much narrower or wider than average in the display font. */
 const letterWidths: Record<string, number | undefined> = { I: 0.23, M: 0.74, W: 0.71, ' ': 0.23, '.': 0.23, "'": 0.23 };

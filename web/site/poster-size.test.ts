@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { posterSize } from './poster-size.ts';
 
-test('the longer a title or its longest word, the smaller it stands', () => {
+test('shows longer titles and longer words smaller', () => {
   expect(posterSize('Ink after dark')).toBe('word');
   expect(posterSize('Unapologetic ink')).toBe('line');
   expect(posterSize('Needles, noise and a long night')).toBe('line');
   expect(posterSize('Extraordinarily late')).toBe('sentence');
+});
+
+test.each([
+  ['abcdefghij klmnopqrs', 'word'],
+  ['abcdefghijk lmnopqrs', 'line'],
+  ['abcdefghij klmnopqrst', 'line'],
+  ['abcdefghijklmn opqrstuvwxyz opqrstuvwxyz', 'line'],
+  ['abcdefghijklmno pqrstuvwxyz', 'sentence'],
+  ['abcdefghijklmn opqrstuvwxyz opqrstuvwxyza', 'sentence'],
+])('shows "%s" as a %s', (title, size) => {
+  expect(posterSize(title)).toBe(size);
 });

@@ -1,9 +1,9 @@
 /**
- * How large a title may stand so that its longest word fits the narrowest screen and the whole leaves room below: our
- * display type is about 0.42 em wide a letter.
+ * The size at which the title's longest word fits the narrowest screen and the title leaves room below. A letter of the
+ * display font is about 0.42 em wide.
  */
 export function posterSize(title: string): 'word' | 'line' | 'sentence' {
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length));
+  const longest = Math.max(...title.split(/\s/).map((word) => word.length));
   if (longest <= 10 && title.length <= 20) return 'word';
   if (longest <= 14 && title.length <= 40) return 'line';
   return 'sentence';

@@ -10,18 +10,18 @@ import { Showcase } from './showcase/showcase.tsx';
 
 type Props = {
   content: HomeContent;
-  /** Where the publisher finds the styles of all that stands below the first screen. */
+  /** URL of the style sheet for everything below the first screen; set by the publisher. */
   styleSheet?: string;
 };
 
-/** The public page, drawn alike by the publisher and in the browser. */
+/** The public page, rendered by the publisher and hydrated in the browser. */
 export function SitePage({ content, styleSheet }: Props) {
   return (
     <>
       <Header content={content} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero texts={content.texts.hero} />
-        <StyleSheet address={styleSheet} />
+        <StyleSheet url={styleSheet} />
         <About content={content} />
         <Showcase content={content} />
         <Booking content={content} />
@@ -34,11 +34,11 @@ export function SitePage({ content, styleSheet }: Props) {
 }
 
 /**
- * Browsers show what stands above it while they wait for it, and nothing unstyled. It is text of the document alone: an
- * application that drew it could also take it away, and with it the styles of what comes instead.
+ * Browsers paint what is above the link while it loads, and nothing unstyled. It is raw HTML: if React managed it, React
+ * could remove it together with the styles of what replaces the page.
  */
-function StyleSheet({ address }: { address: string | undefined }) {
-  const link = address ? `<link rel="stylesheet" href="${address}" fetchpriority="low">` : '';
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: an address out of our own build
+function StyleSheet({ url }: { url: string | undefined }) {
+  const link = url ? `<link rel="stylesheet" href="${url}" fetchpriority="low">` : '';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: an url out of our own build
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: link }} />;
 }

@@ -1,33 +1,46 @@
 import { expect, test } from 'vitest';
 import { socialLink } from './social-link.ts';
 
-test('ART-08 a link starting with http is used as it is', () => {
+test('uses a link starting with https as it is [ART-08]', () => {
   expect(socialLink('https://example.org/x', 'instagram')?.href).toBe('https://example.org/x');
 });
 
-test('ART-09 ART-14 anything else is a handle behind the social site’s own address', () => {
+test('gives no link for a URL that is not safe [ART-08]', () => {
+  for (const stored of ['http://example.org/x', 'https://ann@example.org/x', 'https://', 'HTTP://example.org']) {
+    expect(socialLink(stored, 'instagram'), stored).toBeUndefined();
+  }
+});
+
+test('treats a name that begins with http as a handle', () => {
+  expect(socialLink('httpfan', 'instagram')?.href).toBe('https://www.instagram.com/httpfan');
+});
+
+test("appends any other value to the social site's URL [ART-09] [ART-14]", () => {
   expect(socialLink('inkname', 'instagram')?.href).toBe('https://www.instagram.com/inkname');
   expect(socialLink('inkname', 'facebook')?.href).toBe('https://www.facebook.com/inkname');
   expect(socialLink('javascript:alert(1)', 'instagram')?.href).toBe('https://www.instagram.com/javascript:alert(1)');
 });
 
-test('ART-10 ART-13 leading @ signs are removed, and only those', () => {
+test('removes leading @ signs, and only those [ART-10] [ART-13]', () => {
   expect(socialLink('@inkname', 'instagram')?.href).toBe('https://www.instagram.com/inkname');
   expect(socialLink('@@ink@name', 'instagram')?.href).toBe('https://www.instagram.com/ink@name');
+  expect(socialLink('ink@name', 'instagram')?.href).toBe('https://www.instagram.com/ink@name');
 });
 
-test('ART-11 the visible text is the handle with one @ in front', () => {
+test('shows the handle with one @ in front [ART-11]', () => {
   expect(socialLink('inkname', 'instagram')?.text).toBe('@inkname');
   expect(socialLink('@inkname', 'instagram')?.text).toBe('@inkname');
 });
 
-test('ART-12 a whole address shows its last path part with one @ in front, or else its host', () => {
+test('shows the last path part of a URL with one @ in front, or else its host [ART-12]', () => {
   expect(socialLink('https://site.example/inkname', 'instagram')?.text).toBe('@inkname');
   expect(socialLink('https://site.example/a/@inkname/', 'instagram')?.text).toBe('@inkname');
+  expect(socialLink('https://site.example/@@ink@name', 'instagram')?.text).toBe('@ink@name');
+  expect(socialLink('https://site.example/ink@name', 'instagram')?.text).toBe('@ink@name');
   expect(socialLink('https://site.example', 'instagram')?.text).toBe('site.example');
 });
 
-test('ART-07 FOOT-06 nothing stored gives no link', () => {
+test('gives no link without a stored value [ART-07] [FOOT-06]', () => {
   expect(socialLink('', 'instagram')).toBeUndefined();
   expect(socialLink(' @ ', 'facebook')).toBeUndefined();
 });

@@ -1,22 +1,23 @@
+import { isAbsoluteUrl, isHttpsUrl } from '#shared/urls.ts';
+
 const bases = { instagram: 'https://www.instagram.com/', facebook: 'https://www.facebook.com/' } as const;
 
-/** Where a stored link or handle leads, and the words it shows (ART-08 to ART-14). */
-export type SocialLink = { href: string; text: string };
+/** The URL and text of a stored link or handle (ART-08 to ART-14). */
+type SocialLink = { href: string; text: string };
 
 /**
- * Anything not starting with `http` is a handle and stands behind the site's own address, so that no other scheme can
- * become a link. Nothing but white space and `@` signs is no link.
+ * An https URL is used as it is; any other URL is no link. Everything else is a handle, appended to the social site's URL,
+ * so that no other scheme can become a link. White space and `@` signs alone are no link.
  */
 export function socialLink(stored: string, site: keyof typeof bases): SocialLink | undefined {
   const value = stored.trim();
-  if (value.startsWith('http')) return { href: value, text: shownName(value) };
+  if (isAbsoluteUrl(value)) return isHttpsUrl(value) ? { href: value, text: shownName(value) } : undefined;
   const handle = value.replace(/^@+/, '');
   return handle ? { href: bases[site] + handle, text: `@${handle}` } : undefined;
 }
 
-function shownName(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { pathname, hostname } = new URL(address);
+function shownName(url: string): string {
+  const { pathname, hostname } = new URL(url);
   const name = pathname.split('/').findLast((part) => part !== '');
   return name ? `@${name.replace(/^@+/, '')}` : hostname;
 }

@@ -1,28 +1,36 @@
-import { Clock, Star, Users } from 'lucide-react';
-import { useId } from 'react';
-import { calloutIcons } from '#shared/choices.ts';
+import { Clock, Star, Users } from 'lucide';
+
 import type { Callout } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
-import { type SentRow, useCallouts } from '../../api/content-lists.ts';
+import { calloutIcons } from '#shared/list-rows.ts';
+
+import { type SentRow, useContentList } from '../../api/content-lists.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
-import { ReadOnly, TextField } from '../editor/field.tsx';
+import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
-import { PictureField } from '../editor/picture-field.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
+import { ReadOnly, TextField } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { Field } from '../field.tsx';
+import { usePageTitle } from '../page-title.ts';
 
 export function AboutEditorPage() {
+  const title = usePageTitle();
   const texts = useTextsDraft(sections, failures);
-  const callouts = useListDraft(useCallouts(), sent, { nameOf: ({ title }) => title, failures: listFailures });
+  const callouts = useListDraft(useContentList('callouts'), sent, {
+    nameOf: ({ title }) => title,
+    failures: listFailures,
+    show: (content, active) => ({ ...content, callouts: active }),
+  });
   return (
-    <EditorPage title={labels.pages.about} toggle="cancel" parts={[texts, callouts]}>
+    <EditorPage toggle="cancel" preview="about" parts={[texts, callouts]}>
       <Tabs
-        label={labels.pages.about}
+        label={title}
         tabs={[
           { name: 'content', label: editorLabels.tabs.content, content: <Content texts={texts} /> },
           { name: 'callouts', label: editorLabels.tabs.callouts, content: <Callouts callouts={callouts} /> },
@@ -39,12 +47,17 @@ const listFailures = { ...failures, remove: editorNotices.calloutRemoveFailed };
 function Content({ texts }: { texts: TextsDraft }) {
   return (
     <div className="grid gap-5">
-      <PictureField
+      <ImageField
         label={fieldLabel('photo')}
-        address={texts.value('about', 'photo')}
-        onChange={(address) => texts.set('about', 'photo', address)}
+        url={texts.value('about', 'photo')}
+        onChange={(url) => texts.set('about', 'photo', url)}
         kind="about"
-        place="about-images"
+        folder="about-images"
+        alt={{
+          label: fieldLabel('photo_alt'),
+          value: texts.value('about', 'photo_alt'),
+          onChange: (alt) => texts.set('about', 'photo_alt', alt),
+        }}
       />
       <SectionFields texts={texts} section="about" fields={['headline', 'description']} />
     </div>
@@ -56,11 +69,17 @@ function Callouts({ callouts }: { callouts: ListDraft<Callout> }) {
     <ListEditor
       list={callouts}
       blank={{ title: '', description: '', icon: 'Star' }}
-      words={editorLabels.lists.callouts}
+      labels={editorLabels.lists.callouts}
     >
       {({ title, description, icon }, change) => (
         <>
-          <TextField label={fieldLabel('title')} value={title} onChange={(next) => change({ title: next })} required />
+          <TextField
+            label={fieldLabel('title')}
+            value={title}
+            onChange={(next) => change({ title: next })}
+            required
+            inHeading
+          />
           <TextField
             label={fieldLabel('description')}
             value={description}
@@ -74,42 +93,39 @@ function Callouts({ callouts }: { callouts: ListDraft<Callout> }) {
   );
 }
 
-type Icon = Callout['icon'];
+type IconName = Callout['icon'];
 const icons = { Users, Clock, Star };
 
-function IconChoice({ icon, onChange }: { icon: Icon; onChange: (icon: Icon) => void }) {
-  const id = useId();
+function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconName) => void }) {
   const editing = useEditing();
-  const Shown = icons[icon];
   if (!editing) {
     return (
       <ReadOnly label={fieldLabel('icon')}>
         <span className="flex items-center gap-2">
-          <Shown aria-hidden="true" size={18} />
+          <Icon icon={icons[icon]} size={18} />
           {icon}
         </span>
       </ReadOnly>
     );
   }
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {fieldLabel('icon')}
-      </label>
-      <span className="flex items-center gap-3">
-        <Shown aria-hidden="true" size={18} className="text-quiet" />
-        <select
-          id={id}
-          value={icon}
-          onChange={({ target }) => onChange(target.value as Icon)}
-          className="h-12 cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground"
-        >
-          {calloutIcons.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </span>
-    </div>
+    <Field label={fieldLabel('icon')}>
+      {(control) => (
+        <span className="flex items-center gap-3">
+          <Icon icon={icons[icon]} size={18} className="text-quiet" />
+          <select
+            {...control}
+            value={icon}
+            onChange={({ target }) => onChange(target.value as IconName)}
+            className="h-12 cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground"
+          >
+            {calloutIcons.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </span>
+      )}
+    </Field>
   );
 }
 

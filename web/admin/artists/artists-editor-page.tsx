@@ -1,24 +1,30 @@
 import type { Artist } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
-import { type SentRow, useArtists } from '../../api/content-lists.ts';
+import { urlFault } from '#shared/urls.ts';
+import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
-import { TextField } from '../editor/field.tsx';
+import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
-import { PictureField } from '../editor/picture-field.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
+import { TextField } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { usePageTitle } from '../page-title.ts';
 
 export function ArtistsEditorPage() {
+  const title = usePageTitle();
   const texts = useTextsDraft(sections, textFailures);
-  const artists = useListDraft(useArtists(), sent, { nameOf: ({ name }) => name, failures: listFailures });
+  const artists = useListDraft(useContentList('artists'), sent, {
+    nameOf: ({ name }) => name,
+    failures: listFailures,
+    show: (content, active) => ({ ...content, artists: active }),
+  });
   return (
-    <EditorPage title={labels.pages.artists} toggle="cancel" parts={[texts, artists]}>
+    <EditorPage toggle="cancel" preview="artists" parts={[texts, artists]}>
       <Tabs
-        label={labels.pages.artists}
+        label={title}
         tabs={[
           {
             name: 'content',
@@ -44,29 +50,37 @@ const listFailures = {
 
 function Artists({ artists }: { artists: ListDraft<Artist> }) {
   return (
-    <ListEditor list={artists} blank={blank} words={editorLabels.lists.artists}>
-      {({ id, name, description, profile_picture, instagram_link }, change) => (
+    <ListEditor list={artists} blank={blank} labels={editorLabels.lists.artists}>
+      {({ id, name, description, profile_picture, alt, instagram_link }, change) => (
         <>
-          <TextField label={fieldLabel('name')} value={name} onChange={(next) => change({ name: next })} required />
+          <TextField
+            label={fieldLabel('name')}
+            value={name}
+            onChange={(next) => change({ name: next })}
+            required
+            inHeading
+          />
           <TextField
             label={fieldLabel('description')}
             value={description ?? ''}
             onChange={(next) => change({ description: next })}
             kind="textarea"
           />
-          <PictureField
+          <ImageField
             label={fieldLabel('profile_picture')}
-            address={profile_picture ?? ''}
-            onChange={(address, reserved = id) => change({ id: reserved, profile_picture: address })}
+            url={profile_picture ?? ''}
+            onChange={(url, reserved = id) => change({ id: reserved, profile_picture: url })}
             kind="artist"
-            place="artist-photos"
+            folder="artist-photos"
             artistId={id}
+            alt={{ value: alt ?? '', onChange: (next) => change({ alt: next }) }}
           />
           <TextField
             label={fieldLabel('instagram_link')}
             value={instagram_link ?? ''}
             onChange={(next) => change({ instagram_link: next })}
             hint={editorLabels.instagramHint}
+            error={urlFault('social', instagram_link ?? '')}
           />
         </>
       )}
@@ -74,8 +88,8 @@ function Artists({ artists }: { artists: ListDraft<Artist> }) {
   );
 }
 
-const blank = { name: '', description: '', profile_picture: '', instagram_link: '' };
+const blank = { name: '', description: '', profile_picture: '', alt: '', instagram_link: '' };
 
-function sent({ id, name, description, profile_picture, instagram_link, is_active }: Artist): SentRow<'artists'> {
-  return { id, name, description, profile_picture, instagram_link, is_active };
+function sent({ id, name, description, profile_picture, alt, instagram_link, is_active }: Artist): SentRow<'artists'> {
+  return { id, name, description, profile_picture, alt, instagram_link, is_active };
 }

@@ -1,7 +1,6 @@
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
 import { useContent } from '../../api/content.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { storedValue } from '../editor/use-texts-draft.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -18,20 +17,20 @@ export function BrandingPage() {
 
   return (
     <div className="column">
-      <PageHead title={labels.pages.branding} />
+      <PageHead />
       {rows ? (
-        <>
-          <LogoCard
-            logo={storedValue(rows, 'branding', 'logo') ?? ''}
-            onStore={(logo) => store('logo', logo)}
-            onFailed={retry}
-          />
-          <StyleEditor
-            stored={storedValue(rows, 'branding', 'style') ?? ''}
-            onStore={(style) => store('style', style)}
-            onFailed={retry}
-          />
-        </>
+        <StyleEditor
+          above={
+            <LogoCard
+              logo={storedValue(rows, 'branding', 'logo') ?? ''}
+              onStore={(logo) => store('logo', logo)}
+              onFailed={retry}
+            />
+          }
+          stored={storedValue(rows, 'branding', 'style') ?? ''}
+          onStore={(style) => store('style', style)}
+          onFailed={retry}
+        />
       ) : error ? (
         <FetchFailed notice={editorNotices.settingsFetchFailed} onRetry={retry} />
       ) : (

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
 import { acceptedTypes } from '#shared/upload-kinds.ts';
-import { uploadPictures } from '../../api/uploads.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { uploadImages } from '../../api/uploads.ts';
+import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { FileButton } from '../editor/file-button.tsx';
-import { Picture } from '../editor/picture.tsx';
+import { ImagePreview } from '../editor/image-preview.tsx';
 import { uploadNotice } from '../editor/upload-notice.ts';
 
 type Props = {
-  /** Its address; empty for none. */
+  /** URL of the stored logo; empty for none. */
   logo: string;
   onStore: (logo: string) => Promise<void>;
   onFailed: () => void;
 };
 
-const words = editorLabels.logo;
+const labels = editorLabels.logo;
 
-/** The studio's logo. What is chosen here is on the website at once. */
+/** The studio's logo. A new file is on the website immediately. */
 export function LogoCard({ logo, onStore, onFailed }: Props) {
   const [busy, setBusy] = useState(false);
 
@@ -26,10 +26,10 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
     if (!file) return;
     setBusy(true);
     try {
-      const [uploaded] = (await uploadPictures('logo', [file])).files;
+      const [uploaded] = (await uploadImages('logo', [file])).files;
       if (uploaded && 'failure' in uploaded) return showNotice(uploadNotice('logo', file.name, uploaded.failure));
       if (!uploaded) return;
-      await onStore(uploaded.address);
+      await onStore(uploaded.url);
       showNotice(editorNotices.logoUpdated);
     } catch {
       onFailed();
@@ -55,20 +55,20 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
   return (
     <section aria-labelledby="logo" className="border border-line bg-surface p-4 lg:p-6">
       <h2 id="logo" className="text-lg font-semibold">
-        {words.title}
+        {labels.title}
       </h2>
-      <p className="text-sm text-quiet">{words.hint}</p>
+      <p className="text-sm text-quiet">{labels.hint}</p>
       <div className="mt-4 flex min-h-24 items-center justify-center bg-background p-4">
         {logo ? (
-          <Picture address={logo} alt={words.alt} className="h-20 max-w-full bg-transparent object-contain" />
+          <ImagePreview url={logo} alt={labels.alt} className="h-20 max-w-full bg-transparent object-contain" />
         ) : (
-          <p className="text-quiet">{words.none}</p>
+          <p className="text-quiet">{labels.none}</p>
         )}
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <FileButton
-          label={words.title}
-          text={busy ? words.uploading : logo ? words.replace : words.upload}
+          label={labels.title}
+          text={busy ? labels.uploading : logo ? labels.replace : labels.upload}
           accept={acceptedTypes('logo')}
           busy={busy}
           onFiles={upload}
@@ -78,9 +78,9 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
             type="button"
             aria-disabled={busy}
             onClick={() => busy || remove()}
-            className={buttonLook('outline', 'compact')}
+            className={buttonClass('outline', 'compact')}
           >
-            {words.remove}
+            {labels.remove}
           </button>
         )}
       </div>

@@ -1,38 +1,41 @@
 import { type ReactNode, useId, useState } from 'react';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
 import {
-  contrast,
   defaultStyle,
   type FontFamily,
   fontFamilies,
   parseStyle,
-  readableContrast,
   type Style,
   type StyleSize,
   styleColors,
   styleEffects,
   styleSizes,
 } from '#shared/style.ts';
-import { buttonLook } from '../../components/button-look.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { shownRatio, type WeakPair, weakPairs } from '#shared/style-contrast.ts';
+import { ApiError } from '../../api/client.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { Switch } from '../../components/ui/switch.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { StylePreview } from './style-preview.tsx';
 
 type Props = {
+  /** Shown above the editor, in the same column. */
+  above: ReactNode;
   /** The published style as JSON; empty for none. */
   stored: string;
   onStore: (style: string) => Promise<void>;
   onFailed: () => void;
 };
 
-const words = editorLabels.style;
+const labels = editorLabels.style;
 
-/** Tries out colours, sizes and effects in a preview, and puts them on the website when asked to (STYLE-16, STYLE-17). */
-export function StyleEditor({ stored, onStore, onFailed }: Props) {
+/** Previews colours, sizes and effects, and publishes them on request (STYLE-16, STYLE-17). */
+export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
   const [style, setStyle] = useState<Style>(() => parseStyle(stored) ?? defaultStyle);
   const [applied, setApplied] = useState(style);
   const [busy, setBusy] = useState(false);
+  const weak = weakPairs(style);
   const set = (values: Partial<Style>) => setStyle((before) => ({ ...before, ...values }));
 
   function apply() {
@@ -41,72 +44,82 @@ export function StyleEditor({ stored, onStore, onFailed }: Props) {
   }
 
   async function publish() {
+    clearNotices();
+    if (weak.length > 0) return showNotice(editorNotices.stylesUnreadable);
     setBusy(true);
     setApplied(style);
     try {
       const asMade = JSON.stringify(style) === JSON.stringify(defaultStyle);
       await onStore(asMade ? '' : JSON.stringify(style));
       showNotice(editorNotices.stylesPublished);
-    } catch {
+    } catch (error) {
       onFailed();
-      showNotice(editorNotices.stylesPublishFailed);
+      const isRefused = error instanceof ApiError && error.code === 'invalid-input';
+      showNotice(
+        isRefused ? { ...editorNotices.stylesPublishFailed, body: error.message } : editorNotices.stylesPublishFailed,
+      );
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <section aria-labelledby="style" className="mt-8 border border-line bg-surface p-4 lg:p-6">
-      <h2 id="style" className="text-lg font-semibold">
-        {words.title}
-      </h2>
-      <div className="mt-4 grid gap-8 md:grid-cols-2">
-        <Group title={words.colours}>
-          {styleColors.map((name) => (
-            <ColorField
-              key={name}
-              label={words[name]}
-              value={style[name]}
-              onChange={(value) => set({ [name]: value })}
-            />
-          ))}
-        </Group>
-        <Group title={words.typography}>
-          <SizeField name="fontSize" unit="px" style={style} onChange={set} />
-          <FontField value={style.fontFamily} onChange={(fontFamily) => set({ fontFamily })} />
-          <SizeField name="lineHeight" unit="" style={style} onChange={set} />
-        </Group>
-        <Group title={words.layout}>
-          <SizeField name="containerWidth" unit="px" style={style} onChange={set} />
-          <SizeField name="borderRadius" unit="px" style={style} onChange={set} />
-          <SizeField name="spacing" unit="px" style={style} onChange={set} />
-        </Group>
-        <Group title={words.effects}>
-          {styleEffects.map((name) => (
-            <Switch key={name} label={words[name]} checked={style[name]} onChange={(on) => set({ [name]: on })} />
-          ))}
-        </Group>
-      </div>
-      <Warnings style={style} />
-      <p className="mt-6 text-sm text-quiet">{words.note}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <button type="button" onClick={apply} className={buttonLook('outline', 'compact')}>
-          {words.apply}
-        </button>
-        <button
-          type="button"
-          aria-disabled={busy}
-          onClick={() => busy || publish()}
-          className={buttonLook('primary', 'compact')}
-        >
-          {busy ? words.publishing : words.publish}
-        </button>
-        <button type="button" onClick={() => setStyle(defaultStyle)} className={buttonLook('outline', 'compact')}>
-          {words.reset}
-        </button>
+    <div className="two-columns">
+      <div className="min-w-0">
+        {above}
+        <section aria-labelledby="style" className="mt-8 border border-line bg-surface p-4 lg:p-6">
+          <h2 id="style" className="text-lg font-semibold">
+            {labels.title}
+          </h2>
+          <div className="mt-4 grid gap-8 md:grid-cols-2">
+            <Group title={labels.colours}>
+              {styleColors.map((name) => (
+                <ColorField
+                  key={name}
+                  label={labels[name]}
+                  value={style[name]}
+                  onChange={(value) => set({ [name]: value })}
+                />
+              ))}
+            </Group>
+            <Group title={labels.typography}>
+              <SizeField name="fontSize" unit="px" style={style} onChange={set} />
+              <FontField value={style.fontFamily} onChange={(fontFamily) => set({ fontFamily })} />
+              <SizeField name="lineHeight" unit="" style={style} onChange={set} />
+            </Group>
+            <Group title={labels.layout}>
+              <SizeField name="containerWidth" unit="px" style={style} onChange={set} />
+              <SizeField name="borderRadius" unit="px" style={style} onChange={set} />
+              <SizeField name="spacing" unit="px" style={style} onChange={set} />
+            </Group>
+            <Group title={labels.effects}>
+              {styleEffects.map((name) => (
+                <Switch key={name} label={labels[name]} checked={style[name]} onChange={(on) => set({ [name]: on })} />
+              ))}
+            </Group>
+          </div>
+          <Warnings weak={weak} onFix={set} />
+          <p className="mt-6 text-sm text-quiet">{labels.note}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <button type="button" onClick={apply} className={buttonClass('outline', 'compact')}>
+              {labels.apply}
+            </button>
+            <button
+              type="button"
+              aria-disabled={busy}
+              onClick={() => busy || publish()}
+              className={buttonClass('primary', 'compact')}
+            >
+              {busy ? labels.publishing : labels.publish}
+            </button>
+            <button type="button" onClick={() => setStyle(defaultStyle)} className={buttonClass('outline', 'compact')}>
+              {labels.reset}
+            </button>
+          </div>
+        </section>
       </div>
       <StylePreview style={applied} />
-    </section>
+    </div>
   );
 }
 
@@ -146,7 +159,7 @@ function SizeField({ name, unit, style, onChange }: SizeFieldProps) {
   return (
     <div className="text-sm">
       <div className="flex justify-between gap-4">
-        <label htmlFor={id}>{words[name]}</label>
+        <label htmlFor={id}>{labels[name]}</label>
         <output htmlFor={id} className="text-quiet tabular-nums">
           {value}
           {unit}
@@ -168,7 +181,7 @@ function FontField({ value, onChange }: { value: FontFamily; onChange: (value: F
   const id = useId();
   return (
     <div className="text-sm">
-      <label htmlFor={id}>{words.fontFamily}</label>
+      <label htmlFor={id}>{labels.fontFamily}</label>
       <select
         id={id}
         value={value}
@@ -183,17 +196,30 @@ function FontField({ value, onChange }: { value: FontFamily; onChange: (value: F
   );
 }
 
-function Warnings({ style: { primary, background, text } }: { style: Style }) {
-  const weak = [
-    { ratio: contrast(text, background), say: words.weakText },
-    { ratio: contrast(text, primary), say: words.weakButton },
-  ].filter(({ ratio }) => ratio < readableContrast);
+type WarningsProps = { weak: readonly WeakPair[]; onFix: (values: Partial<Style>) => void };
+
+/** Color pairs with too little contrast, each with a color that fixes it. */
+function Warnings({ weak, onFix }: WarningsProps) {
   return (
-    <div role="status" className="mt-6 grid gap-2 empty:hidden">
-      {weak.map(({ ratio, say }) => (
-        <p key={say('')} className="border-l-4 border-warning pl-3 text-sm">
-          {say(ratio.toFixed(1))}
-        </p>
+    <div role="status" className="mt-6 grid gap-3 empty:hidden">
+      {weak.map(({ pair, ratio, fix }) => (
+        <div key={pair} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-warning pl-3 text-sm">
+          <p className="grow basis-60">{labels.weak[pair](shownRatio(ratio))}</p>
+          {fix && (
+            <button
+              type="button"
+              onClick={() => onFix({ [fix.color]: fix.value })}
+              className={buttonClass('outline', 'compact')}
+            >
+              <span
+                aria-hidden="true"
+                style={{ backgroundColor: fix.value }}
+                className="size-4 rounded-sm border border-field-line"
+              />
+              {labels.mend(labels[fix.color], fix.value)}
+            </button>
+          )}
+        </div>
       ))}
     </div>
   );

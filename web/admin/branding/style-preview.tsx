@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { labels } from '#shared/labels.ts';
 import { fontFamilies, type Style, styleTokens } from '#shared/style.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 
-const words = editorLabels.style;
+const text = editorLabels.style;
 
-/** A piece of the website in a style that is not published. */
+/** A sample of the website in the unpublished style. */
 export function StylePreview({ style }: { style: Style }) {
   const look = {
     ...styleTokens(style),
@@ -15,25 +15,25 @@ export function StylePreview({ style }: { style: Style }) {
   } as CSSProperties;
   return (
     <section
-      aria-label={words.preview}
+      aria-label={text.preview}
       data-style-preview
       style={look}
-      className="mt-6 bg-background p-6 text-foreground"
+      className="mt-6 min-w-0 bg-background p-6 text-foreground xl:sticky xl:top-36 xl:mt-0"
     >
       <div
         className={`mx-auto max-w-page rounded-md border border-line bg-surface p-6 ${style.shadows ? 'shadow-notice' : ''}`}
       >
-        <p className="poster text-2xl">{words.sampleTitle}</p>
-        <p className="mt-4">{words.sampleText}</p>
+        <p className="poster text-2xl">{text.sampleTitle}</p>
+        <p className="mt-4">{text.sampleText}</p>
         <p className="mt-2 text-quiet">
-          <span className="text-accent underline">{words.sampleLink}</span>
+          <span className="text-accent underline">{text.sampleLink}</span>
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <span className="rounded-sm border border-primary bg-primary px-4 py-2 font-semibold">
-            {labels.bookAppointment}
+            {siteLabels.bookAppointment}
           </span>
           <span className="rounded-sm border border-field-line bg-secondary px-4 py-2 font-semibold">
-            {labels.learnMore}
+            {siteLabels.learnMore}
           </span>
         </p>
       </div>

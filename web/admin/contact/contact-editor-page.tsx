@@ -1,21 +1,26 @@
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
+import { useState } from 'react';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
+import { Card } from '../editor/card.tsx';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
-import { ReadOnly } from '../editor/field.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
+import { ReadOnly } from '../editor/text-field.tsx';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { usePageTitle } from '../page-title.ts';
 
-/** Contact details, and the page texts that have no editor of their own (DATA-22). */
+/** Contact details, and the texts of sections without their own editor (BOOK-03, DATA-22). */
 export function ContactEditorPage() {
+  const title = usePageTitle();
+  const [open, setOpen] = useState<'contact' | 'texts'>('contact');
   const contact = useTextsDraft(contactSections, contactFailures);
   const texts = useTextsDraft(textSections, textFailures);
   return (
-    <EditorPage title={labels.pages.contact} toggle="preview" parts={[contact, texts]}>
+    <EditorPage toggle="preview" preview={open === 'texts' ? 'booking' : 'contact'} parts={[contact, texts]}>
       <Tabs
-        label={labels.pages.contact}
+        label={title}
+        onOpen={setOpen}
         tabs={[
           { name: 'contact', label: editorLabels.tabs.contact, content: <Contact texts={contact} /> },
           { name: 'texts', label: editorLabels.tabs.pageTexts, content: <PageTexts texts={texts} /> },
@@ -26,10 +31,11 @@ export function ContactEditorPage() {
 }
 
 const contactSections = ['contact'] as const;
-const textSections = ['header', 'footer'] as const;
+const textSections = ['booking', 'header', 'footer'] as const;
 const contactFailures = { fetch: editorNotices.contentFetchFailed, save: editorNotices.contactSaveFailed };
 const textFailures = { fetch: editorNotices.contentFetchFailed, save: editorNotices.contentSaveFailed };
 
+const text = editorLabels.pageTexts;
 const fields = ['address', 'phone', 'email', 'hours', 'instagram', 'facebook'] as const;
 
 function Contact({ texts }: { texts: TextsDraft }) {
@@ -49,14 +55,21 @@ function Contact({ texts }: { texts: TextsDraft }) {
 
 function PageTexts({ texts }: { texts: TextsDraft }) {
   return (
-    <div className="grid gap-5">
-      <SectionFields texts={texts} section="header" fields={['booking_button']} />
-      <SectionFields
-        texts={texts}
-        section="footer"
-        fields={['description']}
-        labels={{ description: editorLabels.footerDescription }}
-      />
+    <div className="grid gap-4">
+      <Card title={text.booking}>
+        <SectionFields texts={texts} section="booking" fields={['title', 'description']} />
+      </Card>
+      <Card title={text.header}>
+        <SectionFields texts={texts} section="header" fields={['booking_button']} />
+      </Card>
+      <Card title={text.footer}>
+        <SectionFields
+          texts={texts}
+          section="footer"
+          fields={['description']}
+          labels={{ description: editorLabels.footerDescription }}
+        />
+      </Card>
     </div>
   );
 }

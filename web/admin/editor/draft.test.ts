@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRowId } from '#shared/choices.ts';
+import { newRowId } from '#shared/list-rows.ts';
 import { countChanges, moved, rebase } from './draft.ts';
 
 type Row = { id: string; title: string; text: string | null };
@@ -9,7 +9,7 @@ const b: Row = { id: 'b', title: 'B', text: 'b' };
 const c: Row = { id: 'c', title: 'C', text: 'c' };
 const base = [a, b, c];
 
-test('ED-02 each changed value counts once, and one that is changed back does not', () => {
+test('counts each changed value once, and none that is changed back [ED-02]', () => {
   const both = [{ ...a, title: 'X', text: 'Y' }, b, c];
 
   expect(countChanges({ base, rows: both })).toBe(2);
@@ -17,7 +17,7 @@ test('ED-02 each changed value counts once, and one that is changed back does no
   expect(countChanges({ base, rows: [{ ...a, text: '' }, b, c] })).toBe(0);
 });
 
-test('ED-02 a new row counts once, as does a new order', () => {
+test('counts a new row and a new order once each [ED-02]', () => {
   const added = { id: newRowId(), title: 'N', text: 'n' };
 
   expect(countChanges({ base, rows: [...base, added] })).toBe(1);
@@ -25,51 +25,68 @@ test('ED-02 a new row counts once, as does a new order', () => {
   expect(countChanges({ base, rows: [c, a, b] })).toBe(1);
 });
 
-test('ED-15 a row moves up or down; the first no further up, the last no further down', () => {
+test('counts a removed row once, and a new order of the other rows apart from it [ED-02]', () => {
+  expect(countChanges({ base, rows: [b, c] })).toBe(1);
+  expect(countChanges({ base, rows: [c, b] })).toBe(2);
+});
+
+test('moves a row up or down, but never past the ends [ED-15]', () => {
   expect(moved(base, 1, 0)).toEqual([b, a, c]);
   expect(moved(base, 1, 2)).toEqual([a, c, b]);
   expect(moved(base, 0, -1)).toEqual(base);
   expect(moved(base, 2, 3)).toEqual(base);
+  expect(moved(base, 0, 3)).toEqual(base);
+  expect(moved(base, 0, 4)).toEqual(base);
 });
 
-test('what somebody else stored comes in beside what I changed', () => {
+test('merges changes by another person with mine', () => {
   const mine = { base, rows: [{ ...a, title: 'Mine' }, b, c] };
   const theirs = [{ ...a, text: 'Theirs' }, { ...b, title: 'Theirs' }, c];
 
   expect(rebase(mine, theirs)).toEqual({
     rows: [{ id: 'a', title: 'Mine', text: 'Theirs' }, { ...b, title: 'Theirs' }, c],
-    clashes: [],
+    conflicts: [],
   });
 });
 
-test('where both changed the same value mine stays, and both are told', () => {
+test('keeps my value and reports a conflict when both changed the same value', () => {
   const mine = { base, rows: [{ ...a, title: 'Mine' }, b, c] };
 
-  const { rows, clashes } = rebase(mine, [{ ...a, title: 'Theirs' }, b, c]);
+  const { rows, conflicts } = rebase(mine, [{ ...a, title: 'Theirs' }, b, c]);
 
   expect(rows[0]?.title).toBe('Mine');
-  expect(clashes).toEqual([{ id: 'a', field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
+  expect(conflicts).toEqual([{ id: 'a', field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
 });
 
-test('rows that I added and rows that they added are all there', () => {
+test('keeps rows added by both people', () => {
   const own = { id: 'temp-1', title: 'Mine', text: null };
   const other = { id: 'd', title: 'Theirs', text: null };
 
   expect(rebase({ base, rows: [own, ...base] }, [other, ...base]).rows).toEqual([other, ...base, own]);
 });
 
-test('a row that they removed goes, or becomes a new one if I changed it', () => {
+test('drops a row that another person removed, or adds it as new if I changed it', () => {
   expect(rebase({ base, rows: base }, [a, c]).rows).toEqual([a, c]);
 
-  const { rows, clashes } = rebase({ base, rows: [a, { ...b, title: 'Mine' }, c] }, [a, c]);
+  const { rows, conflicts } = rebase({ base, rows: [a, { ...b, title: 'Mine' }, c] }, [a, c]);
 
   expect(rows).toEqual([a, c, { id: expect.stringMatching(/^temp-/), title: 'Mine', text: 'b' }]);
-  expect(clashes).toEqual([{ id: rows[2]?.id, mine: { ...b, title: 'Mine' }, theirs: undefined }]);
+  expect(conflicts).toEqual([{ id: rows[2]?.id, mine: { ...b, title: 'Mine' }, theirs: undefined }]);
 });
 
-test('an order that I changed stays; one that they changed comes in otherwise', () => {
+test('keeps my new order, or takes theirs if I did not change it', () => {
   const other = { id: 'd', title: 'Theirs', text: null };
 
   expect(rebase({ base, rows: [c, b, a] }, [b, a, c, other]).rows).toEqual([c, b, a, other]);
+  expect(rebase({ base, rows: [b, c, a] }, [a, b, c, other]).rows).toEqual([b, c, a, other]);
   expect(rebase({ base, rows: base }, [b, a, c]).rows).toEqual([b, a, c]);
+});
+
+test('counts a removed row, and keeps it removed unless another person changed it', () => {
+  const mine = { base, rows: [a, c] };
+
+  expect(countChanges(mine)).toBe(1);
+  expect(rebase(mine, base)).toEqual({ rows: [a, c], conflicts: [] });
+  const theirs = { ...b, title: 'Theirs' };
+  expect(rebase(mine, [a, theirs, c])).toEqual({ rows: [a, theirs, c], conflicts: [] });
 });

@@ -1,31 +1,33 @@
-import { newRowId } from '#shared/choices.ts';
+import { newRowId } from '#shared/list-rows.ts';
 
-/** What can be edited: a row of a list, or the texts of a section as one row. */
+/** A row of a list, or the texts of a section as one row. */
 export type EditedRow = { id: string };
 
-/** What somebody makes of the rows they started from. */
+/** The rows as first read (`base`), and as edited since. */
 export type Draft<Row extends EditedRow> = { base: readonly Row[]; rows: readonly Row[] };
 
-/** A value that two people changed at the same time. Without a `field`, the other one removed the whole row. */
-export type Clash = { id: string; field?: string; mine: unknown; theirs: unknown };
+/** A value that two people changed at the same time. Without a `field`, the other person removed the whole row. */
+export type Conflict = { id: string; field?: string; mine: unknown; theirs: unknown };
 
-/** How many edits a save would store: each changed value, each new row, and a new order are one. */
+/** How many edits a save stores: each changed value, each new or removed row and a new order count as one. */
 export function countChanges<Row extends EditedRow>({ base, rows }: Draft<Row>): number {
   const before = byId(base);
   const values = rows.map((row) => {
     const was = before.get(row.id);
     return was ? changedFields(was, row).length : 1;
   });
-  return values.reduce((sum, count) => sum + count, 0) + (isReordered({ base, rows }) ? 1 : 0);
+  const after = byId(rows);
+  const removed = base.filter(({ id }) => !after.has(id)).length;
+  return values.reduce((sum, count) => sum + count, 0) + removed + (isReordered({ base, rows }) ? 1 : 0);
 }
 
-/** The fields in which two rows differ. Nothing and an empty text are the same. */
+/** The fields in which two rows differ. Null, undefined and the empty text are equal. */
 export function changedFields<Row extends EditedRow>(before: Row, after: Row): (keyof Row & string)[] {
   const fields = Object.keys(after) as (keyof Row & string)[];
   return fields.filter((field) => !isSame(before[field], after[field]));
 }
 
-/** The rows with the one at `from` at the place `to`; unchanged when there is no such place. */
+/** The rows with the one at index `from` moved to index `to`; unchanged when `to` is out of range. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const [...next] = rows;
   if (to < 0 || to >= rows.length) return next;
@@ -34,26 +36,28 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 }
 
 /**
- * A draft on top of what somebody else stored meanwhile: their changes come in, mine stay. Where both changed the same
- * value, mine stays and is listed. A row that they removed and I changed becomes a new one.
+ * Rebases a draft onto rows that another person stored: their changes are merged and mine stay. Where both changed the
+ * same value, mine stays and is listed as a conflict. A row that they removed and I changed becomes a new row, and one that
+ * I removed and they changed comes back.
  */
 export function rebase<Row extends EditedRow>(
   draft: Draft<Row>,
   theirs: readonly Row[],
-): { rows: Row[]; clashes: Clash[] } {
+): { rows: Row[]; conflicts: Conflict[] } {
   const base = byId(draft.base);
   const mine = byId(draft.rows);
-  const clashes: Clash[] = [];
-  const kept = theirs.map((their) => {
+  const conflicts: Conflict[] = [];
+  const kept = theirs.flatMap((their) => {
     const was = base.get(their.id);
     const my = mine.get(their.id);
-    if (!was || !my) return their;
+    if (!was) return [their];
+    if (!my) return changedFields(was, their).length > 0 ? [their] : [];
     const edits = changedFields(was, my);
     for (const field of edits) {
       if (isSame(was[field], their[field]) || isSame(my[field], their[field])) continue;
-      clashes.push({ id: their.id, field, mine: my[field], theirs: their[field] });
+      conflicts.push({ id: their.id, field, mine: my[field], theirs: their[field] });
     }
-    return { ...their, ...Object.fromEntries(edits.map((field) => [field, my[field]])) };
+    return [{ ...their, ...Object.fromEntries(edits.map((field) => [field, my[field]])) }];
   });
   const stored = byId(theirs);
   const added = draft.rows.flatMap((row) => {
@@ -62,24 +66,24 @@ export function rebase<Row extends EditedRow>(
     if (!was) return [row];
     if (changedFields(was, row).length === 0) return [];
     const again = { ...row, id: newRowId() };
-    clashes.push({ id: again.id, mine: row, theirs: undefined });
+    conflicts.push({ id: again.id, mine: row, theirs: undefined });
     return [again];
   });
   const rows = [...kept, ...added];
-  return { rows: isReordered(draft) ? inOrderOf(draft.rows, rows) : rows, clashes };
+  return { rows: isReordered(draft) ? inOrderOf(draft.rows, rows) : rows, conflicts };
 }
 
 function isReordered<Row extends EditedRow>({ base, rows }: Draft<Row>): boolean {
   const [before, after] = [byId(base), byId(rows)];
   const old = base.filter(({ id }) => after.has(id));
-  return rows.filter(({ id }) => before.has(id)).some(({ id }, place) => old[place]?.id !== id);
+  return rows.filter(({ id }) => before.has(id)).some(({ id }, index) => old[index]!.id !== id);
 }
 
-/** Rows that `order` does not know come last. */
+/** Rows that are not in `order` come last. */
 function inOrderOf<Row extends EditedRow>(order: readonly Row[], rows: readonly Row[]): Row[] {
-  const places = new Map(order.map(({ id }, place) => [id, place]));
-  const place = ({ id }: Row) => places.get(id) ?? order.length;
-  return rows.toSorted((a, b) => place(a) - place(b));
+  const positions = new Map(order.map(({ id }, index) => [id, index]));
+  const positionOf = ({ id }: Row) => positions.get(id) ?? order.length;
+  return rows.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 function byId<Row extends EditedRow>(rows: readonly Row[]): Map<string, Row> {

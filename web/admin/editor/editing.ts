@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const Editing = createContext(false);
 
-/** Tells the fields below it whether they can be edited now. */
+/** Tells the fields below whether the page is being edited. */
 export const EditingProvider = Editing.Provider;
 
 export function useEditing(): boolean {

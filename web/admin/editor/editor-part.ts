@@ -1,18 +1,24 @@
-import type { Notice } from '#shared/notices.ts';
-import type { Clash } from './draft.ts';
+import type { HomeContent } from '#shared/page.ts';
+import type { ApiError } from '../../api/client.ts';
+import type { Notice } from '../../labels/notice.ts';
+import type { Conflict } from './draft.ts';
 
-/** Something that an editor page loads and saves on its own: website texts, or a list. */
+/** Content that an editor page loads and saves separately: website texts, or a list. */
 export type EditorPart = {
   ready: boolean;
   error: unknown;
   retry: () => void;
   changes: number;
-  clashes: readonly (Clash & { label: string })[];
-  /** Keeps mine, or takes what somebody else stored. */
-  settleClash: (clash: Clash, keep: 'mine' | 'theirs') => void;
-  /** What is wrong with the edits before they are sent, if anything. */
+  conflicts: readonly (Conflict & { label: string })[];
+  /** Keeps the user's own value, or takes the other person's. */
+  resolveConflict: (conflict: Conflict, keep: 'mine' | 'theirs') => void;
+  /** A notice if the edits are not valid. */
   check?: () => Notice | undefined;
   save: () => Promise<void>;
   discard: () => void;
   failures: { fetch: Notice; save: Notice };
+  /** The notice for a refused save, if `failures.save` does not say enough. */
+  explain?: (refusal: ApiError) => Notice | undefined;
+  /** Applies the edits to the page, for the preview. */
+  show?: (content: HomeContent) => HomeContent;
 };

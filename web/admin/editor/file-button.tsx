@@ -1,12 +1,13 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useRef } from 'react';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Icon } from '../../components/icon.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
 
 type Props = {
-  /** What is uploaded, for who cannot see where the button is. */
+  /** What is uploaded, for screen readers. */
   label: string;
-  /** What the button says, if it is not just `Upload`. */
+  /** Text of the button, if not `Upload`. */
   text?: string;
   accept: string;
   multiple?: boolean;
@@ -14,19 +15,19 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** Opens the system's choice of files. */
+/** Opens the system's file chooser. */
 export function FileButton({ label, text, accept, multiple = false, busy, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, uploading } = editorLabels.pictures;
+  const { upload, uploading } = editorLabels.images;
   return (
     <>
       <button
         type="button"
         aria-disabled={busy}
         onClick={() => busy || input.current?.click()}
-        className={buttonLook('outline', 'compact')}
+        className={buttonClass('outline', 'compact')}
       >
-        <Upload aria-hidden="true" size={16} />
+        <Icon icon={Upload} size={16} />
         {text ?? (
           <>
             {busy ? uploading : upload}
@@ -43,7 +44,7 @@ export function FileButton({ label, text, accept, multiple = false, busy, onFile
         multiple={multiple}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // So that choosing the same file again fires a change.
           target.value = '';
         }}
       />

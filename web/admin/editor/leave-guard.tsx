@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { buttonLook } from '../../components/button-look.ts';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
-import { holdHistory } from '../history-hold.ts';
+import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { interceptPopState } from '../popstate-interceptor.ts';
 
 /**
- * Asks before a page with unsaved edits is left: by a link of the dashboard or the browser's buttons with a question of its
- * own, by everything else with the browser's.
+ * Asks before the user leaves a page with unsaved edits. Links of the dashboard and the browser's back and forward buttons
+ * open our dialog; closing or reloading the tab opens the browser's.
  */
 export function LeaveGuard() {
   const navigate = useNavigate();
@@ -15,16 +14,18 @@ export function LeaveGuard() {
   const leaving = useRef(false);
 
   useEffect(() => {
-    const here = placeInHistory();
+    const here = positionInHistory();
 
     const unload = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault();
     };
 
     const click = (event: MouseEvent) => {
+      // Until the next page has loaded, this one is still there.
+      if (leaving.current) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || !staysInTab(event, link) || !link.pathname.startsWith('/admin')) return;
-      // The link's own handlers still run, such as the one that closes the sidebar.
+      // The link's own handlers, such as closing the sidebar, still run.
       event.preventDefault();
       const { pathname } = link;
       if (pathname !== location.pathname) setLeave(() => () => navigate(pathname));
@@ -33,13 +34,13 @@ export function LeaveGuard() {
     let returning = false;
     const goBack = (event: PopStateEvent) => {
       if (leaving.current) return;
-      // The browser has moved already, and is moved back before the router hears of it.
+      // The browser has already moved: go back before the router sees the event.
       event.stopImmediatePropagation();
       if (returning) {
         returning = false;
         return;
       }
-      const steps = placeInHistory() - here;
+      const steps = positionInHistory() - here;
       returning = true;
       history.go(-steps);
       setLeave(() => () => history.go(steps));
@@ -47,7 +48,7 @@ export function LeaveGuard() {
 
     window.addEventListener('beforeunload', unload);
     document.addEventListener('click', click, { capture: true });
-    const release = holdHistory(goBack);
+    const release = interceptPopState(goBack);
     return () => {
       window.removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, { capture: true });
@@ -55,31 +56,25 @@ export function LeaveGuard() {
     };
   }, [navigate]);
 
-  const words = editorLabels.leave;
+  const labels = editorLabels.leave;
   return (
-    <ModalDialog open={leave !== undefined} title={words.title} onClose={() => setLeave(undefined)}>
-      <p className="mt-2 text-quiet">{words.hint}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={() => setLeave(undefined)} className={buttonLook('outline', 'compact')}>
-          {words.stay}
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            leaving.current = true;
-            leave?.();
-          }}
-          className={buttonLook('primary', 'compact')}
-        >
-          {words.leave}
-        </button>
-      </div>
-    </ModalDialog>
+    <ConfirmDialog
+      open={leave !== undefined}
+      title={labels.title}
+      labels={{ cancel: labels.stay, confirm: labels.leave }}
+      onClose={() => setLeave(undefined)}
+      onConfirm={() => {
+        leaving.current = true;
+        leave?.();
+      }}
+    >
+      <p className="mt-2 text-quiet">{labels.hint}</p>
+    </ConfirmDialog>
   );
 }
 
-/** Counted by the router. */
-function placeInHistory(): number {
+/** Position in the history, counted by the router. */
+function positionInHistory(): number {
   return history.state?.idx ?? 0;
 }
 

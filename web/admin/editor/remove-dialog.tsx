@@ -1,21 +1,18 @@
-import { editorLabels } from '#shared/editor-labels.ts';
-import { buttonLook } from '../../components/button-look.ts';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
 import type { Removal } from './use-removal.ts';
 
 export function RemoveDialog({ removal: { asked, confirm, cancel } }: { removal: Removal }) {
-  const words = editorLabels.list;
+  const labels = editorLabels.list;
   return (
-    <ModalDialog open={asked !== undefined} title={words.removeTitle(asked ?? '')} onClose={cancel}>
-      <p className="mt-2 text-quiet">{words.removeHint}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={cancel} className={buttonLook('outline', 'compact')}>
-          {editorLabels.cancel}
-        </button>
-        <button type="button" onClick={confirm} className={buttonLook('primary', 'compact')}>
-          {words.remove}
-        </button>
-      </div>
-    </ModalDialog>
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={labels.removeTitle(asked ?? '')}
+      labels={{ cancel: editorLabels.cancel, confirm: labels.remove }}
+      onClose={cancel}
+      onConfirm={confirm}
+    >
+      <p className="mt-2 text-quiet">{labels.removeHint}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,18 +1,19 @@
 import { type Field, inputKind, type Section } from '#shared/content.ts';
-import { TextField } from './field.tsx';
+import { textUrlFault } from '#shared/urls.ts';
+import { TextField } from './text-field.tsx';
 import { fieldLabel, type TextsDraft } from './use-texts-draft.ts';
 
 type Props<S extends Section> = {
   texts: TextsDraft;
   section: S;
   fields: readonly Field<S>[];
-  /** Types of inputs, where they are not just text. */
+  /** Input types other than text. */
   types?: Partial<Record<Field<S>, 'tel' | 'email'>>;
-  /** Labels that say more than the field's own. */
+  /** Labels that differ from the field's own. */
   labels?: Partial<Record<Field<S>, string>>;
 };
 
-/** Texts of one section, in a column. */
+/** The texts of one section in a column. */
 export function SectionFields<S extends Section>({ texts, section, fields, types, labels }: Props<S>) {
   return (
     <div className="grid gap-5">
@@ -24,6 +25,7 @@ export function SectionFields<S extends Section>({ texts, section, fields, types
           onChange={(value) => texts.set(section, field, value)}
           kind={inputKind(field)}
           type={types?.[field]}
+          error={textUrlFault(section, field, texts.value(section, field))}
         />
       ))}
     </div>

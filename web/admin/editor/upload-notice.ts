@@ -1,15 +1,15 @@
-import { editorNotices, imageTooLarge } from '#shared/editor-notices.ts';
-import type { Notice } from '#shared/notices.ts';
 import type { UploadKind } from '#shared/upload-kinds.ts';
 import type { UploadFailure } from '../../api/uploads.ts';
+import { editorNotices, imageTooLarge } from '../../labels/editor-notices.ts';
+import type { Notice } from '../../labels/notice.ts';
 
-type Words = { tooLarge: (file: string) => Notice; failed: Notice };
+type UploadNotices = { tooLarge: (file: string) => Notice; failed: Notice };
 
-const photo: Words = { tooLarge: () => editorNotices.photoTooLarge, failed: editorNotices.photoUploadFailed };
-const icon: Words = { tooLarge: () => editorNotices.iconTooLarge, failed: editorNotices.iconUploadFailed };
-const image: Words = { tooLarge: imageTooLarge, failed: editorNotices.imageUploadFailed };
+const photo: UploadNotices = { tooLarge: () => editorNotices.photoTooLarge, failed: editorNotices.photoUploadFailed };
+const icon: UploadNotices = { tooLarge: () => editorNotices.iconTooLarge, failed: editorNotices.iconUploadFailed };
+const image: UploadNotices = { tooLarge: imageTooLarge, failed: editorNotices.imageUploadFailed };
 
-const wordsOf: Record<UploadKind, Words> = {
+const noticesByKind: Record<UploadKind, UploadNotices> = {
   logo: { tooLarge: () => editorNotices.logoTooLarge, failed: editorNotices.logoUploadFailed },
   about: photo,
   artist: photo,
@@ -19,11 +19,11 @@ const wordsOf: Record<UploadKind, Words> = {
   event: image,
 };
 
-/** What to say of a file that was not uploaded. */
+/** The notice about a file that was not uploaded. */
 export function uploadNotice(kind: UploadKind, file: string, { reason, message }: UploadFailure): Notice {
-  const { tooLarge, failed } = wordsOf[kind];
+  const { tooLarge, failed } = noticesByKind[kind];
   if (reason === 'type') return editorNotices.notAnImage;
   if (reason === 'size') return tooLarge(file);
-  // Trying again would not help: what is wrong with the file does.
-  return reason === 'refused' && message ? { ...failed, body: message } : failed;
+  // A retry does not help; the server's message says what does.
+  return (reason === 'refused' || reason === 'limit') && message ? { ...failed, body: message } : failed;
 }

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import { editorNotices } from '#shared/editor-notices.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { type Clash, countChanges, type Draft, type EditedRow, moved, rebase } from './draft.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
+import { type Conflict, countChanges, type Draft, type EditedRow, moved, rebase } from './draft.ts';
 
-/** Rows as they are stored, and the answer of the server that they were read from. */
+/** Stored rows, and the server's response they came from. */
 export type Stored<Row extends EditedRow, Origin> = { rows: readonly Row[]; origin: Origin };
 
 type OriginDraft<Row extends EditedRow, Origin> = Draft<Row> & { origin: Origin };
 
-/** What was stored from here, by whichever part of a page: no news. */
-const ownAnswers = new WeakSet<object>();
+/** Responses to saves of this page, which are not changes by another person. */
+const ownResponses = new WeakSet<object>();
 
 /**
- * Edits on top of what is stored, until they are saved or discarded. When something else gets stored meanwhile, edits stay
- * and a notice says so (LIVE-08).
+ * Edits on top of the stored rows, until they are saved or discarded. When another person saves, the edits stay and a
+ * notice says so (LIVE-08).
  */
 export function useDraft<Row extends EditedRow, Origin extends object>(stored: Stored<Row, Origin> | undefined) {
   const [draft, setDraft] = useState<OriginDraft<Row, Origin>>();
-  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const own = useRef<Origin>(undefined);
   const current = draft ?? (stored && { base: stored.rows, ...stored });
 
   useEffect(() => {
     if (!stored || !draft || stored.origin === draft.origin || stored.origin === own.current) return;
-    const { rows, clashes: found } = rebase(draft, stored.rows);
+    const { rows, conflicts: found } = rebase(draft, stored.rows);
     const next = { base: stored.rows, rows, origin: stored.origin };
     setDraft(countChanges(next) > 0 ? next : undefined);
-    setClashes(found);
-    if (!ownAnswers.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
+    setConflicts(found);
+    if (!ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
   }, [stored, draft]);
 
   function edit(change: (rows: readonly Row[]) => readonly Row[]) {
@@ -39,8 +39,8 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
     });
   }
 
-  function forget(id: string, field: string | undefined) {
-    setClashes((all) => all.filter((clash) => clash.id !== id || clash.field !== field));
+  function dropConflict(id: string, field: string | undefined) {
+    setConflicts((all) => all.filter((conflict) => conflict.id !== id || conflict.field !== field));
   }
 
   return {
@@ -48,8 +48,8 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
     base: current?.base,
     origin: current?.origin,
     changes: draft ? countChanges(draft) : 0,
-    clashes,
-    forget,
+    conflicts,
+    dropConflict,
     change: (id: string, values: Partial<Row>) =>
       edit((rows) => rows.map((row) => (row.id === id ? { ...row, ...values } : row))),
     add: (...added: Row[]) => edit((rows) => [...rows, ...added]),
@@ -57,19 +57,19 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
     move: (from: number, to: number) => edit((rows) => moved(rows, from, to)),
     discard: () => {
       setDraft(undefined);
-      setClashes([]);
+      setConflicts([]);
     },
-    /** Takes an answer to a save of this page for granted. */
+    /** Drops the draft: this response contains it. */
     settle: (origin: Origin) => {
       own.current = origin;
-      ownAnswers.add(origin);
+      ownResponses.add(origin);
       setDraft(undefined);
-      setClashes([]);
+      setConflicts([]);
     },
-    /** Goes on without a row that this page removed from the store, whatever else is new there. */
+    /** Continues without a row that this page removed, rebased onto the rows that are left. */
     settleRemoval: (id: string, { rows, origin }: Stored<Row, Origin>) => {
       own.current = origin;
-      ownAnswers.add(origin);
+      ownResponses.add(origin);
       if (!draft) return;
       const without = {
         base: draft.base.filter((row) => row.id !== id),
@@ -77,7 +77,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
       };
       const rebased = rebase(without, rows);
       setDraft({ base: rows, rows: rebased.rows, origin });
-      setClashes(rebased.clashes);
+      setConflicts(rebased.conflicts);
     },
   };
 }

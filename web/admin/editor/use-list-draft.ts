@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { newRowId } from '#shared/choices.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import type { Notice } from '#shared/notices.ts';
+import { newRowId } from '#shared/list-rows.ts';
+import type { HomeContent } from '#shared/page.ts';
 import type { List, StoredList } from '../../api/content-lists.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
+import type { Notice } from '../../labels/notice.ts';
 import type { EditedRow } from './draft.ts';
 import type { EditorPart } from './editor-part.ts';
 import { type Stored, useDraft } from './use-draft.ts';
@@ -13,30 +14,38 @@ import { fieldLabel } from './use-texts-draft.ts';
 type ListRow = EditedRow & { is_active: boolean; order_index: number };
 
 type Options<Row> = {
-  /** What a row is called on the screen. */
+  /** The row's name on screen. */
   nameOf: (row: Row) => string;
   failures: EditorPart['failures'] & { remove: Notice };
   check?: (rows: readonly Row[]) => Notice | undefined;
+  /** Puts the active rows into the page. */
+  show: (content: HomeContent, active: readonly Row[]) => HomeContent;
 };
 
-export type ListDraft<Row extends ListRow> = EditorPart & {
+/** A list for `ListEditor`. Rows of some lists can be inactive. */
+export type EditedList<Row extends EditedRow> = {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   change: (id: string, values: Partial<Row>) => void;
   move: (from: number, to: number) => void;
-  /** Adds rows at the end, active ones. @returns their ids */
+  /** Adds rows at the end, active ones if the list has inactive rows. @returns their ids */
   add: (...values: Omit<Row, 'id' | 'is_active' | 'order_index'>[]) => string[];
-  /** Whether a row was never saved; the id of a new artist may be reserved already, so it tells nothing. */
+  /** Whether a row was never saved. The id does not tell: that of a new artist may be reserved already. */
   isNew: (row: Row) => boolean;
-  /** A row that was never saved just goes; a saved one goes from the website at once. */
+  /** Drops a new row; deletes a saved row immediately. */
   remove: (row: Row) => Promise<void>;
+  /** Ids of stored rows that cannot be read. */
+  unreadable: readonly string[];
+  removeUnreadable: (id: string) => Promise<void>;
 };
 
-/** A list of content to be edited. `sent` makes of a row what a save sends of it. */
+export type ListDraft<Row extends ListRow> = EditorPart & EditedList<Row>;
+
+/** A draft of a list. `sent` maps a row to what a save sends. */
 export function useListDraft<Row extends ListRow, Sent>(
   { list, error, retry, save, remove, show }: StoredList<Row, Sent>,
   sent: (row: Row) => Sent,
-  { nameOf, failures, check }: Options<Row>,
+  { nameOf, failures, check, show: showRows }: Options<Row>,
 ): ListDraft<Row> {
   const stored: Stored<Row, List<Row>> | undefined = list && { rows: list.rows, origin: list };
   const draft = useDraft(stored);
@@ -46,22 +55,44 @@ export function useListDraft<Row extends ListRow, Sent>(
   const isNew = ({ id }: Row) => !draft.base?.some((row) => row.id === id);
   const name = (row: Row) => nameOf(row).trim() || editorLabels.list.untitled;
 
+  async function removeStored(id: string): Promise<void> {
+    try {
+      const left = await remove(id);
+      draft.settleRemoval(id, { rows: left.rows, origin: left });
+      show(left);
+      showNotice(editorNotices.removed);
+    } catch {
+      showNotice(failures.remove);
+    }
+  }
+
   return {
     ready: list !== undefined,
     error,
     retry,
     changes: draft.changes,
-    clashes: draft.clashes.map((clash) => {
-      const row = rows.find(({ id }) => id === clash.id);
-      const label = [row && name(row), clash.field && fieldLabel(clash.field)].filter(Boolean).join(', ');
-      return { ...clash, label };
+    conflicts: draft.conflicts.map((conflict) => {
+      const row = rows.find(({ id }) => id === conflict.id);
+      const label = [row && name(row), conflict.field && fieldLabel(conflict.field)].filter(Boolean).join(', ');
+      return { ...conflict, label };
     }),
-    settleClash: (clash, keep) => {
-      if (keep === 'theirs' && clash.field === undefined) draft.drop(clash.id);
-      else if (keep === 'theirs') draft.change(clash.id, { [clash.field ?? '']: clash.theirs } as Partial<Row>);
-      draft.forget(clash.id, clash.field);
+    resolveConflict: (conflict, keep) => {
+      if (keep === 'theirs' && conflict.field === undefined) draft.drop(conflict.id);
+      else if (keep === 'theirs')
+        draft.change(conflict.id, { [conflict.field ?? '']: conflict.theirs } as Partial<Row>);
+      draft.dropConflict(conflict.id, conflict.field);
     },
     check: check && (() => check(rows)),
+    show: (content) => {
+      // Until the first save, the website shows its default rows.
+      const isStored = draft.changes > 0 || (list?.version ?? 0) > 0;
+      return isStored
+        ? showRows(
+            content,
+            rows.filter(({ is_active }) => is_active),
+          )
+        : content;
+    },
     save: async () => {
       const { version } = draft.origin ?? { version: 0 };
       const sentRows = rows.map(sent);
@@ -83,16 +114,8 @@ export function useListDraft<Row extends ListRow, Sent>(
       return added.map(({ id }) => id);
     },
     isNew,
-    remove: async (row) => {
-      if (isNew(row)) return draft.drop(row.id);
-      try {
-        const left = await remove(row.id);
-        draft.settleRemoval(row.id, { rows: left.rows, origin: left });
-        show(left);
-        showNotice(editorNotices.removed);
-      } catch {
-        showNotice(failures.remove);
-      }
-    },
+    remove: async (row) => (isNew(row) ? draft.drop(row.id) : removeStored(row.id)),
+    unreadable: list?.unreadable ?? [],
+    removeUnreadable: removeStored,
   };
 }

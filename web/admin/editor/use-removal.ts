@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export type Removal = {
-  /** The name of the row that is asked about. */
+  /** Name of the row to confirm. */
   asked: string | undefined;
   confirm: () => void;
   cancel: () => void;
@@ -13,7 +13,7 @@ type Removable<Row> = {
   remove: (row: Row) => Promise<void>;
 };
 
-/** Removes a row: a new one just so, a saved one after a question (ED-11, ED-14). */
+/** Removes a row: a new one immediately, a saved one after confirmation (ED-11, ED-14). */
 export function useRemoval<Row>({ nameOf, isNew, remove }: Removable<Row>) {
   const [row, setRow] = useState<Row>();
   return {

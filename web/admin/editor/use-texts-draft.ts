@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type Field, inputKind, resolveTexts, type Section } from '#shared/content.ts';
 import type { ContentRow } from '#shared/content-rows.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
 import { type ContentChange, useContent } from '../../api/content.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
 import { changedFields, type EditedRow } from './draft.ts';
 import type { EditorPart } from './editor-part.ts';
 import { useDraft } from './use-draft.ts';
@@ -16,8 +16,8 @@ export type TextsDraft = EditorPart & {
 };
 
 /**
- * Website texts of some sections, each as it shows now, to be edited. `sections` must be the same list at each call.
- * `toChanges` says what a save sends.
+ * A draft of the website texts of some sections. `sections` must be the same array at each call. `toChanges` maps the
+ * draft to what a save sends.
  */
 export function useTextsDraft(
   sections: readonly Section[],
@@ -33,10 +33,11 @@ export function useTextsDraft(
     error,
     retry,
     changes: draft.changes,
-    clashes: draft.clashes.map((clash) => ({ ...clash, label: fieldLabel(clash.field ?? '') })),
-    settleClash: (clash, keep) => {
-      if (clash.field && keep === 'theirs') draft.change(clash.id, { [clash.field]: String(clash.theirs ?? '') });
-      draft.forget(clash.id, clash.field);
+    conflicts: draft.conflicts.map((conflict) => ({ ...conflict, label: fieldLabel(conflict.field ?? '') })),
+    resolveConflict: (conflict, keep) => {
+      if (conflict.field && keep === 'theirs')
+        draft.change(conflict.id, { [conflict.field]: String(conflict.theirs ?? '') });
+      draft.dropConflict(conflict.id, conflict.field);
     },
     save: async () => {
       const { rows: edited = [], base = [], origin = [] } = draft;
@@ -47,6 +48,11 @@ export function useTextsDraft(
     discard: draft.discard,
     failures,
     value: (section, field) => draft.rows?.find(({ id }) => id === section)?.[field] ?? '',
+    show: (content) => {
+      const texts = resolveTexts(draft.rows?.flatMap(storedTexts) ?? []);
+      const edited = sections.map((section) => [section, texts[section]]);
+      return { ...content, texts: { ...content.texts, ...Object.fromEntries(edited) } };
+    },
     set: (section, field, value) => draft.change(section, { [field]: value }),
   };
 }
@@ -60,8 +66,12 @@ function textRows(rows: readonly ContentRow[], sections: readonly Section[]): Te
   return sections.map((id) => ({ id, ...texts[id] }));
 }
 
-/** What to send: each changed text, with the stored value that it replaces (`null` for none). */
-export function textChanges(
+function storedTexts({ id: section, ...texts }: TextRow) {
+  return Object.entries(texts).map(([field, value]) => ({ section, field, value }));
+}
+
+/** Each changed text with the stored value that it replaces (`null` for none). */
+function textChanges(
   base: readonly TextRow[],
   edited: readonly TextRow[],
   origin: readonly ContentRow[],
@@ -78,7 +88,7 @@ export function textChanges(
   });
 }
 
-/** The value that a save says it replaces. */
+/** The stored value that a save replaces. */
 export function storedValue(rows: readonly ContentRow[], section: string, field: string): string | null {
   return rows.find((row) => row.section === section && row.field === field)?.value ?? null;
 }

@@ -1,39 +1,53 @@
-import { type FormEvent, useId, useState } from 'react';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { emailLabels } from '#shared/email-labels.ts';
-import { emailNotices } from '#shared/email-notices.ts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type SettingKey, settingKeys, settingLimits } from '#shared/email-rules.ts';
 import type { RecipientProblem } from '#shared/email-settings.ts';
-import { labels } from '#shared/labels.ts';
-import { type SettingKey, settingKeys, settingLimits } from '#shared/mail-rules.ts';
+import { useAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { Switch } from '../../components/ui/switch.tsx';
-import { Clashes } from '../editor/clashes.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { emailLabels } from '../../labels/email-labels.ts';
+import { emailSettingsNotices } from '../../labels/email-settings-notices.ts';
+import { replySettingsNotices } from '../../labels/reply-settings-notices.ts';
+import { Conflicts } from '../editor/conflicts.tsx';
 import { EditingProvider } from '../editor/editing.ts';
-import { TextField } from '../editor/field.tsx';
+import type { EditorPart } from '../editor/editor-part.ts';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
+import { saveParts, showFirstError } from '../editor/save-parts.ts';
+import { TextField } from '../editor/text-field.tsx';
 import { PageHead } from '../page-head.tsx';
-import { MailWarnings } from './mail-warnings.tsx';
-import { afterSave, clashesOf, editsToSave, type SettingEdits, settled, withEdit } from './setting-edits.ts';
-import { TestMails } from './test-mails.tsx';
+import { EmailWarnings } from './email-warnings.tsx';
+import { afterSave, conflictsOf, editsToSave, type SettingEdits, settled, withEdit } from './setting-edits.ts';
+import { unsavedRecipients } from './settings-warnings.ts';
+import { TestEmails } from './test-emails.tsx';
 
 type Props = {
   stored: SettingValues;
   identity: string | null;
   problems: readonly RecipientProblem[];
   actions: Pick<ReturnType<typeof useEmailSettings>, 'save' | 'retry' | 'sendTest' | 'sendTestLead'>;
+  /** Other parts of the page, which the same button saves. */
+  parts: readonly EditorPart[];
+  /** Called once everything is stored. */
+  onSaved: () => void;
+  /** The fields of the other parts. */
+  children: ReactNode;
 };
 
-/** The settings as fields. What is not edited follows what is stored, also when somebody else changes it. */
-export function EmailSettingsForm({ stored, identity, problems, actions: { save, retry, ...tests } }: Props) {
+/** The settings as fields. Fields without edits follow the stored values, also when another person changes them. */
+export function EmailSettingsForm({ stored, identity, problems, actions, parts, onSaved, children }: Props) {
+  const { save, retry, ...tests } = actions;
   const [edits, setEdits] = useState<SettingEdits>({});
   const formId = useId();
   const [saving, setSaving] = useState(false);
+  const { account } = useAccount();
   const toSave = editsToSave(edits, stored);
   const values = Object.fromEntries(settingKeys.map((key) => [key, toSave[key].value])) as SettingValues;
-  const changes = settingKeys.filter((key) => values[key] !== stored[key]).length;
+  const own = settingKeys.filter((key) => values[key] !== stored[key]).length;
+  const others = parts.reduce((sum, part) => sum + part.changes, 0);
+  const changes = own + others;
   const set = (key: SettingKey) => (value: string) => setEdits((all) => withEdit(all, key, value, stored));
   const enabled = values.enable_notifications === 'true';
 
@@ -41,25 +55,36 @@ export function EmailSettingsForm({ stored, identity, problems, actions: { save,
     event.preventDefault();
     if (saving) return;
     clearNotices();
+    if (showFirstError(parts)) return;
     setSaving(true);
+    // Without any edit, the button stores the settings as they are.
+    const ownStored = own === 0 && others > 0 ? true : await saveOwn();
+    const stored = (await saveParts(parts)) && ownStored;
+    setSaving(false);
+    if (!stored) return;
+    onSaved();
+    showNotice(own === 0 && others > 0 ? replySettingsNotices.saved : emailSettingsNotices.saved);
+  }
+
+  /** @returns whether the settings are stored */
+  async function saveOwn(): Promise<boolean> {
     try {
       await save(toSave);
       setEdits((all) => afterSave(all, toSave));
-      showNotice(emailNotices.saved);
+      return true;
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'conflict';
       if (isConflict) await retry();
-      showNotice(isConflict ? emailNotices.changedElsewhere : emailNotices.saveFailed);
-    } finally {
-      setSaving(false);
+      showNotice(isConflict ? emailSettingsNotices.changedElsewhere : emailSettingsNotices.saveFailed);
+      return false;
     }
   }
 
-  const words = emailLabels;
+  const text = emailLabels;
   return (
     <EditingProvider value>
       {changes > 0 && <LeaveGuard />}
-      <PageHead title={labels.pages.emailSettings}>
+      <PageHead>
         <p role="status" className="text-sm text-warning">
           {changes > 0 && editorLabels.unsaved(changes)}
         </p>
@@ -67,44 +92,60 @@ export function EmailSettingsForm({ stored, identity, problems, actions: { save,
           type="submit"
           form={formId}
           aria-disabled={saving}
-          className={`ml-auto ${buttonLook('primary', 'compact')}`}
+          className={`ml-auto ${buttonClass('primary', 'compact')}`}
         >
-          {saving ? words.saving : words.save}
+          {saving ? text.saving : text.save}
         </button>
       </PageHead>
-      <Clashes
+      <Conflicts
         part={{
-          clashes: clashesOf(edits, stored),
-          settleClash: ({ id }, keep) => setEdits((all) => settled(all, id as SettingKey, keep, stored)),
+          conflicts: conflictsOf(edits, stored),
+          resolveConflict: ({ id }, keep) => setEdits((all) => settled(all, id as SettingKey, keep, stored)),
         }}
       />
-      <SetupNote identity={identity} />
-      <MailWarnings values={values} identity={identity} problems={problems} />
-      <form id={formId} onSubmit={submit} noValidate method="post" aria-busy={saving} className="mt-6 grid gap-6">
-        <Switch label={words.enabled} checked={enabled} onChange={(on) => set('enable_notifications')(String(on))} />
-        <TextField
-          label={words.from}
-          value={values.from_email}
-          onChange={set('from_email')}
-          type="email"
-          max={settingLimits.from_email}
-        />
-        <TextField
-          label={words.to}
-          value={values.to_emails}
-          onChange={set('to_emails')}
-          hint={words.toHint}
-          max={settingLimits.to_emails}
-        />
-        <TextField
-          label={words.subject}
-          value={values.subject_template}
-          onChange={set('subject_template')}
-          hint={words.subjectHint}
-          max={settingLimits.subject_template}
-        />
-      </form>
-      <TestMails values={values} enabled={enabled} {...tests} />
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page stay the same
+        <Conflicts key={index} part={part} />
+      ))}
+      <div className="two-columns">
+        <div className="min-w-0 xl:order-last">
+          <SetupNote identity={identity} />
+          <EmailWarnings values={values} identity={identity} problems={problems} />
+        </div>
+        <div className="min-w-0">
+          <form id={formId} onSubmit={submit} noValidate method="post" aria-busy={saving} className="mt-6 grid gap-6">
+            <Switch label={text.enabled} checked={enabled} onChange={(on) => set('enable_notifications')(String(on))} />
+            <TextField
+              label={text.from}
+              value={values.from_email}
+              onChange={set('from_email')}
+              type="email"
+              max={settingLimits.from_email}
+            />
+            <TextField
+              label={text.to}
+              value={values.to_emails}
+              onChange={set('to_emails')}
+              hint={text.toHint}
+              max={settingLimits.to_emails}
+            />
+            <TextField
+              label={text.subject}
+              value={values.subject_template}
+              onChange={set('subject_template')}
+              hint={text.subjectHint}
+              max={settingLimits.subject_template}
+            />
+          </form>
+          <TestEmails
+            values={values}
+            unsaved={unsavedRecipients(values, stored, account?.email)}
+            enabled={enabled}
+            {...tests}
+          />
+        </div>
+      </div>
+      {children}
     </EditingProvider>
   );
 }

@@ -1,21 +1,48 @@
-import { emailLabels } from '#shared/email-labels.ts';
-import { emailNotices } from '#shared/email-notices.ts';
-import { labels } from '#shared/labels.ts';
+import { useAccount } from '../../api/account.ts';
 import { useEmailSettings } from '../../api/email-settings.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { emailLabels } from '../../labels/email-labels.ts';
+import { emailSettingsNotices } from '../../labels/email-settings-notices.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EmailSettingsForm } from './email-settings-form.tsx';
+import { useReplySettingsDraft } from './use-reply-settings-draft.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
+import { VisitorEmails } from './visitor-emails.tsx';
 
 export function EmailSettingsPage() {
-  const { values, identity = null, problems = [], error, ...actions } = useEmailSettings();
+  const { values, identity = null, problems = [], unreadable = [], error, ...actions } = useEmailSettings();
+
+  const settings = useReplySettingsDraft();
+  const templates = useTemplateDraft();
+  const { role } = useAccount();
+  const parts = [settings, templates];
 
   return (
     <div className="column">
-      {!values && <PageHead title={labels.pages.emailSettings} />}
-      {error && <FetchFailed notice={emailNotices.fetchFailed} error={error} onRetry={actions.retry} />}
+      {!values && <PageHead />}
+      {error && <FetchFailed notice={emailSettingsNotices.fetchFailed} error={error} onRetry={actions.retry} />}
+      {unreadable.length > 0 && (
+        <p role="status" className="border-l-4 border-warning bg-surface p-4">
+          {emailLabels.unreadable(unreadable)}
+        </p>
+      )}
       {values ? (
-        <EmailSettingsForm stored={values} identity={identity} problems={problems} actions={actions} />
+        <EmailSettingsForm
+          stored={values}
+          identity={identity}
+          problems={problems}
+          actions={actions}
+          parts={parts}
+          onSaved={settings.retry}
+        >
+          {parts
+            .filter((part) => part.error && !part.ready)
+            .map(({ failures, error: failure, retry }) => (
+              <FetchFailed key={failures.fetch.body} notice={failures.fetch} error={failure} onRetry={retry} />
+            ))}
+          <VisitorEmails settings={settings} templates={templates} isAdministrator={role === 'admin'} />
+        </EmailSettingsForm>
       ) : (
         !error && <Loading text={emailLabels.loading} />
       )}

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { defaultEmailSettings } from '#shared/mail-rules.ts';
-import { afterSave, clashesOf, editsToSave, settled, withEdit } from './setting-edits.ts';
+import { afterSave, conflictsOf, editsToSave, settled, withEdit } from './setting-edits.ts';
 
-const stored = { ...defaultEmailSettings, subject_template: 'Stored' };
+const stored = {
+  enable_notifications: 'false',
+  from_email: '',
+  to_emails: '',
+  subject_template: 'Stored',
+};
 const theirs = { ...stored, subject_template: 'Theirs' };
 
-test('a save names the value that each edit began with, and what is stored where nothing was edited', () => {
+test('sends the original value of each edit, and the stored value of each other setting', () => {
   const edits = withEdit(withEdit({}, 'subject_template', 'M', stored), 'subject_template', 'Mine', theirs);
 
   expect(editsToSave(edits, theirs)).toMatchObject({
@@ -14,36 +18,47 @@ test('a save names the value that each edit began with, and what is stored where
   });
 });
 
-test('an edit back to what is stored is none', () => {
+test('drops an edit back to the stored value', () => {
   const edits = withEdit({}, 'subject_template', 'Mine', stored);
 
   expect(withEdit(edits, 'subject_template', 'Stored', stored)).toEqual({});
 });
 
-test('what somebody else stored under an edit is a clash until one of both is chosen', () => {
+test('reports a conflict until the user chooses a value', () => {
   const edits = withEdit({}, 'subject_template', 'Mine', stored);
 
-  expect(clashesOf(edits, stored)).toEqual([]);
-  expect(clashesOf(edits, theirs)).toMatchObject([{ id: 'subject_template', mine: 'Mine', theirs: 'Theirs' }]);
-  expect(clashesOf(edits, { ...stored, subject_template: 'Mine' })).toEqual([]);
+  expect(conflictsOf(edits, stored)).toEqual([]);
+  expect(conflictsOf(edits, theirs)).toMatchObject([{ id: 'subject_template', mine: 'Mine', theirs: 'Theirs' }]);
+  expect(conflictsOf(edits, { ...stored, subject_template: 'Mine' })).toEqual([]);
 
   const mine = settled(edits, 'subject_template', 'mine', theirs);
-  expect(clashesOf(mine, theirs)).toEqual([]);
+  expect(conflictsOf(mine, theirs)).toEqual([]);
   expect(mine).toEqual({ subject_template: { value: 'Mine', before: 'Theirs' } });
   expect(settled(edits, 'subject_template', 'theirs', theirs)).toEqual({});
 });
 
-test('a clash about the switch is told in words', () => {
+test('shows a conflict about the switch as On and Off', () => {
   const edits = withEdit({}, 'enable_notifications', 'true', { ...stored, enable_notifications: 'false' });
-  const clash = clashesOf(edits, { ...stored, enable_notifications: 'TRUE' });
+  const conflict = conflictsOf(edits, { ...stored, enable_notifications: 'TRUE' });
 
-  expect(clash).toMatchObject([{ mine: 'On', theirs: 'Off' }]);
+  expect(conflict).toMatchObject([{ mine: 'On', theirs: 'Off' }]);
 });
 
-test('edits made while a save was under way stay, on top of what it stored', () => {
+test('keeps edits made during a save', () => {
   const edits = withEdit(withEdit({}, 'from_email', 'a@x.example', stored), 'subject_template', 'Mine', stored);
   const sent = editsToSave(edits, stored);
   const later = withEdit(edits, 'subject_template', 'Mine, later', stored);
 
   expect(afterSave(later, sent)).toEqual({ subject_template: { value: 'Mine, later', before: 'Mine' } });
+});
+
+test('names a conflict by the label of its setting', () => {
+  const theirs = { enable_notifications: 'true', from_email: 'b', to_emails: 'b', subject_template: 'b' };
+  const edit = { value: 'mine', before: 'before' };
+
+  expect(
+    conflictsOf({ enable_notifications: edit, from_email: edit, to_emails: edit, subject_template: edit }, theirs).map(
+      ({ label }) => label,
+    ),
+  ).toEqual(['Email the studio about each new lead', 'From Email Address', 'To Email Addresses', 'Subject Line']);
 });

@@ -1,9 +1,9 @@
-import { emailLabels } from '#shared/email-labels.ts';
-import { type SettingKey, settingKeys } from '#shared/mail-rules.ts';
+import { type SettingKey, settingKeys } from '#shared/email-rules.ts';
 import type { SettingEdit, SettingValues } from '../../api/email-settings.ts';
-import type { Clash } from '../editor/draft.ts';
+import { emailLabels } from '../../labels/email-labels.ts';
+import type { Conflict } from '../editor/draft.ts';
 
-/** What somebody changed in the form, on top of what is stored; the rest follows what is stored. */
+/** Edited settings on top of the stored ones. */
 export type SettingEdits = Partial<Record<SettingKey, SettingEdit>>;
 
 const labels: Record<SettingKey, string> = {
@@ -13,20 +13,20 @@ const labels: Record<SettingKey, string> = {
   subject_template: emailLabels.subject,
 };
 
-/** The edits with one more; a value that is stored already is none. */
+/** Adds an edit; a value equal to the stored one removes it. */
 export function withEdit(edits: SettingEdits, key: SettingKey, value: string, stored: SettingValues): SettingEdits {
   const { [key]: edit, ...others } = edits;
   if (value === stored[key]) return others;
   return { ...others, [key]: { value, before: edit?.before ?? stored[key] } };
 }
 
-/** All four as a save sends them. */
+/** All four settings as a save sends them. */
 export function editsToSave(edits: SettingEdits, stored: SettingValues): Record<SettingKey, SettingEdit> {
   const all = settingKeys.map((key) => [key, edits[key] ?? { value: stored[key], before: stored[key] }]);
   return Object.fromEntries(all);
 }
 
-/** What is left of the edits when these were stored: those that were made meanwhile. */
+/** The edits that were made while the save was running. */
 export function afterSave(edits: SettingEdits, saved: Record<SettingKey, SettingEdit>): SettingEdits {
   const left = settingKeys.flatMap((key) => {
     const edit = edits[key];
@@ -35,8 +35,8 @@ export function afterSave(edits: SettingEdits, saved: Record<SettingKey, Setting
   return Object.fromEntries(left);
 }
 
-/** What somebody else stored under an edit. */
-export function clashesOf(edits: SettingEdits, stored: SettingValues): (Clash & { label: string })[] {
+/** Edited settings that another person has changed in the store. */
+export function conflictsOf(edits: SettingEdits, stored: SettingValues): (Conflict & { label: string })[] {
   return settingKeys.flatMap((key) => {
     const edit = edits[key];
     if (!edit || edit.before === stored[key] || edit.value === stored[key]) return [];
@@ -45,7 +45,7 @@ export function clashesOf(edits: SettingEdits, stored: SettingValues): (Clash & 
   });
 }
 
-/** The edits once somebody chose what to keep. */
+/** The edits after the user resolved a conflict. */
 export function settled(
   edits: SettingEdits,
   key: SettingKey,

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { emailLabels } from '#shared/email-labels.ts';
 import type { Lead } from '#shared/leads.ts';
-import { failureOf, recipientWarnings, settingsWarnings } from './settings-warnings.ts';
+import { failureOf, recipientWarnings, settingsWarnings, unsavedRecipients } from './settings-warnings.ts';
 
-const words = emailLabels.warnings;
 const good = {
   enable_notifications: 'true',
   from_email: 'studio@afterhours.example',
@@ -13,24 +11,35 @@ const good = {
 const warnings = (change: Partial<typeof good>, identity: string | null = 'afterhours.example') =>
   settingsWarnings({ ...good, ...change }, identity);
 
-test('MAIL-35 switched on without a sender or a recipient there is a warning, and with both there is none', () => {
+test('warns when notifications are on without a sender or a recipient', () => {
   expect(warnings({})).toEqual([]);
-  expect(warnings({ from_email: ' ' })).toEqual([words.noFrom]);
-  expect(warnings({ to_emails: ' , ' })).toEqual([words.noTo]);
-  expect(warnings({ from_email: '', to_emails: '' })).toEqual([words.noFrom, words.noTo]);
+  expect(warnings({ from_email: ' ' })).toEqual([
+    'Notifications are on, but the From Email Address is missing. No email is sent.',
+  ]);
+  expect(warnings({ to_emails: ' , ' })).toEqual([
+    'Notifications are on, but the To Email Address is missing. No email is sent.',
+  ]);
+  expect(warnings({ from_email: '', to_emails: '' })).toEqual([
+    'Notifications are on, but the From Email Address is missing. No email is sent.',
+    'Notifications are on, but the To Email Address is missing. No email is sent.',
+  ]);
 });
 
-test('switched off, nothing is wrong', () => {
+test('shows no warnings while notifications are off', () => {
   expect(warnings({ enable_notifications: 'false', from_email: '', to_emails: '' }, null)).toEqual([]);
 });
 
-test('a sender of others, and what is no address, are named', () => {
-  expect(warnings({ from_email: 'me@other.example' })).toEqual([words.foreignFrom('afterhours.example')]);
-  expect(warnings({ to_emails: 'abc, desk@afterhours.example, x@y' })).toEqual([words.noAddress('abc, x@y')]);
-  expect(warnings({}, null)).toEqual([words.noIdentity]);
+test('names a sender outside the identity, and invalid addresses', () => {
+  expect(warnings({ from_email: 'me@other.example' })).toEqual([
+    'The From Email Address does not belong to afterhours.example. Emails will be refused.',
+  ]);
+  expect(warnings({ to_emails: 'abc, desk@afterhours.example, x@y' })).toEqual(['Not a valid email address: abc, x@y']);
+  expect(warnings({}, null)).toEqual([
+    'This installation has no verified sender identity yet, so no email can be sent.',
+  ]);
 });
 
-test('a recipient in the form whom mails did not reach is named with day and reason, and nobody else', () => {
+test('names only recipients in the form that an email did not reach, with date and reason', () => {
   const mailed_at = '2025-01-05T12:00:00.000Z';
   const problem = (address: string, kind: 'bounce' | 'complaint' | 'reject', reason = '') => ({
     address,
@@ -51,18 +60,27 @@ test('a recipient in the form whom mails did not reach is named with day and rea
       problems,
     ),
   ).toEqual([
-    words.bounce('DESK@afterhours.example', 'Jan 5, 2025', '550 5.1.1 user unknown'),
-    words.complaint('owner@bücher.example', 'Jan 5, 2025'),
-    words.reject('third@afterhours.example', 'Jan 5, 2025', 'Bad content'),
+    'The email of Jan 5, 2025 to DESK@afterhours.example bounced: 550 5.1.1 user unknown. Check the spelling or remove the address. If it is correct, ask your operator to let Amazon SES send to it again.',
+    'owner@bücher.example marked the email of Jan 5, 2025 as spam. Remove the address; you can add it again later.',
+    'Amazon SES rejected the email of Jan 5, 2025 to third@afterhours.example: Bad content. The lead is still in the list.',
   ]);
   expect(recipientWarnings({ to_emails: '' }, problems)).toEqual([]);
 });
 
-test('a failed mail about the newest lead is told with its reason', () => {
+test('shows why the email about the newest lead failed', () => {
   const lead = (state: string) =>
     ({ created_at: '2025-01-05T12:00:00.000Z', notification: { state, reason: 'MessageRejected' } }) as Lead;
 
-  expect(failureOf(lead('failed'))).toBe('The mail about the newest lead, of Jan 5, 2025, failed. MessageRejected');
+  expect(failureOf(lead('failed'))).toBe('The email about the newest lead (Jan 5, 2025) failed. MessageRejected');
+  expect(failureOf(lead('pending'))).toBe('The email about the newest lead (Jan 5, 2025) failed. MessageRejected');
+  expect(failureOf({ ...lead('pending'), notification: { state: 'pending' } } as Lead)).toBeUndefined();
   expect(failureOf(lead('sent'))).toBeUndefined();
   expect(failureOf(undefined)).toBeUndefined();
+});
+
+test("lists unsaved recipients except the user's own address, ignoring case", () => {
+  const typed = { to_emails: 'Desk <DESK@afterhours.example>, new@afterhours.example, Ada@private.example' };
+
+  expect(unsavedRecipients(typed, good, 'ada@private.example')).toEqual(['new@afterhours.example']);
+  expect(unsavedRecipients(typed, good, undefined)).toEqual(['new@afterhours.example', 'Ada@private.example']);
 });

@@ -1,50 +1,61 @@
-import { emailLabels } from '#shared/email-labels.ts';
-import type { RecipientProblem } from '#shared/email-settings.ts';
-import type { Lead } from '#shared/leads.ts';
 import {
-  addressKey,
-  bareAddress,
   coversSender,
-  isMailAddress,
+  isEmailAddress,
+  normalizeEmail,
   recipientsIn,
   type SettingKey,
-} from '#shared/mail-rules.ts';
+  withoutDisplayName,
+} from '#shared/email-rules.ts';
+import type { RecipientProblem } from '#shared/email-settings.ts';
+import type { Lead } from '#shared/leads.ts';
+import { emailLabels } from '../../labels/email-labels.ts';
 import { adminDate } from '../admin-date.ts';
 
-const words = emailLabels.warnings;
+const labels = emailLabels.warnings;
 
 /**
- * What keeps mails with these settings from arriving (MAIL-35); nothing while they are switched off. Saving checks
- * nothing, so this is where a slip shows.
+ * Reasons why emails with these settings do not arrive (MAIL-35); none while notifications are off. Saving does not
+ * validate, so mistakes show only here.
  */
 export function settingsWarnings(values: Record<SettingKey, string>, identity: string | null): string[] {
   if (values.enable_notifications !== 'true') return [];
   const from = values.from_email.trim();
   const to = recipientsIn(values.to_emails);
-  const wrong = to.filter((address) => !isMailAddress(address));
+  const wrong = to.filter((email) => !isEmailAddress(email));
   return [
-    identity === null && words.noIdentity,
-    !from && words.noFrom,
-    from && identity !== null && !coversSender(identity, from) && words.foreignFrom(identity),
-    to.length === 0 && words.noTo,
-    wrong.length > 0 && words.noAddress(wrong.join(', ')),
+    identity === null && labels.noIdentity,
+    !from && labels.noFrom,
+    from && identity !== null && !coversSender(identity, from) && labels.foreignFrom(identity),
+    to.length === 0 && labels.noTo,
+    wrong.length > 0 && labels.noAddress(wrong.join(', ')),
   ].filter((warning) => typeof warning === 'string' && warning !== '') as string[];
 }
 
-/** Whom of those in the form mails did not reach, and what to do; those who were taken out are of no concern. */
+/** Recipients in the form that an email did not reach, and what to do. */
 export function recipientWarnings(
   { to_emails }: Pick<Record<SettingKey, string>, 'to_emails'>,
   problems: readonly RecipientProblem[],
 ): string[] {
-  const named = new Map(recipientsIn(to_emails).map((address) => [addressKey(address), address]));
-  return problems.flatMap(({ address, kind, reason, mailed_at }) => {
-    const typed = named.get(addressKey(address));
-    return typed === undefined ? [] : [words[kind](bareAddress(typed), adminDate(mailed_at), reason)];
+  const named = new Map(recipientsIn(to_emails).map((email) => [normalizeEmail(email), email]));
+  return problems.flatMap(({ address: email, kind, reason, mailed_at }) => {
+    const typed = named.get(normalizeEmail(email));
+    return typed === undefined ? [] : [labels[kind](withoutDisplayName(typed), adminDate(mailed_at), reason)];
   });
 }
 
-/** What went wrong with the mail about the newest lead, if that is how it stands. */
+/** Recipients that get no test email, because they are neither saved nor the user's own address. */
+export function unsavedRecipients(
+  values: Pick<Record<SettingKey, string>, 'to_emails'>,
+  stored: Pick<Record<SettingKey, string>, 'to_emails'>,
+  own: string | undefined,
+): string[] {
+  const known = new Set(recipientsIn([stored.to_emails, own].join()).map(normalizeEmail));
+  return recipientsIn(values.to_emails).filter((email) => !known.has(normalizeEmail(email)));
+}
+
+/** Why the email about the newest lead failed, if it did. */
 export function failureOf(lead: Lead | undefined): string | undefined {
-  if (lead?.notification.state !== 'failed') return undefined;
-  return words.lastFailed(adminDate(lead.created_at), lead.notification.reason);
+  const { state, reason } = lead?.notification ?? {};
+  if (!lead || !(state === 'failed' || (state === 'pending' && reason))) return undefined;
+  return labels.lastFailed(adminDate(lead.created_at), lead.notification.reason);
 }

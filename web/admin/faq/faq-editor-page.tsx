@@ -1,23 +1,28 @@
 import type { Faq } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
-import { type SentRow, useFaqs } from '../../api/content-lists.ts';
+import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
-import { TextField } from '../editor/field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
+import { TextField } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { usePageTitle } from '../page-title.ts';
 
 export function FaqEditorPage() {
+  const title = usePageTitle();
   const texts = useTextsDraft(sections, textFailures);
-  const faqs = useListDraft(useFaqs(), sent, { nameOf: ({ question }) => question, failures: listFailures });
+  const faqs = useListDraft(useContentList('faqs'), sent, {
+    nameOf: ({ question }) => question,
+    failures: listFailures,
+    show: (content, active) => ({ ...content, faqs: active }),
+  });
   return (
-    <EditorPage title={labels.pages.faq} toggle="cancel" parts={[texts, faqs]}>
+    <EditorPage toggle="cancel" preview="faq" parts={[texts, faqs]}>
       <Tabs
-        label={labels.pages.faq}
+        label={title}
         tabs={[
           { name: 'entries', label: editorLabels.tabs.entries, content: <Entries faqs={faqs} /> },
           {
@@ -41,13 +46,14 @@ const listFailures = {
 
 function Entries({ faqs }: { faqs: ListDraft<Faq> }) {
   return (
-    <ListEditor list={faqs} blank={{ question: '', answer: '' }} words={editorLabels.lists.faqs}>
+    <ListEditor list={faqs} blank={{ question: '', answer: '' }} labels={editorLabels.lists.faqs}>
       {({ question, answer }, change) => (
         <>
           <TextField
             label={fieldLabel('question')}
             value={question}
             onChange={(next) => change({ question: next })}
+            inHeading
             required
           />
           <TextField

@@ -1,40 +1,37 @@
 import type { Section } from '#shared/content.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import type { GallerySlug } from '#shared/gallery.ts';
-import { labels } from '#shared/labels.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { useTextsDraft } from '../editor/use-texts-draft.ts';
+import { usePageTitle } from '../page-title.ts';
 import { GalleryImages } from './gallery-images.tsx';
 import { useGalleries } from './use-galleries.ts';
 
 export function TattooGalleryEditorPage() {
-  return (
-    <GalleryEditorPage title={labels.pages.tattooGallery} section="tattoo_gallery" sections={tattoos} own="tattoos" />
-  );
+  return <GalleryEditorPage section="tattoo_gallery" sections={tattoos} own="tattoos" />;
 }
 
 export function ArtGalleryEditorPage() {
-  return <GalleryEditorPage title={labels.pages.artGallery} section="art_gallery" sections={art} own="art" />;
+  return <GalleryEditorPage section="art_gallery" sections={art} own="art" />;
 }
 
 const tattoos = ['tattoo_gallery'] as const;
 const art = ['art_gallery'] as const;
 
 type Props = {
-  title: string;
   section: 'tattoo_gallery' | 'art_gallery';
   sections: readonly Section[];
-  own: GallerySlug;
+  own: 'tattoos' | 'art';
 };
 
-function GalleryEditorPage({ title, section, sections, own }: Props) {
+function GalleryEditorPage({ section, sections, own }: Props) {
+  const title = usePageTitle();
   const texts = useTextsDraft(sections, failures);
   const galleries = useGalleries(own);
   return (
-    <EditorPage title={title} toggle="cancel" parts={[texts, ...galleries.parts]}>
+    <EditorPage toggle="cancel" preview={own} parts={[texts, ...galleries.parts]}>
       <Tabs
         label={title}
         tabs={[

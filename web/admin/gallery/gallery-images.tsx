@@ -1,20 +1,21 @@
 import { lazy, Suspense } from 'react';
 import type { GalleryImage } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
 import { galleryCategories } from '#shared/gallery.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { DamagedRows } from '../editor/damaged-rows.tsx';
 import { useEditing } from '../editor/editing.ts';
-import { Picture } from '../editor/picture.tsx';
+import { ImagePreview } from '../editor/image-preview.tsx';
 import type { ListDraft } from '../editor/use-list-draft.ts';
 import { Loading } from '../loading.tsx';
 import { galleryGrid } from './gallery-grid.ts';
 import type { Galleries } from './use-galleries.ts';
 
-// Dragging and uploading are only for who edits.
+// Only editing needs drag and drop and uploads.
 const ImageEditor = lazy(async () => ({ default: (await import('./image-editor.tsx')).ImageEditor }));
 
-/** The images of all galleries under a bar of the four, beginning at the page's own one (ED-GALLERY-08). */
+/** The images of all four galleries in tabs; the page's own gallery is open first (ED-GALLERY-08). */
 export function GalleryImages({ galleries: { own, drafts, open } }: { galleries: Galleries }) {
   return (
     <div data-wide>
@@ -25,7 +26,12 @@ export function GalleryImages({ galleries: { own, drafts, open } }: { galleries:
         tabs={galleryCategories.map(({ slug, name }) => ({
           name: slug,
           label: name,
-          content: <Gallery slug={slug} draft={drafts[slug]} />,
+          content: (
+            <>
+              <Gallery slug={slug} draft={drafts[slug]} />
+              <DamagedRows list={drafts[slug]} />
+            </>
+          ),
         }))}
       />
     </div>
@@ -53,7 +59,7 @@ function Gallery({ slug, draft }: GalleryProps) {
       {draft.rows.map((image) => (
         <li key={image.id}>
           <figure>
-            <Picture address={image.image_url} alt={draft.nameOf(image)} className="aspect-square w-full" />
+            <ImagePreview url={image.image_url} alt={image.alt ?? ''} className="aspect-square w-full" />
             <figcaption className="py-2 text-sm [overflow-wrap:anywhere]">
               {image.title && <p className="font-medium">{image.title}</p>}
               {image.artist_name && <p className="text-quiet">{editorLabels.by(image.artist_name)}</p>}

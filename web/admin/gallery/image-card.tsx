@@ -1,38 +1,42 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide';
 import type { GalleryImage } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
-import { TextField } from '../editor/field.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { AltField } from '../editor/alt-field.tsx';
 import { IconButton } from '../editor/icon-button.tsx';
-import { Picture } from '../editor/picture.tsx';
+import { ImagePreview } from '../editor/image-preview.tsx';
+import { TextField } from '../editor/text-field.tsx';
 import { fieldLabel } from '../editor/use-texts-draft.ts';
 
 type Props = {
   image: GalleryImage;
   name: string;
-  place: number;
+  index: number;
   last: boolean;
   onChange: (values: Partial<GalleryImage>) => void;
   onMove: (by: number, button: HTMLElement) => void;
   onRemove: () => void;
+  /** Id of the hint that all descriptions share. */
+  altHint: string;
 };
 
-const words = editorLabels.list;
+const labels = editorLabels.list;
 
-export function ImageCard({ image, name, place, last, onChange, onMove, onRemove }: Props) {
+export function ImageCard({ image, name, index, last, onChange, onMove, onRemove, altHint }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: image.id,
   });
-  const { title, description, artist_name, image_url, is_active } = image;
+  const { title, description, alt, artist_name, image_url, is_active } = image;
   return (
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={`min-w-0 border border-line bg-surface ${isDragging ? 'relative z-10 opacity-80 shadow-notice' : ''}`}
     >
-      <Picture address={image_url} alt="" className={`aspect-square w-full ${is_active ? '' : 'opacity-50'}`} />
+      <ImagePreview url={image_url} alt="" className={`aspect-square w-full ${is_active ? '' : 'opacity-50'}`} />
       <div className="grid gap-3 p-2">
         <div className="flex flex-wrap justify-between">
           <button
@@ -43,22 +47,23 @@ export function ImageCard({ image, name, place, last, onChange, onMove, onRemove
             aria-label={`${editorLabels.drag.handle}: ${name}`}
             className="flex size-9 cursor-grab touch-none items-center justify-center text-quiet transition-colors hover:text-foreground"
           >
-            <GripVertical aria-hidden="true" size={18} />
+            <Icon icon={GripVertical} size={18} />
           </button>
           <IconButton
-            label={`${words.moveUp}: ${name}`}
-            disabled={place === 0}
+            label={`${labels.moveUp}: ${name}`}
+            disabled={index === 0}
             onPress={(button) => onMove(-1, button)}
           >
-            <ArrowLeft aria-hidden="true" size={18} />
+            <Icon icon={ArrowLeft} size={18} />
           </IconButton>
-          <IconButton label={`${words.moveDown}: ${name}`} disabled={last} onPress={(button) => onMove(1, button)}>
-            <ArrowRight aria-hidden="true" size={18} />
+          <IconButton label={`${labels.moveDown}: ${name}`} disabled={last} onPress={(button) => onMove(1, button)}>
+            <Icon icon={ArrowRight} size={18} />
           </IconButton>
-          <IconButton label={`${words.remove}: ${name}`} onPress={onRemove}>
-            <Trash2 aria-hidden="true" size={18} />
+          <IconButton label={`${labels.remove}: ${name}`} onPress={onRemove}>
+            <Icon icon={Trash2} size={18} />
           </IconButton>
         </div>
+        <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} hintedBy={altHint} />
         <TextField label={fieldLabel('title')} value={title ?? ''} onChange={(next) => onChange({ title: next })} />
         <TextField
           label={fieldLabel('artist_name')}
@@ -71,7 +76,7 @@ export function ImageCard({ image, name, place, last, onChange, onMove, onRemove
           onChange={(next) => onChange({ description: next })}
           kind="textarea"
         />
-        <Switch label={words.active} checked={is_active} onChange={(active) => onChange({ is_active: active })} />
+        <Switch label={labels.active} checked={is_active} onChange={(active) => onChange({ is_active: active })} />
       </div>
     </li>
   );

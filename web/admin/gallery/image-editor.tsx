@@ -9,34 +9,35 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GalleryImage } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
 import type { GallerySlug } from '#shared/gallery.ts';
 import { acceptedTypes } from '#shared/upload-kinds.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
 import { FileButton } from '../editor/file-button.tsx';
-import { PictureLibrary } from '../editor/picture-library.tsx';
+import { ImageLibrary } from '../editor/image-library.tsx';
 import { RemoveDialog } from '../editor/remove-dialog.tsx';
 import type { ListDraft } from '../editor/use-list-draft.ts';
 import { useRemoval } from '../editor/use-removal.ts';
 import { galleryGrid } from './gallery-grid.ts';
 import { ImageCard } from './image-card.tsx';
-import { uploadImages } from './upload-images.ts';
+import { uploadGalleryImages } from './upload-gallery-images.ts';
 
 type Props = { slug: GallerySlug; draft: ListDraft<GalleryImage> };
 
-/** Uploads, describes, hides, removes images and puts them in order: by dragging, by keys, and by buttons. */
+/** Uploads, describes, hides, removes and reorders images, by drag and drop, keyboard and buttons. */
 export function ImageEditor({ slug, draft }: Props) {
   const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
+  const altHint = useId();
   const removal = useRemoval(draft);
   const latest = useRef(draft);
   latest.current = draft;
   const sensors = useSensors(
-    // A press is not a drag yet, so that buttons stay buttons.
+    // A press without movement stays a click on a button.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -45,14 +46,21 @@ export function ImageEditor({ slug, draft }: Props) {
 
   async function upload(files: File[]) {
     setBusy(true);
-    const addresses = await uploadImages(slug, files);
+    const urls = await uploadGalleryImages(slug, files);
     setBusy(false);
-    add(addresses);
+    add(urls);
   }
 
-  function add(addresses: readonly string[]) {
+  function add(urls: readonly string[]) {
     latest.current.add(
-      ...addresses.map((image_url) => ({ category_id: slug, image_url, title: '', description: '', artist_name: '' })),
+      ...urls.map((image_url) => ({
+        category_id: slug,
+        image_url,
+        alt: '',
+        title: '',
+        description: '',
+        artist_name: '',
+      })),
     );
   }
 
@@ -65,7 +73,7 @@ export function ImageEditor({ slug, draft }: Props) {
     if (!image || !rows[from + by]) return;
     flushSync(() => draft.move(from, from + by));
     button.focus();
-    setSaid(editorLabels.list.moved(draft.nameOf(image), from + by + 1, rows.length));
+    setAnnouncement(editorLabels.list.moved(draft.nameOf(image), from + by + 1, rows.length));
   }
 
   return (
@@ -78,10 +86,15 @@ export function ImageEditor({ slug, draft }: Props) {
           busy={busy}
           onFiles={upload}
         />
-        <button type="button" onClick={() => setChoosing(true)} className={buttonLook('outline', 'compact')}>
-          {editorLabels.pictures.choose}
+        <button type="button" onClick={() => setChoosing(true)} className={buttonClass('outline', 'compact')}>
+          {editorLabels.images.choose}
         </button>
       </div>
+      {rows.length > 0 && (
+        <p id={altHint} className="mb-4 text-sm text-quiet">
+          {editorLabels.images.altHint}
+        </p>
+      )}
       {rows.length === 0 && <p className="py-8 text-center text-quiet">{editorLabels.lists.images.empty}</p>}
       <DndContext
         sensors={sensors}
@@ -94,31 +107,32 @@ export function ImageEditor({ slug, draft }: Props) {
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
           <ul className={galleryGrid}>
-            {rows.map((image, place) => (
+            {rows.map((image, index) => (
               <ImageCard
                 key={image.id}
                 image={image}
                 name={draft.nameOf(image)}
-                place={place}
-                last={place === rows.length - 1}
+                index={index}
+                last={index === rows.length - 1}
                 onChange={(values) => draft.change(image.id, values)}
-                onMove={(by, button) => move(place, by, button)}
+                onMove={(by, button) => move(index, by, button)}
                 onRemove={() => removal.ask(image)}
+                altHint={altHint}
               />
             ))}
           </ul>
         </SortableContext>
       </DndContext>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <RemoveDialog removal={removal} />
-      <PictureLibrary
+      <ImageLibrary
         open={choosing}
-        place="gallery-images"
+        folder="gallery-images"
         onClose={() => setChoosing(false)}
-        onChoose={(address) => {
-          add([address]);
+        onChoose={(url) => {
+          add([url]);
           setChoosing(false);
         }}
       />
@@ -126,19 +140,19 @@ export function ImageEditor({ slug, draft }: Props) {
   );
 }
 
-/** What a screen reader hears of dragging, in names and places. */
+/** Screen reader announcements for drag and drop, with names and positions. */
 function announcements({ rows, nameOf }: ListDraft<GalleryImage>): Announcements {
-  const words = editorLabels.drag;
-  const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
+  const labels = editorLabels.drag;
+  const positionOf = (id: unknown) => rows.findIndex((row) => row.id === id);
   const name = (id: unknown) => {
-    const row = rows[placeOf(id)];
+    const row = rows[positionOf(id)];
     return row ? nameOf(row) : editorLabels.list.untitled;
   };
   return {
-    onDragStart: ({ active }) => words.lifted(name(active.id)),
+    onDragStart: ({ active }) => labels.lifted(name(active.id)),
     onDragOver: ({ active, over }) =>
-      over ? editorLabels.list.moved(name(active.id), placeOf(over.id) + 1, rows.length) : undefined,
-    onDragEnd: ({ active, over }) => words.dropped(name(active.id), placeOf((over ?? active).id) + 1, rows.length),
-    onDragCancel: ({ active }) => words.cancelled(name(active.id)),
+      over ? editorLabels.list.moved(name(active.id), positionOf(over.id) + 1, rows.length) : undefined,
+    onDragEnd: ({ active, over }) => labels.dropped(name(active.id), positionOf((over ?? active).id) + 1, rows.length),
+    onDragCancel: ({ active }) => labels.cancelled(name(active.id)),
   };
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { GalleryImage } from '#shared/content-lists.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
 import type { GallerySlug } from '#shared/gallery.ts';
 import { type SentRow, useGallery } from '../../api/content-lists.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import type { EditorPart } from '../editor/editor-part.ts';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 
 export type Galleries = {
   own: GallerySlug;
   drafts: Record<GallerySlug, ListDraft<GalleryImage>>;
-  /** Reads the images of a gallery, if that was not done yet. */
+  /** Loads the images of a gallery when it is first opened. */
   open: (slug: GallerySlug) => void;
-  /** What the page saves: its own gallery, and others once they are there. */
+  /** What the page saves: its own gallery, and the others once loaded. */
   parts: readonly EditorPart[];
 };
 
-/** The galleries that a page edits: its own one, and the others when somebody looks at them. */
+/** The galleries of an editor page: its own, and the others once their tab is opened. */
 export function useGalleries(own: GallerySlug): Galleries {
   const [opened, setOpened] = useState<readonly GallerySlug[]>([own]);
   const drafts = {
@@ -33,7 +33,10 @@ export function useGalleries(own: GallerySlug): Galleries {
 }
 
 function useGalleryDraft(slug: GallerySlug, open: boolean): ListDraft<GalleryImage> {
-  return useListDraft(useGallery(slug, open), sent, options);
+  return useListDraft(useGallery(slug, open), sent, {
+    ...options,
+    show: (content, active) => ({ ...content, gallery: { ...content.gallery, [slug]: active } }),
+  });
 }
 
 const options = {
@@ -45,6 +48,6 @@ const options = {
   },
 };
 
-function sent({ id, title, description, image_url, artist_name, is_active }: GalleryImage): SentRow<'images'> {
-  return { id, title, description, image_url, artist_name, is_active };
+function sent({ id, title, description, image_url, alt, artist_name, is_active }: GalleryImage): SentRow<'images'> {
+  return { id, title, description, image_url, alt, artist_name, is_active };
 }

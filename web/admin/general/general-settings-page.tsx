@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { type Field, isComingSoon } from '#shared/content.ts';
 import type { ContentRow } from '#shared/content-rows.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
 import type { ContentChange } from '../../api/content.ts';
 import { Switch } from '../../components/ui/switch.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
-import { TextField } from '../editor/field.tsx';
-import { PictureField } from '../editor/picture-field.tsx';
+import { ImageField } from '../editor/image-field.tsx';
+import { TextField } from '../editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../editor/use-texts-draft.ts';
 
-const words = editorLabels.general;
+const text = editorLabels.general;
 
 export function GeneralSettingsPage() {
   const texts = useTextsDraft(sections, failures, allTexts);
@@ -19,49 +18,53 @@ export function GeneralSettingsPage() {
     value: texts.value('general', name),
     onChange: (value: string) => texts.set('general', name, value),
   });
-  const picture = (name: 'preview_image' | 'favicon') => ({
-    label: words[name],
-    address: texts.value('general', name),
-    onChange: (address: string) => texts.set('general', name, address),
-    place: 'about-images' as const,
+  const image = (name: 'preview_image' | 'favicon') => ({
+    label: text[name],
+    url: texts.value('general', name),
+    onChange: (url: string) => texts.set('general', name, url),
+    folder: 'about-images' as const,
     uploaded: editorNotices.iconUploaded,
   });
   const enabled = isComingSoon({ coming_soon_enabled: texts.value('general', 'coming_soon_enabled') });
 
   return (
     <EditorPage
-      title={labels.pages.general}
       toggle="none"
       parts={[texts]}
       saveLabel={editorLabels.saveSettings}
       saved={editorNotices.settingsSaved}
       onSaved={() => window.dispatchEvent(new Event('seo-settings-updated'))}
     >
-      <Group title={words.search}>
-        <TextField label={words.seo_title} {...field('seo_title')} max={60} counted />
-        <TextField label={words.seo_description} {...field('seo_description')} kind="textarea" max={160} counted />
-        <PictureField {...picture('preview_image')} kind="preview" hint={words.previewHint} />
-        <PictureField {...picture('favicon')} kind="favicon" hint={words.faviconHint} />
-      </Group>
-      <Group title={words.analytics}>
-        <TextField label={words.google_analytics_id} {...field('google_analytics_id')} hint={words.analyticsHint} />
-      </Group>
-      <Group title={words.coming_soon_enabled}>
-        <div>
-          <Switch
-            label={words.coming_soon_enabled}
-            checked={enabled}
-            onChange={(on) => texts.set('general', 'coming_soon_enabled', String(on))}
-          />
-          <p className="mt-1 text-sm text-quiet">{words.comingSoonHint}</p>
-        </div>
-        {enabled && (
-          <>
-            <TextField label={words.coming_soon_headline} {...field('coming_soon_headline')} />
-            <TextField label={words.coming_soon_description} {...field('coming_soon_description')} kind="textarea" />
-          </>
-        )}
-      </Group>
+      <div data-wide className="xl:columns-2 xl:gap-12">
+        <Group title={text.search}>
+          <TextField label={text.seo_title} {...field('seo_title')} max={60} counted />
+          <TextField label={text.seo_description} {...field('seo_description')} kind="textarea" max={160} counted />
+          <ImageField {...image('preview_image')} kind="preview" hint={text.previewHint} />
+          <ImageField {...image('favicon')} kind="favicon" hint={text.faviconHint} />
+        </Group>
+        <Group title={text.analytics}>
+          <TextField label={text.google_analytics_id} {...field('google_analytics_id')} hint={text.analyticsHint} />
+        </Group>
+        <Group title={text.privacy}>
+          <TextField label={text.privacy_notice} {...field('privacy_notice')} kind="textarea" hint={text.privacyHint} />
+        </Group>
+        <Group title={text.coming_soon_enabled}>
+          <div>
+            <Switch
+              label={text.coming_soon_enabled}
+              checked={enabled}
+              onChange={(on) => texts.set('general', 'coming_soon_enabled', String(on))}
+            />
+            <p className="mt-1 text-sm text-quiet">{text.comingSoonHint}</p>
+          </div>
+          {enabled && (
+            <>
+              <TextField label={text.coming_soon_headline} {...field('coming_soon_headline')} />
+              <TextField label={text.coming_soon_description} {...field('coming_soon_description')} kind="textarea" />
+            </>
+          )}
+        </Group>
+      </div>
     </EditorPage>
   );
 }
@@ -71,14 +74,14 @@ const failures = { fetch: editorNotices.settingsFetchFailed, save: editorNotices
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mb-10">
+    <section className="mb-10 max-w-3xl break-inside-avoid">
       <h2 className="mb-4 border-b border-line pb-2 text-lg font-semibold">{title}</h2>
       <div className="grid gap-5">{children}</div>
     </section>
   );
 }
 
-/** All of them in one call, each as a plain text (GEN-15). */
+/** All settings in one call, each as text (GEN-15). */
 function allTexts(_: readonly TextRow[], edited: readonly TextRow[], origin: readonly ContentRow[]): ContentChange[] {
   return edited.flatMap(({ id: section, ...texts }) =>
     Object.entries(texts).map(([field, value]) => ({

@@ -1,5 +1,4 @@
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
@@ -8,7 +7,7 @@ import { type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 export function HeroEditorPage() {
   const texts = useTextsDraft(sections, failures);
   return (
-    <EditorPage title={labels.pages.hero} toggle="preview" parts={[texts]}>
+    <EditorPage toggle="preview" preview="hero" parts={[texts]}>
       <Hero texts={texts} />
     </EditorPage>
   );

@@ -5,23 +5,24 @@ import { allLeads } from './all-leads.ts';
 const aLead = (id: string) => ({ id }) as Lead;
 const pages: Record<string, LeadPage> = {
   first: { leads: [aLead('a'), aLead('b')], next: 'second' },
-  second: { leads: [aLead('b'), aLead('c')], next: 'third' },
-  third: { leads: [] },
+  second: { leads: [aLead('b'), aLead('c')], unreadable: [{ id: 'x' }], next: 'third' },
+  third: { leads: [], unreadable: [{ id: 'x' }, { id: 'y' }] },
 };
 
-test('all pages are read, each lead is kept once, and it is told how many there are', async () => {
-  const told: number[] = [];
+test('reads all pages, keeps each lead once and counts damaged leads', async () => {
+  const progress: number[] = [];
 
-  const leads = await allLeads(async (cursor = 'first') => pages[cursor]!, {
-    onProgress: (count) => told.push(count),
+  const { leads, unreadable } = await allLeads(async (cursor = 'first') => pages[cursor]!, {
+    onProgress: (count) => progress.push(count),
     signal: new AbortController().signal,
   });
 
   expect(leads.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(told).toEqual([2, 3, 3]);
+  expect(unreadable).toBe(2);
+  expect(progress).toEqual([2, 3, 3]);
 });
 
-test('a page that fails, and a stop, leave nothing half', async () => {
+test('returns nothing when a page fails or the export is cancelled', async () => {
   const stop = new AbortController();
   const given = { onProgress: () => stop.abort(), signal: stop.signal };
   const failing = async (cursor = 'first') => {

@@ -1,6 +1,7 @@
-import { Mail } from 'lucide-react';
-import { labels } from '#shared/labels.ts';
+import { Mail } from 'lucide';
 import type { Lead } from '#shared/leads.ts';
+import { Icon } from '../../components/icon.tsx';
+import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';
 
@@ -11,7 +12,7 @@ export function ContactLink({ lead }: { lead: Lead }) {
       href={contactDraft(lead, studioName)}
       className="inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
     >
-      <Mail aria-hidden="true" size={16} />
+      <Icon icon={Mail} size={16} />
       {labels.leads.contact}
       <span className="sr-only">
         {' '}

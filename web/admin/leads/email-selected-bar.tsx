@@ -1,16 +1,24 @@
-import { Mail } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { labels } from '#shared/labels.ts';
+import { Mail } from 'lucide';
+import { type ReactNode, useRef, useState } from 'react';
 import { emailLeads } from '../../api/leads.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Icon } from '../../components/icon.tsx';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { labels } from '../../labels/labels.ts';
 import { emailSelected } from './email-selected.ts';
 import type { Selection } from './selection.ts';
 
-/** Stays at the lower edge of the screen, in reach of a thumb; notices show above it (`admin.css`). */
-export function EmailSelected({ selection, onSent }: { selection: Selection; onSent: () => void }) {
+type Props = {
+  selection: Selection;
+  onSent: () => void;
+  /** Further actions on the selected leads. */
+  children?: ReactNode;
+};
+
+/** Sticks to the bottom of the screen, within reach of a thumb; notices appear above it (`admin.css`). */
+export function EmailSelected({ selection, onSent, children }: Props) {
   const [sending, setSending] = useState(false);
-  // The same until a mail is sent, so that trying again after a failure mails nobody twice.
+  // The same until an email is sent, so that a retry after a failure sends nothing twice.
   const requestKey = useRef(crypto.randomUUID());
   if (selection.size === 0) return null;
 
@@ -26,16 +34,17 @@ export function EmailSelected({ selection, onSent }: { selection: Selection; onS
   }
 
   return (
-    <div className="bar-below-notices sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex items-center border-t border-line bg-raised px-4 py-3 lg:-mx-8 lg:px-8">
+    <div className="bar-below-notices sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-3 lg:-mx-8 lg:px-8">
       <button
         type="button"
         aria-disabled={sending}
         onClick={send}
-        className={`${buttonLook('primary', 'compact')} max-md:grow`}
+        className={`${buttonClass('primary', 'compact')} max-md:grow`}
       >
-        <Mail aria-hidden="true" size={16} />
+        <Icon icon={Mail} size={16} />
         {sending ? labels.leads.emailing : labels.leads.email(selection.size)}
       </button>
+      {children}
     </div>
   );
 }

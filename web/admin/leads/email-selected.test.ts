@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { emailNotices } from '#shared/email-notices.ts';
 import { emailSelected } from './email-selected.ts';
 
 function aServer(failures: number[] = []) {
@@ -11,17 +10,21 @@ function aServer(failures: number[] = []) {
   return { requests, send };
 }
 
-test('MSG-48 with nothing selected there is a notice and no request', async () => {
+test('shows a notice and sends nothing without a selection [MSG-48]', async () => {
   const { requests, send } = aServer();
 
   const { sent, notice } = await emailSelected([], 'key', send);
 
   expect(sent).toBe(false);
-  expect(notice).toMatchObject({ title: 'No Leads Selected', body: 'Please select leads to send via email.' });
+  expect(notice).toEqual({
+    title: 'No Leads Selected',
+    body: 'Please select leads to send via email.',
+    variant: 'destructive',
+  });
   expect(requests).toEqual([]);
 });
 
-test('MSG-50 MSG-77 LEAD-29 the ids are sent, and the notice counts lead(s), one or more', async () => {
+test('sends the ids and counts lead(s) in the notice [MSG-50] [MSG-77] [LEAD-29]', async () => {
   const { requests, send } = aServer();
 
   const one = await emailSelected(['a'], 'key', send);
@@ -31,18 +34,23 @@ test('MSG-50 MSG-77 LEAD-29 the ids are sent, and the notice counts lead(s), one
     ['key', 'a'],
     ['key', 'a', 'b'],
   ]);
-  expect(one.notice).toMatchObject({ title: 'Email Sent', body: 'Email sent successfully with 1 lead(s).' });
+  expect([one.sent, two.sent]).toEqual([true, true]);
+  expect(one.notice).toEqual({
+    title: 'Email Sent',
+    body: 'Email sent successfully with 1 lead(s).',
+    variant: 'normal',
+  });
   expect(two.notice.body).toBe('Email sent successfully with 2 lead(s).');
 });
 
-test('MSG-49 a failure is told', async () => {
+test('shows a notice when the email fails [MSG-49]', async () => {
   const { sent, notice } = await emailSelected(['a'], 'key', aServer([1]).send);
 
   expect(sent).toBe(false);
-  expect(notice).toBe(emailNotices.leadsFailed);
+  expect(notice).toEqual({ title: 'Email Failed', body: 'Failed to email', variant: 'destructive' });
 });
 
-test('more leads than fit one mail go in several, each once', async () => {
+test('splits many leads into several emails, each lead once', async () => {
   const ids = Array.from({ length: 230 }, (_, n) => `lead-${n}`);
   const { requests, send } = aServer();
 
@@ -50,4 +58,8 @@ test('more leads than fit one mail go in several, each once', async () => {
 
   expect(requests.map(({ length }) => length - 1)).toEqual([100, 100, 30]);
   expect(requests.flatMap(([, ...some]) => some)).toEqual(ids);
+
+  await emailSelected(ids.slice(0, 100), 'other key', send);
+
+  expect(requests).toHaveLength(4);
 });

@@ -1,13 +1,13 @@
-import { emailNotices, leadsEmailed } from '#shared/email-notices.ts';
-import { emailedLeadsLimit } from '#shared/mail-rules.ts';
-import type { Notice } from '#shared/notices.ts';
+import { emailedLeadsLimit } from '#shared/lead-emails.ts';
+import { emailNotices, leadsEmailed } from '../../labels/email-notices.ts';
+import type { Notice } from '../../labels/notice.ts';
 
 type Send = (leadIds: string[], requestKey: string) => Promise<unknown>;
 
 /**
- * Mails leads to the studio, as many in one mail as fit. A failure keeps them selected; the same `requestKey` then, and
- * nobody gets twice what was sent before it.
- * @returns what there is to say, and whether all was sent
+ * Emails leads to the studio, as many per email as allowed. After a failure they stay selected; a retry with the same
+ * `requestKey` sends no part twice.
+ * @returns the notice to show, and whether everything was sent
  */
 export async function emailSelected(
   leadIds: readonly string[],

@@ -1,21 +1,24 @@
-import { Trash2 } from 'lucide-react';
-import { labels } from '#shared/labels.ts';
-import type { Lead } from '#shared/leads.ts';
-import { leadNotices, notices } from '#shared/notices.ts';
+import { Trash2 } from 'lucide';
+import type { HeldLead, Lead } from '#shared/leads.ts';
 import { renewAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { Icon } from '../../components/icon.tsx';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
+import { labels } from '../../labels/labels.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { leadNotices, notices } from '../../labels/notices.ts';
 
-export function EraseButton({ lead, onErase }: { lead: Lead; onErase: (lead: Lead) => void }) {
+type Erasable = Lead | HeldLead;
+
+export function EraseButton<L extends Erasable>({ lead, onErase }: { lead: L; onErase: (lead: L) => void }) {
   return (
     <button
       type="button"
       onClick={() => onErase(lead)}
       className="inline-flex cursor-pointer items-center gap-2 py-1 text-sm font-medium text-quiet underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
     >
-      <Trash2 aria-hidden="true" size={16} />
+      <Icon icon={Trash2} size={16} />
       {labels.leads.erase}
       <span className="sr-only">
         {' '}
@@ -25,18 +28,24 @@ export function EraseButton({ lead, onErase }: { lead: Lead; onErase: (lead: Lea
   );
 }
 
-type Props = { lead: Lead | undefined; onErase: (lead: Lead) => Promise<void>; onClose: () => void };
+type Props<L> = { lead: L | undefined; onErase: (lead: L) => Promise<void>; onClose: () => void };
 
-/** Asks once more before a lead is gone for good. */
-export function EraseDialog({ lead, onErase, onClose }: Props) {
+/** Asks for confirmation before a lead is erased. */
+export function EraseDialog<L extends Erasable>(props: Props<L>) {
+  const { lead } = props;
   const name = lead ? `${lead.first_name} ${lead.last_name}` : '';
+  return <EraseQuestion {...props} name={name} erased={leadNotices.erased(name)} />;
+}
 
+type QuestionProps<L> = Props<L> & { name: string; erased: Notice };
+
+export function EraseQuestion<L>({ lead, name, erased, onErase, onClose }: QuestionProps<L>) {
   async function erase() {
     if (!lead) return;
     onClose();
     try {
       await onErase(lead);
-      showNotice(leadNotices.erased(name));
+      showNotice(erased);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'forbidden') void renewAccount();
       showNotice(notices.leadEraseFailed);
@@ -44,19 +53,17 @@ export function EraseDialog({ lead, onErase, onClose }: Props) {
   }
 
   return (
-    <ModalDialog open={lead !== undefined} title={labels.leads.eraseTitle} onClose={onClose}>
+    <ConfirmDialog
+      open={lead !== undefined}
+      title={labels.leads.eraseTitle}
+      labels={{ cancel: labels.leads.keep, confirm: labels.leads.erase }}
+      onClose={onClose}
+      onConfirm={erase}
+    >
       <p className="mt-4 font-medium [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </p>
       <p className="mt-1 text-quiet">{labels.leads.eraseHint}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={onClose} className={buttonLook('outline', 'compact')}>
-          {labels.leads.keep}
-        </button>
-        <button type="button" onClick={erase} className={buttonLook('primary', 'compact')}>
-          {labels.leads.erase}
-        </button>
-      </div>
-    </ModalDialog>
+    </ConfirmDialog>
   );
 }

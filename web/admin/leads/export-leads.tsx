@@ -1,27 +1,26 @@
-import { Download, X } from 'lucide-react';
+import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { leadPageLimit } from '#shared/choices.ts';
-import { labels } from '#shared/labels.ts';
-import { leadNotices, notices } from '#shared/notices.ts';
-import { type LeadsWanted, readLeads } from '../../api/read-leads.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { leadPageLimit } from '#shared/lead-filters.ts';
+import { type LeadsQuery, readLeads } from '../../api/read-leads.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Icon } from '../../components/icon.tsx';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { labels } from '../../labels/labels.ts';
+import { leadNotices, notices } from '../../labels/notices.ts';
 import { useStudio } from '../studio.ts';
-import { allLeads } from './all-leads.ts';
-import { csvFileName, leadsCsv } from './leads-csv.ts';
 
 /**
- * @param expected how many leads the list has, where that is known
- * @param isIncomplete whether a search leaves some out
+ * @param expected the number of leads in the list, if known
+ * @param isIncomplete whether a search leaves out matches
  * @param isOffered whether there is anything to export
  */
-type Props = { wanted: LeadsWanted; expected: number | undefined; isIncomplete: boolean; isOffered: boolean };
+type Props = { query: LeadsQuery; expected: number | undefined; isIncomplete: boolean; isOffered: boolean };
 
 /**
- * Gives out all leads of the list as a file, also those that do not show yet. An export goes on with the list that it
- * began with while somebody looks at another one.
+ * Exports all leads of the list as a file, including pages that are not loaded yet. A running export keeps its list when
+ * the user switches to another one.
  */
-export function ExportLeads({ wanted, expected, isIncomplete, isOffered }: Props) {
+export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props) {
   const { timeZone } = useStudio();
   const [progress, setProgress] = useState<{ count: number; of: number | undefined }>();
   const running = useRef<AbortController>(null);
@@ -34,12 +33,16 @@ export function ExportLeads({ wanted, expected, isIncomplete, isOffered }: Props
     const show = (count: number) => setProgress({ count, of: expected });
     show(0);
     try {
-      const leads = await allLeads((cursor) => readLeads(wanted, cursor, leadPageLimit), {
+      const [{ allLeads }, { csvFileName, leadsCsv }] = await Promise.all([
+        import('./all-leads.ts'),
+        import('./leads-csv.ts'),
+      ]);
+      const { leads, unreadable } = await allLeads((cursor) => readLeads(query, cursor, leadPageLimit), {
         onProgress: show,
         signal,
       });
-      save(leadsCsv(leads, timeZone), csvFileName(new Date(), timeZone, [wanted.status, wanted.search]));
-      showNotice(leadNotices[isIncomplete ? 'exportedSome' : 'exported'](leads.length));
+      save(leadsCsv(leads, timeZone), csvFileName(new Date(), timeZone, [query.status, query.search]));
+      showNotice(leadNotices[isIncomplete ? 'exportedSome' : 'exported'](leads.length, unreadable));
     } catch {
       if (!signal.aborted) showNotice(notices.leadsExportFailed);
     } finally {
@@ -54,7 +57,6 @@ export function ExportLeads({ wanted, expected, isIncomplete, isOffered }: Props
 
   const isRunning = progress !== undefined;
   if (!isRunning && !isOffered) return null;
-  const Icon = isRunning ? X : Download;
   return (
     <div className="ml-auto flex items-center gap-3">
       {progress && (
@@ -65,8 +67,8 @@ export function ExportLeads({ wanted, expected, isIncomplete, isOffered }: Props
           className="h-2 w-24 accent-accent"
         />
       )}
-      <button type="button" onClick={isRunning ? cancel : start} className={buttonLook('outline', 'compact')}>
-        <Icon aria-hidden="true" size={16} />
+      <button type="button" onClick={isRunning ? cancel : start} className={buttonClass('outline', 'compact')}>
+        <Icon icon={isRunning ? X : Download} size={16} />
         {isRunning ? labels.leads.cancelExport : labels.leads.export}
       </button>
     </div>
@@ -78,6 +80,6 @@ function save(text: string, name: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
-  // Not at once: the browser may not have begun to read it.
+  // Later, because the browser may not have started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,11 +1,13 @@
-import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
+import { shownValue } from '#shared/lead-values.ts';
 import { adminDate } from '../admin-date.ts';
-import { rowId } from './beside-lead.ts';
 import { ContactLink } from './contact-link.tsx';
+import { EmailState } from './email-state.tsx';
 import { EraseButton } from './erase-lead.tsx';
-import { LeadDescription } from './lead-description.tsx';
-import type { LeadListProps } from './leads-page.tsx';
-import { MailState } from './mail-state.tsx';
+import { LeadDetails } from './lead-details.tsx';
+import { LeadLink } from './lead-link.tsx';
+import type { LeadListProps } from './lead-list-props.ts';
+import { LeadNote } from './lead-note.tsx';
+import { rowId } from './next-lead-focus.ts';
 import { SelectLead } from './select-lead.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -19,28 +21,27 @@ export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListPr
               <SelectLead lead={lead} {...selecting} />
             </span>
             <h2 className="mr-auto min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
-              <bdi>
-                {lead.first_name} {lead.last_name}
-              </bdi>
+              <LeadLink lead={lead} />
             </h2>
             <time dateTime={lead.created_at} className="shrink-0 text-sm text-quiet tabular-nums">
               {adminDate(lead.created_at)}
             </time>
           </div>
-          <p className="text-sm text-quiet">
-            {serviceLabels[lead.service]} · {lead.artist ?? noPreferenceLabel}
+          <LeadNote lead={lead} />
+          <p className="text-sm text-quiet [overflow-wrap:anywhere]">
+            {shownValue(lead, 'service')} · {shownValue(lead, 'artist')}
           </p>
           <p className="mt-2 text-sm [overflow-wrap:anywhere]">
             {lead.email} · <span className="inline-block tabular-nums">{lead.phone}</span>
           </p>
           <div className="mt-2 text-sm text-quiet">
-            <LeadDescription text={lead.description} />
+            <LeadDetails lead={lead} />
           </div>
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <StatusSelect lead={lead} onStatus={onStatus} />
             <ContactLink lead={lead} />
             {onErase && <EraseButton lead={lead} onErase={onErase} />}
-            <MailState lead={lead} />
+            <EmailState lead={lead} />
           </div>
         </li>
       ))}

@@ -1,10 +1,11 @@
-import { labels } from '#shared/labels.ts';
 import type { LeadCounts } from '#shared/leads.ts';
+import { labels } from '../../labels/labels.ts';
 import { conversionRate } from './conversion-rate.ts';
+import { countOf } from './lead-updates.ts';
 
-/** The four numbers about all leads, whatever the filter shows (LEAD-06). A dash stands for what is not known. */
+/** Four figures about all leads, independent of the filter (LEAD-06). A dash means unknown. */
 export function LeadSummary({ counts }: { counts: LeadCounts | undefined }) {
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = counts && countOf(counts, 'all');
   const rate = counts && total !== undefined ? `${conversionRate(counts.converted, total)}%` : undefined;
   const { total: totalLabel, fresh, converted, rate: rateLabel } = labels.leads.summary;
   return (

@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react';
-import { labels } from '#shared/labels.ts';
+import { shownValue, staffLabel } from '#shared/lead-values.ts';
 import type { Lead } from '#shared/leads.ts';
-import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
+import { labels } from '../../labels/labels.ts';
 import { adminDate } from '../admin-date.ts';
 import { useRoomyScreen } from '../use-wide-screen.ts';
-import { rowId } from './beside-lead.ts';
 import { ContactLink } from './contact-link.tsx';
+import { EmailState } from './email-state.tsx';
 import { EraseButton } from './erase-lead.tsx';
-import { LeadDescription } from './lead-description.tsx';
-import type { LeadListProps } from './leads-page.tsx';
-import { MailState } from './mail-state.tsx';
+import { LeadDetails } from './lead-details.tsx';
+import { LeadLink } from './lead-link.tsx';
+import type { LeadListProps } from './lead-list-props.ts';
+import { LeadNote } from './lead-note.tsx';
+import { rowId } from './next-lead-focus.ts';
 import { SelectLead } from './select-lead.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-/** A column for each value; where there is no room for that, several values below each other. */
+const request = (['service', 'artist', 'description'] as const).map(staffLabel);
+
+/** One column per value on wide screens; grouped values on narrower ones. */
 export function LeadTable(props: LeadListProps) {
   return useRoomyScreen() ? <RoomyTable {...props} /> : <DenseTable {...props} />;
 }
 
 function RoomyTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
-  const { date, name, reach, service, artist, description, statusOf } = labels.leads;
+  const { date, name, reach, statusOf } = labels.leads;
   return (
-    <Table headings={[date, name, reach, service, artist, description, statusOf]}>
+    <Table headings={[date, name, reach, ...request, statusOf]}>
       {leads.map((lead) => (
         <Row key={lead.id} lead={lead}>
           <td className="py-3 pr-2">
@@ -31,19 +35,20 @@ function RoomyTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
             <Received lead={lead} />
           </td>
           <th scope="row" className={`${cell} min-w-28 font-semibold`}>
-            <Name lead={lead} />
+            <LeadLink lead={lead} />
+            <LeadNote lead={lead} />
           </th>
           <td className={`${cell} min-w-56`}>
-            <Reach lead={lead} onErase={onErase} />
+            <ContactDetails lead={lead} onErase={onErase} />
           </td>
-          <td className={`${cell} min-w-28 text-quiet`}>{serviceLabels[lead.service]}</td>
-          <td className={`${cell} min-w-26 text-quiet`}>{lead.artist ?? noPreferenceLabel}</td>
+          <td className={`${cell} min-w-28 text-quiet`}>{shownValue(lead, 'service')}</td>
+          <td className={`${cell} min-w-26 text-quiet`}>{shownValue(lead, 'artist')}</td>
           <td className={`${cell} w-full min-w-32 text-quiet`}>
-            <LeadDescription text={lead.description} />
+            <LeadDetails lead={lead} />
           </td>
           <td className="px-3 py-2">
             <StatusSelect lead={lead} onStatus={onStatus} />
-            <MailState lead={lead} />
+            <EmailState lead={lead} />
           </td>
         </Row>
       ))}
@@ -52,12 +57,8 @@ function RoomyTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
 }
 
 function DenseTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
-  const { date, name, reach, service, artist, description, statusOf } = labels.leads;
-  const headings = [
-    [name, reach],
-    [service, artist, description],
-    [statusOf, date],
-  ];
+  const { date, name, reach, statusOf } = labels.leads;
+  const headings = [[name, reach], request, [statusOf, date]];
   return (
     <Table headings={headings.map((values) => values.join(' · '))}>
       {leads.map((lead) => (
@@ -67,21 +68,22 @@ function DenseTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
           </td>
           <th scope="row" className={`${cell} w-1/2 font-normal`}>
             <p className="font-semibold">
-              <Name lead={lead} />
+              <LeadLink lead={lead} />
             </p>
-            <Reach lead={lead} onErase={onErase} />
+            <LeadNote lead={lead} />
+            <ContactDetails lead={lead} onErase={onErase} />
           </th>
           <td className={`${cell} w-1/2 text-quiet`}>
-            <p className="text-foreground">{serviceLabels[lead.service]}</p>
-            <p>{lead.artist ?? noPreferenceLabel}</p>
-            <LeadDescription text={lead.description} />
+            <p className="text-foreground">{shownValue(lead, 'service')}</p>
+            <p>{shownValue(lead, 'artist')}</p>
+            <LeadDetails lead={lead} />
           </td>
           <td className="py-2 pl-2">
             <StatusSelect lead={lead} onStatus={onStatus} />
             <p className="mt-1 whitespace-nowrap text-quiet">
               <Received lead={lead} />
             </p>
-            <MailState lead={lead} />
+            <EmailState lead={lead} />
           </td>
         </Row>
       ))}
@@ -125,15 +127,7 @@ function Received({ lead }: { lead: Lead }) {
   );
 }
 
-function Name({ lead }: { lead: Lead }) {
-  return (
-    <bdi>
-      {lead.first_name} {lead.last_name}
-    </bdi>
-  );
-}
-
-function Reach({ lead, onErase }: Pick<LeadListProps, 'onErase'> & { lead: Lead }) {
+function ContactDetails({ lead, onErase }: Pick<LeadListProps, 'onErase'> & { lead: Lead }) {
   return (
     <>
       {lead.email}

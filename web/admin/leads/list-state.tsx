@@ -1,14 +1,15 @@
-import { labels } from '#shared/labels.ts';
-import type { LeadsWanted } from '../../api/read-leads.ts';
+import type { LeadsQuery } from '../../api/read-leads.ts';
+import { labels } from '../../labels/labels.ts';
+import { leadListLabels } from '../../labels/lead-list-labels.ts';
 
-type Props = { wanted: LeadsWanted; count: number | undefined; hasMore: boolean; isIncomplete: boolean };
+type Props = { query: LeadsQuery; count: number | undefined; hasMore: boolean; isIncomplete: boolean };
 
-/** Says what there is to say about the list as a whole: how much a search found, or that there is nothing. */
-export function ListState({ wanted, count, hasMore, isIncomplete }: Props) {
+/** The state of the whole list: the number of search results, or that it is empty. */
+export function ListState({ query, count, hasMore, isIncomplete }: Props) {
   return (
     <div role="status">
-      {count === 0 && <NoLeads {...wanted} />}
-      {count !== undefined && wanted.search !== undefined && (
+      {count === 0 && <NoLeads {...query} />}
+      {count !== undefined && query.search !== undefined && (
         <p className="mt-4 text-sm text-quiet">
           {count > 0 && labels.leads.found(count, hasMore || isIncomplete)} {isIncomplete && labels.leads.incomplete}
         </p>
@@ -17,17 +18,19 @@ export function ListState({ wanted, count, hasMore, isIncomplete }: Props) {
   );
 }
 
-function NoLeads({ status, search }: LeadsWanted) {
+function NoLeads({ status, assignee, search }: LeadsQuery) {
   return (
     <div className="py-16 text-center [overflow-wrap:anywhere]">
-      <p>{noLeads(status, search)}</p>
-      {!status && !search && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
+      <p>{noLeads({ status, assignee, search })}</p>
+      {!status && !assignee && !search && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
     </div>
   );
 }
 
-function noLeads(status: string | undefined, search: string | undefined): string {
+function noLeads({ status, assignee, search }: LeadsQuery): string {
   const { empty, emptyOf, emptySearch, emptySearchOf } = labels.leads;
+  const { emptyMine, emptyUnassigned } = leadListLabels;
+  if (search === undefined && assignee) return assignee === 'me' ? emptyMine(status) : emptyUnassigned(status);
   if (search === undefined) return status ? emptyOf(status) : empty;
   return status ? emptySearchOf(search, status) : emptySearch(search);
 }

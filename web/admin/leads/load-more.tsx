@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { labels } from '#shared/labels.ts';
-import { notices } from '#shared/notices.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { labels } from '../../labels/labels.ts';
+import { notices } from '../../labels/notices.ts';
 
 type Props = { hasMore: boolean; loading: boolean; onMore: () => Promise<number> };
 
-/** Shows further leads below those that are there, and says how many came. */
+/** Loads the next page of leads and announces how many were added. */
 export function LoadMore({ hasMore, loading, onMore }: Props) {
   const [loaded, setLoaded] = useState(0);
-  const told = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
 
   async function load() {
     try {
@@ -17,18 +17,18 @@ export function LoadMore({ hasMore, loading, onMore }: Props) {
     } catch {
       return showNotice(notices.leadsFetchFailed);
     }
-    // After the last ones the button is gone, and whoever was on it goes on here.
-    setTimeout(() => document.activeElement === document.body && told.current?.focus());
+    // After the last page the button disappears: keep the focus here.
+    setTimeout(() => document.activeElement === document.body && status.current?.focus());
   }
 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4">
       {hasMore && (
-        <button type="button" aria-disabled={loading} onClick={load} className={buttonLook('outline', 'compact')}>
+        <button type="button" aria-disabled={loading} onClick={load} className={buttonClass('outline', 'compact')}>
           {loading ? labels.leads.loading : labels.leads.more}
         </button>
       )}
-      <p ref={told} role="status" tabIndex={-1} className="text-sm text-quiet">
+      <p ref={status} role="status" tabIndex={-1} className="text-sm text-quiet">
         {loaded > 0 && labels.leads.loaded(loaded, hasMore)}
       </p>
     </div>

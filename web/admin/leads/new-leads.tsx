@@ -1,6 +1,6 @@
-import { labels } from '#shared/labels.ts';
+import { labels } from '../../labels/labels.ts';
 
-/** Says how many leads came in while the page was open; once more each `times`, also when it is the same number. */
+/** Announces new leads while the page is open; `times` repeats an equal number. */
 export function NewLeads({ leads, times }: { leads: number; times: number }) {
   return (
     <p role="status" className="text-sm whitespace-nowrap text-success">

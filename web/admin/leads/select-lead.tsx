@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { labels } from '#shared/labels.ts';
 import type { Lead } from '#shared/leads.ts';
-import type { LeadListProps } from './leads-page.tsx';
+import { labels } from '../../labels/labels.ts';
+import type { LeadListProps } from './lead-list-props.ts';
 
 type Props = { lead: Lead } & Pick<LeadListProps, 'selection' | 'onSelect'>;
 
-/** Takes a lead into the selection. Its label is larger than what is seen, to be hit by a thumb. */
+/** Selects a lead. The label is larger than the checkbox, as a touch target. */
 export function SelectLead({ lead, selection, onSelect }: Props) {
   return (
     <label className="-m-2 inline-flex cursor-pointer p-2">
@@ -20,7 +20,7 @@ export function SelectLead({ lead, selection, onSelect }: Props) {
   );
 }
 
-/** Takes all leads of the list into the selection, or out of it; some of them show as neither. */
+/** Selects or deselects all leads of the list; indeterminate when only some are selected. */
 export function SelectAll({ leads, selection, onSelect }: Omit<Props, 'lead'> & { leads: readonly Lead[] }) {
   const box = useRef<HTMLInputElement>(null);
   const selected = leads.filter(({ id }) => selection.has(id)).length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LeadStatus } from '#shared/choices.ts';
+import type { LeadStatus } from '#shared/lead-filters.ts';
 import type { Lead } from '#shared/leads.ts';
 import { afterRead, shownUnder, withLeads } from './selection.ts';
 
@@ -8,18 +8,18 @@ const leads = [aLead('a', 'new'), aLead('b', 'closed'), aLead('c', 'new')];
 const all = withLeads(new Map(), leads, true);
 const ids = (selection: ReadonlyMap<string, LeadStatus>) => [...selection.keys()];
 
-test('leads come into the selection and out of it', () => {
+test('adds leads to the selection and removes them', () => {
   expect(ids(all)).toEqual(['a', 'b', 'c']);
   expect(ids(withLeads(all, leads.slice(1), false))).toEqual(['a']);
 });
 
-test('LEAD-32 another filter drops the leads that it hides', () => {
+test('drops leads that a new filter hides [LEAD-32]', () => {
   expect(ids(shownUnder(all, 'new'))).toEqual(['a', 'c']);
   expect(ids(shownUnder(all, 'contacted'))).toEqual([]);
   expect(ids(shownUnder(all, 'all'))).toEqual(['a', 'b', 'c']);
 });
 
-test('a lead that left the list is no longer selected, and one that it has not come to yet is', () => {
+test('drops leads that left the list and keeps those that are not loaded yet', () => {
   const now = [aLead('a', 'contacted'), aLead('c', 'new')];
 
   const read = afterRead(all, { before: leads, now, narrowed: false });

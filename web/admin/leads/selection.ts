@@ -1,13 +1,13 @@
-import type { LeadStatus } from '#shared/choices.ts';
+import type { LeadStatus } from '#shared/lead-filters.ts';
 import type { Lead } from '#shared/leads.ts';
 
 /** Which leads the list shows. */
 export type LeadFilter = LeadStatus | 'all';
 
-/** Leads that are selected, with the status each had when last seen. */
+/** Selected leads by id, with their last known status. */
 export type Selection = ReadonlyMap<string, LeadStatus>;
 
-/** The selection with these leads in it, or without them. */
+/** Adds these leads to the selection, or removes them. */
 export function withLeads(selection: Selection, leads: readonly Lead[], selected: boolean): Selection {
   const changed = new Map(selection);
   for (const { id, status } of leads) {
@@ -17,14 +17,14 @@ export function withLeads(selection: Selection, leads: readonly Lead[], selected
   return changed;
 }
 
-/** What is left when the list shows another status: nobody is mailed about what they no longer see (LEAD-32). */
+/** The selection under another filter: hidden leads are dropped, so that only visible ones are emailed (LEAD-32). */
 export function shownUnder(selection: Selection, filter: LeadFilter): Selection {
   return filter === 'all' ? selection : new Map([...selection].filter(([, status]) => status === filter));
 }
 
 /**
- * The selection once the list was read: without the leads that left it. A list of all leads may not have come to those that
- * were selected in another one; a `narrowed` one shows what may be selected.
+ * The selection after a reload, without leads that left the list. The list of all leads may not have loaded leads that
+ * were selected in a `narrowed` list, so it keeps them.
  */
 export function afterRead(
   selection: Selection,

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
-import { type LeadStatus, leadStatuses } from '#shared/choices.ts';
-import { labels } from '#shared/labels.ts';
+import { type LeadStatus, leadStatuses } from '#shared/lead-filters.ts';
 import type { Lead } from '#shared/leads.ts';
-import { notices } from '#shared/notices.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { labels } from '../../labels/labels.ts';
+import { notices } from '../../labels/notices.ts';
+import { undo } from '../undo.ts';
 import { statusColors } from './status-colors.ts';
 
 type Props = { lead: Lead; onStatus: (lead: Lead, status: LeadStatus) => Promise<void> };
 
-/** Shows a choice at once, and the stored status again if storing it fails. Choices are stored in the order they are made. */
+/** Shows a new status immediately and reverts if the save fails. Saves run in order. */
 export function StatusSelect({ lead, onStatus }: Props) {
   const [chosen, setChosen] = useState<LeadStatus>();
   const lastStore = useRef(Promise.resolve());
@@ -16,17 +17,20 @@ export function StatusSelect({ lead, onStatus }: Props) {
 
   function choose(next: LeadStatus) {
     setChosen(next);
-    const mine = lastStore.current.then(() => store(next));
+    const mine = lastStore.current.then(() => store(next, status));
     lastStore.current = mine;
     mine.finally(() => {
       if (lastStore.current === mine) setChosen(undefined);
     });
   }
 
-  async function store(next: LeadStatus) {
+  async function store(next: LeadStatus, before: LeadStatus) {
     try {
       await onStatus(lead, next);
-      showNotice(notices.statusUpdated);
+      showNotice(
+        notices.statusUpdated,
+        undo(() => onStatus({ ...lead, status: next }, before)),
+      );
     } catch {
       showNotice(notices.statusUpdateFailed);
     }

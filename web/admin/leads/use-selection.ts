@@ -1,15 +1,26 @@
 import { useState } from 'react';
+import type { AssigneeFilter } from '#shared/lead-filters.ts';
 import type { Lead } from '#shared/leads.ts';
 import { afterRead, type LeadFilter, type Selection, shownUnder, withLeads } from './selection.ts';
 
-type Shown = { leads: readonly Lead[] | undefined; filter: LeadFilter; search: string | undefined };
+type Shown = {
+  leads: readonly Lead[] | undefined;
+  filter: LeadFilter;
+  assignee: AssigneeFilter | undefined;
+  search: string | undefined;
+};
 
-/** Which leads are selected. It follows the list: what is no longer in it is no longer selected. */
+/** The selected leads. Leads that leave the list are deselected. */
 export function useSelection(shown: Shown) {
   const [selection, setSelection] = useState<Selection>(new Map());
   const [seen, setSeen] = useState(shown);
 
-  if (seen.leads !== shown.leads || seen.filter !== shown.filter || seen.search !== shown.search) {
+  if (
+    seen.leads !== shown.leads ||
+    seen.filter !== shown.filter ||
+    seen.assignee !== shown.assignee ||
+    seen.search !== shown.search
+  ) {
     setSeen(shown);
     setSelection(following(selection, seen, shown));
   }
@@ -21,10 +32,10 @@ export function useSelection(shown: Shown) {
   };
 }
 
-function following(selection: Selection, seen: Shown, { leads, filter, search }: Shown): Selection {
+function following(selection: Selection, seen: Shown, { leads, filter, assignee, search }: Shown): Selection {
   const visible = shownUnder(selection, filter);
   if (!leads) return visible;
-  const isSameList = seen.filter === filter && seen.search === search;
+  const isSameList = seen.filter === filter && seen.assignee === assignee && seen.search === search;
   const before = (isSameList && seen.leads) || [];
-  return afterRead(visible, { before, now: leads, narrowed: filter !== 'all' || search !== undefined });
+  return afterRead(visible, { before, now: leads, narrowed: filter !== 'all' || (assignee ?? search) !== undefined });
 }

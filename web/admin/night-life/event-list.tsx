@@ -1,60 +1,77 @@
 import { useState } from 'react';
 import type { StudioEvent } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
 import { useEditing } from '../editor/editing.ts';
-import { ReadOnly, TextField } from '../editor/field.tsx';
+import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
-import { PictureField } from '../editor/picture-field.tsx';
+import { TextField } from '../editor/text-field.tsx';
 import type { ListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel } from '../editor/use-texts-draft.ts';
 import { useStudio } from '../studio.ts';
 import { eventTime, toInput, toIso } from './event-time.ts';
 
 export function EventList({ events }: { events: ListDraft<StudioEvent> }) {
+  const { timeZone } = useStudio();
   return (
-    <ListEditor list={events} blank={blank} words={editorLabels.lists.events}>
-      {({ name, description, event_date, image_url }, change) => (
-        <>
-          <TextField label={fieldLabel('name')} value={name} onChange={(next) => change({ name: next })} required />
-          <TimeField iso={event_date} onChange={(next) => change({ event_date: next })} />
-          <TextField
-            label={fieldLabel('description')}
-            value={description ?? ''}
-            onChange={(next) => change({ description: next })}
-            kind="textarea"
-          />
-          <PictureField
-            label={fieldLabel('image_url')}
-            address={image_url ?? ''}
-            onChange={(address) => change({ image_url: address })}
-            kind="event"
-            place="gallery-images"
-          />
-        </>
-      )}
-    </ListEditor>
+    <>
+      <p className="mb-4 text-sm text-quiet">{editorLabels.timeZone(timeZone)}</p>
+      <ListEditor
+        list={events}
+        blank={blank}
+        labels={editorLabels.lists.events}
+        trailing={({ event_date }) => eventTime(event_date, timeZone)}
+      >
+        {({ name, description, event_date, image_url, alt }, change) => (
+          <>
+            <TextField
+              label={fieldLabel('name')}
+              value={name}
+              onChange={(next) => change({ name: next })}
+              required
+              inHeading
+            />
+            <TimeField iso={event_date} onChange={(next) => change({ event_date: next })} />
+            <TextField
+              label={fieldLabel('description')}
+              value={description ?? ''}
+              onChange={(next) => change({ description: next })}
+              kind="textarea"
+            />
+            <ImageField
+              label={fieldLabel('image_url')}
+              url={image_url ?? ''}
+              onChange={(url) => change({ image_url: url })}
+              kind="event"
+              folder="gallery-images"
+              alt={{ value: alt ?? '', onChange: (next) => change({ alt: next }) }}
+            />
+          </>
+        )}
+      </ListEditor>
+    </>
   );
 }
 
-const blank = { name: '', description: '', event_date: '', image_url: '' };
+const blank = { name: '', description: '', event_date: '', image_url: '', alt: '' };
 
-/** In the studio's time zone, wherever its staff are. */
+/** Date and time in the studio's time zone, independent of the device's. */
 function TimeField({ iso, onChange }: { iso: string; onChange: (iso: string) => void }) {
   const { timeZone } = useStudio();
   const [typed, setTyped] = useState('');
   const label = fieldLabel('event_date');
-  if (!useEditing()) return <ReadOnly label={label}>{eventTime(iso, timeZone)}</ReadOnly>;
+  // In read mode it appears beside the name.
+  if (!useEditing()) return null;
   return (
     <TextField
       label={label}
       type="datetime-local"
-      // What is half typed, such as the year 0002, stays as it was typed.
+      // Keeps incomplete input, such as the year 0002.
       value={toIso(typed, timeZone) === iso ? typed : toInput(iso, timeZone)}
       onChange={(input) => {
         setTyped(input);
         onChange(toIso(input, timeZone));
       }}
-      hint={editorLabels.timeZone(timeZone)}
+      hint={editorLabels.timeZoneHint(timeZone)}
       required
     />
   );

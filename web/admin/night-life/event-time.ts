@@ -1,12 +1,12 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 
-/** What an input of date and time shows for an ISO time, in the studio's time zone; nothing for none. */
+/** The value of a `datetime-local` input for an ISO time, in the studio's time zone; empty for none. */
 export function toInput(iso: string, timeZone: string): string {
   return iso && format(new TZDate(iso, timeZone), "yyyy-MM-dd'T'HH:mm");
 }
 
-/** The ISO time of what such an input holds, as `2025-01-05T21:30` in the studio's time zone (ED-NITE-05). */
+/** The ISO time of such a value, `2025-01-05T21:30` in the studio's time zone (ED-NITE-05). */
 export function toIso(input: string, timeZone: string): string {
   const parts = /^(\d{4,})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(input);
   if (!parts) return '';
@@ -14,7 +14,7 @@ export function toIso(input: string, timeZone: string): string {
   return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
 }
 
-/** As lists in the dashboard write it: `Jan 5, 2025, 9:30 PM` (CONST-01). */
+/** The format of lists in the dashboard: `Jan 5, 2025, 9:30 PM` (CONST-01). */
 export function eventTime(iso: string, timeZone: string): string {
   return iso && format(new TZDate(iso, timeZone), 'MMM d, yyyy, h:mm a');
 }

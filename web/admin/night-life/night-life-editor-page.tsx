@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { StudioEvent } from '#shared/content-lists.ts';
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
-import { type SentRow, useEvents } from '../../api/content-lists.ts';
+import { eventDate, eventEnd } from '#shared/event-date.ts';
+import { isUpcoming } from '#shared/upcoming.ts';
+import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { useListDraft } from '../editor/use-list-draft.ts';
@@ -12,18 +13,27 @@ import { useTextsDraft } from '../editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
 import { Loading } from '../loading.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { useStudio } from '../studio.ts';
 
-// With the library for time zones; the other tabs do without.
+// Loads the time zone library, which the other tabs do not need.
 const EventList = lazy(async () => ({ default: (await import('./event-list.tsx')).EventList }));
 
 export function NightLifeEditorPage() {
+  const title = usePageTitle();
+  const { timeZone } = useStudio();
   const texts = useTextsDraft(sections, textFailures);
   const galleries = useGalleries('nightlife');
-  const events = useListDraft(useEvents(), sent, { nameOf: ({ name }) => name, failures, check: checkEvents });
+  const events = useListDraft(useContentList('events'), sent, {
+    nameOf: ({ name }) => name,
+    failures,
+    check: checkEvents,
+    show: (content, active) => ({ ...content, events: active.flatMap((event) => upcoming(event, timeZone)) }),
+  });
   return (
-    <EditorPage title={labels.pages.nightLife} toggle="cancel" parts={[texts, ...galleries.parts, events]}>
+    <EditorPage toggle="cancel" preview="nightlife" parts={[texts, ...galleries.parts, events]}>
       <Tabs
-        label={labels.pages.nightLife}
+        label={title}
         tabs={[
           {
             name: 'content',
@@ -60,11 +70,18 @@ const failures = {
   remove: editorNotices.eventRemoveFailed,
 };
 
+/** An event as the page shows it; none without a date or when it is over. */
+function upcoming(event: StudioEvent, timeZone: string) {
+  if (!event.event_date) return [];
+  const ends = eventEnd(event.event_date, timeZone);
+  return isUpcoming({ ends }, new Date()) ? [{ ...event, starts: eventDate(event.event_date, timeZone), ends }] : [];
+}
+
 function checkEvents(events: readonly StudioEvent[]) {
   const complete = events.every(({ name, event_date }) => name.trim() && event_date);
   return complete ? undefined : editorNotices.eventIncomplete;
 }
 
-function sent({ id, name, description, event_date, image_url, is_active }: StudioEvent): SentRow<'events'> {
-  return { id, name, description, event_date, image_url, is_active };
+function sent({ id, name, description, event_date, image_url, alt, is_active }: StudioEvent): SentRow<'events'> {
+  return { id, name, description, event_date, image_url, alt, is_active };
 }

@@ -1,20 +1,22 @@
-import { editorLabels } from '#shared/editor-labels.ts';
-import { editorNotices } from '#shared/editor-notices.ts';
-import { labels } from '#shared/labels.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
+import { Card } from '../editor/card.tsx';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
+import { usePageTitle } from '../page-title.ts';
 
 export function PiercingsEditorPage() {
+  const title = usePageTitle();
   const texts = useTextsDraft(sections, failures);
   const galleries = useGalleries('piercings');
   return (
-    <EditorPage title={labels.pages.piercings} toggle="cancel" parts={[texts, ...galleries.parts]}>
+    <EditorPage toggle="cancel" preview="piercings" parts={[texts, ...galleries.parts]}>
       <Tabs
-        label={labels.pages.piercings}
+        label={title}
         tabs={[
           {
             name: 'content',
@@ -37,13 +39,10 @@ const failures = { fetch: editorNotices.galleryFetchFailed, save: editorNotices.
 function ServiceBlocks({ texts }: { texts: TextsDraft }) {
   return (
     <div className="grid gap-4">
-      {blocks.map((block, place) => (
-        <section key={block} aria-labelledby={block} className="border border-line bg-surface p-4 lg:p-5">
-          <h2 id={block} className="mb-4 font-semibold">
-            {editorLabels.block(place + 1)}
-          </h2>
+      {blocks.map((block, index) => (
+        <Card key={block} title={editorLabels.block(index + 1)}>
           <SectionFields texts={texts} section={block} fields={['title', 'description']} />
-        </section>
+        </Card>
       ))}
     </div>
   );

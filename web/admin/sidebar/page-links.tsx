@@ -1,25 +1,24 @@
 import { Link, useLocation } from 'react-router-dom';
-import { labels } from '#shared/labels.ts';
+import { Icon } from '../../components/icon.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
 
 type Props = {
-  /** In groups, one after the other. */
+  /** Ordered by group. */
   pages: readonly AdminPage[];
-  /** Whether there is room for the icons alone. */
+  label: string;
+  /** The page that `/admin` shows. */
+  home?: AdminPage | undefined;
+  /** Shows icons only. */
   collapsed?: boolean;
   onFollow?: () => void;
 };
 
-/** The dashboard's pages by group, with the one that is open marked. */
-export function PageLinks({ pages, collapsed = false, onFollow }: Props) {
+/** Links to the dashboard's pages by group; the open page is marked. */
+export function PageLinks({ pages, label, home, collapsed = false, onFollow }: Props) {
   const { pathname } = useLocation();
-  const open = pathname === '/admin' ? pages[0] : pages.find(({ path }) => pathname === `/admin/${path}`);
+  const open = pathname === '/admin' ? home : pages.find(({ path }) => `${pathname}/`.startsWith(`/admin/${path}/`));
   return (
-    <nav
-      aria-label={labels.admin.pages}
-      className="grid gap-4 p-1 data-wide:p-3"
-      data-wide={collapsed ? undefined : ''}
-    >
+    <nav aria-label={label} className="grid gap-4 p-1 data-wide:p-3" data-wide={collapsed ? undefined : ''}>
       {Object.entries(pageGroups).map(([group, title]) => {
         const members = pages.filter((page) => page.group === group);
         if (members.length === 0) return null;
@@ -36,7 +35,7 @@ export function PageLinks({ pages, collapsed = false, onFollow }: Props) {
                     onClick={onFollow}
                     className={`flex h-10 items-center gap-3 rounded-md text-quiet transition-colors hover:text-foreground aria-[current=page]:bg-raised aria-[current=page]:text-foreground ${collapsed ? 'justify-center' : 'px-3'}`}
                   >
-                    <page.icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+                    <Icon icon={page.icon} size={18} strokeWidth={1.75} className="shrink-0" />
                     <span className={collapsed ? 'sr-only' : 'truncate'}>{page.label}</span>
                   </Link>
                 </li>

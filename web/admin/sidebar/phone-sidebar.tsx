@@ -1,11 +1,12 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
-import { labels } from '#shared/labels.ts';
+import { Icon } from '../../components/icon.tsx';
 import { useModal } from '../../components/ui/use-modal.ts';
+import { labels } from '../../labels/labels.ts';
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode };
 
-/** The sidebar over the page. The browser keeps the focus inside, and gives it back at the end. */
+/** The sidebar as a modal dialog, which traps the focus and restores it on close. */
 export function PhoneSidebar({ open, onClose, children }: Props) {
   const dialog = useModal(open);
 
@@ -27,7 +28,7 @@ export function PhoneSidebar({ open, onClose, children }: Props) {
               onClick={onClose}
               className="cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
             >
-              <X aria-hidden="true" size={20} />
+              <Icon icon={X} size={20} />
             </button>
           </div>
           {children}

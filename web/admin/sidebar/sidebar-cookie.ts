@@ -1,7 +1,7 @@
 const name = 'sidebar';
 const maxAgeSeconds = 604_800;
 
-/** Whether the sidebar was left expanded; nothing if it was never touched, or that is more than 7 days ago. */
+/** Whether the sidebar was left expanded; undefined if it was not toggled within the last 7 days. */
 export function rememberedSidebar(cookies: string): boolean | undefined {
   const value = cookies
     .split('; ')
@@ -10,7 +10,7 @@ export function rememberedSidebar(cookies: string): boolean | undefined {
   return value === undefined ? undefined : value === 'expanded';
 }
 
-/** The cookie that remembers it (ADM-10, ADM-11). */
+/** The cookie that stores the sidebar's state (ADM-10, ADM-11). */
 export function sidebarCookie(expanded: boolean): string {
   return `${name}=${expanded ? 'expanded' : 'collapsed'}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
 }

@@ -3,8 +3,8 @@ import { useWideScreen } from '../use-wide-screen.ts';
 import { rememberedSidebar, sidebarCookie } from './sidebar-cookie.ts';
 
 /**
- * The sidebar's state: beside the page, expanded or collapsed and remembered so; on a phone, open over the page or not.
- * @param shown whether there is a sidebar; its keys do nothing without
+ * The sidebar's state: expanded or collapsed beside the page, remembered in a cookie; on a phone, open or closed.
+ * @param shown whether there is a sidebar; without one, its keyboard shortcut does nothing
  */
 export function useSidebar(shown: boolean) {
   const wide = useWideScreen();
@@ -35,7 +35,7 @@ export function useSidebar(shown: boolean) {
   return { wide, expanded, open: open && !wide, toggle, close: () => setOpen(false) };
 }
 
-// Until somebody chooses, a tablet held upright keeps the width for its tables.
+// By default, a tablet in portrait mode keeps the width for its tables.
 const roomForBoth = window.matchMedia('(min-width: 1024px)');
 
 function listenToRoom(changed: () => void): () => void {

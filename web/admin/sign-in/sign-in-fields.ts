@@ -1,22 +1,22 @@
 import type { InputHTMLAttributes } from 'react';
-import { labels } from '#shared/labels.ts';
-import { signInMessages } from '#shared/notices.ts';
+import { labels } from '../../labels/labels.ts';
+import { signInMessages } from '../../labels/notices.ts';
 
 type FieldName = 'full_name' | 'email' | 'password' | 'code';
 
-/** What is asked for on the sign-in page. */
+/** A field of the sign-in page. */
 export type SignInField = {
   name: FieldName;
   label: string;
   input: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode'>;
-  /** The value that was meant by what was typed. */
+  /** Normalizes the typed value. */
   clean(typed: string): string;
-  /** What has to be mended before anything is sent; nothing if all is well. */
+  /** The error to show before anything is sent; undefined if valid. */
   problemWith(value: string): string | undefined;
 };
 
-/** As the user pool has it (AUTH-11); not from the schemas, which nobody should have to download to sign in. */
-export const shortestPassword = 6;
+/** As in the user pool (AUTH-11). Not imported from the schemas, which would slow down the sign-in page. */
+const shortestPassword = 6;
 
 export const emailField: SignInField = {
   name: 'email',
@@ -38,6 +38,9 @@ export const passwordField: SignInField = {
 export const firstPasswordField: SignInField = {
   ...passwordField,
   input: { type: 'password', autoComplete: 'new-password' },
+  // The user pool rejects it with a regular expression as the message.
+  problemWith: (password) =>
+    passwordField.problemWith(password) ?? (password === password.trim() ? undefined : signInMessages.passwordSpace),
 };
 
 export const newPasswordField: SignInField = { ...firstPasswordField, label: labels.signIn.newPassword };
@@ -54,9 +57,15 @@ export const codeField: SignInField = {
   name: 'code',
   label: labels.signIn.code,
   input: { type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric' },
-  // Mail programs show codes in groups, and copy them so.
+  // Email apps show and copy codes in groups.
   clean: (typed) => typed.replace(/\s/g, ''),
   problemWith: missing,
+};
+
+/** A code of an authenticator app. */
+export const appCodeField: SignInField = {
+  ...codeField,
+  problemWith: (code) => missing(code) ?? (/^\d{6}$/.test(code) ? undefined : signInMessages.appCodeFormat),
 };
 
 const { emailFormat } = signInMessages;

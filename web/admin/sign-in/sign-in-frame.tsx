@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { labels } from '#shared/labels.ts';
+import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';
 
-/** What the sign-in pages of staff and visitors have in common. */
+/** The frame of both sign-in pages, for staff and visitors. */
 export function SignInFrame({ notice, children }: { notice?: string; children: ReactNode }) {
   const { studioName } = useStudio();
   return (

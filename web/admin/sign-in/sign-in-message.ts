@@ -1,22 +1,38 @@
-import { signInMessages } from '#shared/notices.ts';
+import { ApiError } from '../../api/client.ts';
+import { signInMessages } from '../../labels/notices.ts';
 
 /**
- * The sentence for a sign-in, registration or recovery that failed (MSG-14 to MSG-21). Cognito answers a wrong email like a
- * wrong password, and uses the same error for other refusals, such as a disabled account, which say what they are.
+ * The message for a failed sign-in, registration or recovery (MSG-14 to MSG-21). Cognito reports a wrong email like a
+ * wrong password, and uses the same error for other refusals, such as a disabled account, which explain themselves.
  */
 export function signInMessage(error: unknown): string {
-  if (!(error instanceof Error) || neverAnswered.has(error.name)) return signInMessages.unexpected;
+  // The sign-up limit says when to try again.
+  if (error instanceof ApiError) return (error.status > 0 && error.message) || signInMessages.unexpected;
+  if (!(error instanceof Error) || noResponseErrors.has(error.name)) return signInMessages.unexpected;
   const { name, message } = error;
   if (name === 'UserNotFoundException' || /^incorrect username or password/i.test(message)) {
     return signInMessages.invalidCredentials;
   }
   if (name === 'UsernameExistsException') return signInMessages.emailTaken;
-  // What our own check before a sign-in refuses is told with words of Cognito's around it.
+  if (isWrongAppCode(error)) return signInMessages.wrongAppCode;
+  if (/^your software token has already been used/i.test(message)) return signInMessages.usedAppCode;
+  if (isSessionOver(error)) return signInMessages.signInStopped;
+  // Cognito wraps the message of our pre-sign-in trigger.
   if (name === 'UserLambdaValidationException') return message.replace(/^\w+ failed with error /, '');
   return name.endsWith('Exception') || name === 'SessionMissingError' ? message : signInMessages.unexpected;
 }
 
-/** What is said to somebody whose address is confirmed now, when signing in at once was refused. */
+/** Cognito uses other errors while an app is set up than at sign-in. */
+function isWrongAppCode({ name, message }: Error): boolean {
+  return name === 'EnableSoftwareTokenMFAException' || /^invalid code received for user/i.test(message);
+}
+
+/** Whether the password has to be entered again: minutes have passed since, or too many codes were wrong. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof Error && /^invalid session for the user/i.test(error.message);
+}
+
+/** The messages after a confirmed email address when the automatic sign-in is refused. */
 export function afterConfirmation(refusal: unknown): { info: string; failure?: string } {
   const message = signInMessage(refusal);
   const { confirmed, approvalNeeded, waitingForApproval } = signInMessages;
@@ -24,5 +40,5 @@ export function afterConfirmation(refusal: unknown): { info: string; failure?: s
   return { info: confirmed, failure: message };
 }
 
-/** Names that Amplify gives to errors that no server sent. */
-const neverAnswered = new Set(['NetworkError', 'Unknown', 'UnknownException']);
+/** Amplify's names for errors without a response from the server. */
+const noResponseErrors = new Set(['NetworkError', 'Unknown', 'UnknownException']);

@@ -1,15 +1,17 @@
-import { Navigate } from 'react-router-dom';
-import { labels } from '#shared/labels.ts';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSessionState } from '../../api/session.ts';
+import { labels } from '../../labels/labels.ts';
 import { Loading } from '../loading.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import type { SignInState } from './sign-in-state.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
 
-/** Where staff sign in, ask for an account and recover a password. */
+/** Where staff sign in, register and recover a password. */
 export function SignInPage() {
   const session = useSessionState();
+  const { state }: { state: SignInState | null } = useLocation();
   if (session === undefined) return <Loading />;
-  if (session.name === 'signed in') return <Navigate to="/admin" replace />;
+  if (session.name === 'signed in') return <Navigate to={state?.from ?? '/admin'} replace />;
   return (
     <SignInFrame notice={labels.signIn.notice}>
       <SignInSteps recovering={session.name === 'password recovery' ? session.email : undefined} />

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { labels } from '#shared/labels.ts';
-import { notices, signInMessages } from '#shared/notices.ts';
-import { happened } from '../../api/session.ts';
+import { applySessionEvent } from '../../api/session.ts';
 import {
   type AfterSignIn,
   choosePassword,
-  confirmAddress,
+  confirmEmail,
+  enterCode,
   recoverPassword,
   register,
   sendCodeAgain,
@@ -13,8 +12,11 @@ import {
   signIn,
 } from '../../api/sign-in.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { labels } from '../../labels/labels.ts';
+import { notices, signInMessages } from '../../labels/notices.ts';
 import { useStudio } from '../studio.ts';
 import {
+  appCodeField,
   codeField,
   emailField,
   firstPasswordField,
@@ -22,38 +24,38 @@ import {
   newPasswordField,
   passwordField,
 } from './sign-in-fields.ts';
-import { afterConfirmation, signInMessage } from './sign-in-message.ts';
+import { afterConfirmation, isSessionOver, signInMessage } from './sign-in-message.ts';
 import { StepForm } from './step-form.tsx';
 
 type Step =
   | { name: 'sign in'; info?: string; failure?: string }
   | { name: 'create account' }
-  | { name: 'confirm address'; password: string }
-  | { name: 'choose password' }
+  | { name: 'confirm email'; password: string }
+  | { name: 'choose password' | 'enter code' }
   | { name: 'ask for code' };
 
 const start: Step = { name: 'sign in' };
-const words = labels.signIn;
+const text = labels.signIn;
 
-/** The way into the dashboard, step by step. @param recovering address whose password is being recovered */
+/** The steps of signing in. @param recovering email address whose password is being recovered */
 export function SignInSteps({ recovering }: { recovering: string | undefined }) {
   const { registration } = useStudio();
   const [step, setStep] = useState(start);
   const [email, setEmail] = useState('');
   const arrived = step !== start;
-  const toSignIn = { label: words.backToSignIn, run: () => setStep({ name: 'sign in' }) };
+  const toSignIn = { label: text.backToSignIn, run: () => setStep({ name: 'sign in' }) };
 
   function proceed(next: AfterSignIn, password: string) {
     if (next === 'signed in') showNotice(notices.signedIn);
-    else if (next === 'confirm address') setStep({ name: next, password });
-    else if (next === 'choose password') setStep({ name: next });
+    else if (next === 'confirm email') setStep({ name: next, password });
+    else if (next === 'choose password' || next === 'enter code') setStep({ name: next });
     else setStep({ name: 'sign in', failure: signInMessages.furtherStep });
   }
 
-  async function enter(address: string, password: string) {
-    setEmail(address);
-    const next = await signIn(address, password);
-    if (next === 'recover password') happened({ name: 'recovery begun', email: address });
+  async function enter(typed: string, password: string) {
+    setEmail(typed);
+    const next = await signIn(typed, password);
+    if (next === 'recover password') applySessionEvent({ name: 'recovery begun', email: typed });
     else proceed(next, password);
   }
 
@@ -61,12 +63,12 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
     return (
       <StepForm
         key="recovery"
-        title={words.newPasswordTitle}
+        title={text.newPasswordTitle}
         info={`${signInMessages.codeSent} ${recovering}`}
         fields={[codeField, newPasswordField]}
-        arrived
-        submit={words.setPassword}
-        submitting={words.settingPassword}
+        focusOnMount
+        submit={text.setPassword}
+        submitting={text.settingPassword}
         onSubmit={async ({ code, password }) => {
           await setPassword(recovering, code, password);
           try {
@@ -74,16 +76,16 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
           } catch (error) {
             setStep({ name: 'sign in', info: signInMessages.passwordChanged, failure: signInMessage(error) });
           } finally {
-            happened({ name: 'recovery ended' });
+            applySessionEvent({ name: 'recovery ended' });
           }
         }}
-        others={[
-          { label: words.codeAgain, run: () => again(recovering, recoverPassword) },
+        otherActions={[
+          { label: text.codeAgain, run: () => resend(recovering, recoverPassword) },
           {
-            label: words.backToSignIn,
+            label: text.backToSignIn,
             run: () => {
               setStep({ name: 'sign in' });
-              happened({ name: 'recovery ended' });
+              applySessionEvent({ name: 'recovery ended' });
             },
           },
         ]}
@@ -96,20 +98,20 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key={`sign in ${step.failure}`}
-          title={words.submit}
+          title={text.submit}
           info={step.info}
           failure={step.failure}
           fields={[emailField, passwordField]}
-          known={{ email }}
-          arrived={arrived}
-          submit={words.submit}
-          submitting={words.submitting}
+          initial={{ email }}
+          focusOnMount={arrived}
+          submit={text.submit}
+          submitting={text.submitting}
           onSubmit={(values) => enter(values.email, values.password)}
-          others={[
-            { label: words.forgot, run: () => setStep({ name: 'ask for code' }) },
+          otherActions={[
+            { label: text.forgot, run: () => setStep({ name: 'ask for code' }) },
             ...(registration === 'closed'
               ? []
-              : [{ label: words.create, run: () => setStep({ name: 'create account' }) }]),
+              : [{ label: text.create, run: () => setStep({ name: 'create account' }) }]),
           ]}
         />
       );
@@ -117,75 +119,96 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key="create account"
-          title={words.create}
+          title={text.create}
           fields={[fullNameField, emailField, firstPasswordField]}
-          known={{ email }}
-          arrived={arrived}
-          submit={words.create}
-          submitting={words.creating}
+          initial={{ email }}
+          focusOnMount={arrived}
+          submit={text.create}
+          submitting={text.creating}
           onSubmit={async (values) => {
             await register(values);
             showNotice(notices.accountCreated);
             setEmail(values.email);
-            setStep({ name: 'confirm address', password: values.password });
+            setStep({ name: 'confirm email', password: values.password });
           }}
-          others={[{ label: words.submit, run: () => setStep({ name: 'sign in' }) }]}
+          otherActions={[{ label: text.submit, run: () => setStep({ name: 'sign in' }) }]}
         />
       );
-    case 'confirm address':
+    case 'confirm email':
       return (
         <StepForm
-          key="confirm address"
-          title={words.codeTitle}
+          key="confirm email"
+          title={text.codeTitle}
           info={`${signInMessages.codeSent} ${email}`}
           fields={[codeField]}
-          arrived={arrived}
-          submit={words.confirm}
-          submitting={words.confirming}
+          focusOnMount={arrived}
+          submit={text.confirm}
+          submitting={text.confirming}
           onSubmit={async ({ code }) => {
-            await confirmAddress(email, code);
+            await confirmEmail(email, code);
             try {
               await enter(email, step.password);
             } catch (error) {
               setStep({ name: 'sign in', ...afterConfirmation(error) });
             }
           }}
-          others={[{ label: words.codeAgain, run: () => again(email, sendCodeAgain) }, toSignIn]}
+          otherActions={[{ label: text.codeAgain, run: () => resend(email, sendCodeAgain) }, toSignIn]}
         />
       );
     case 'choose password':
       return (
         <StepForm
           key="choose password"
-          title={words.newPasswordTitle}
+          title={text.newPasswordTitle}
           info={signInMessages.invited}
           fields={[newPasswordField]}
-          arrived={arrived}
-          submit={words.setPassword}
-          submitting={words.settingPassword}
+          focusOnMount={arrived}
+          submit={text.setPassword}
+          submitting={text.settingPassword}
           onSubmit={async ({ password }) => proceed(await choosePassword(password), password)}
-          others={[toSignIn]}
+          otherActions={[toSignIn]}
+        />
+      );
+    case 'enter code':
+      return (
+        <StepForm
+          key="enter code"
+          title={text.appCodeTitle}
+          info={signInMessages.appCode}
+          fields={[appCodeField]}
+          focusOnMount={arrived}
+          submit={text.confirm}
+          submitting={text.confirming}
+          onSubmit={async ({ code }) => {
+            try {
+              proceed(await enterCode(code), '');
+            } catch (error) {
+              if (!isSessionOver(error)) throw error;
+              setStep({ name: 'sign in', failure: signInMessages.signInStopped });
+            }
+          }}
+          otherActions={[toSignIn]}
         />
       );
     case 'ask for code':
       return (
         <StepForm
           key="ask for code"
-          title={words.forgot}
+          title={text.forgot}
           info={signInMessages.recoveryHint}
           fields={[emailField]}
-          known={{ email }}
-          arrived={arrived}
-          submit={words.sendCode}
-          submitting={words.sendingCode}
+          initial={{ email }}
+          focusOnMount={arrived}
+          submit={text.sendCode}
+          submitting={text.sendingCode}
           onSubmit={(values) => recoverPassword(values.email)}
-          others={[toSignIn]}
+          otherActions={[toSignIn]}
         />
       );
   }
 }
 
-async function again(email: string, send: (email: string) => Promise<void>): Promise<string> {
+async function resend(email: string, send: (email: string) => Promise<void>): Promise<string> {
   await send(email);
   return `${signInMessages.codeSentAgain} ${email}`;
 }

@@ -1,32 +1,47 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Notice, signInFailed } from '#shared/notices.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { buttonClass } from '../../components/button-class.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { signInFailed } from '../../labels/notices.ts';
+import { Field, inputClass } from '../field.tsx';
 import type { SignInField } from './sign-in-fields.ts';
 import { signInMessage } from './sign-in-message.ts';
 
 export type Values = Record<SignInField['name'], string>;
 
-/** Another thing that can be done here. When `run` ends with a text, that is shown. */
+/** Another action of the step. A text that `run` returns is shown. */
 type Other = { label: string; run: () => unknown };
 
 type Props = {
   title: string;
   fields: readonly SignInField[];
-  /** What is known already. */
-  known?: Partial<Values>;
+  /** Initial values. */
+  initial?: Partial<Values>;
   info?: string | undefined;
   failure?: string | undefined;
-  /** Whether the person has just been brought here, and goes on in the first empty field. */
-  arrived: boolean;
+  /** Focuses the first empty field. */
+  focusOnMount: boolean;
   submit: string;
   submitting: string;
   onSubmit: (values: Values) => Promise<void>;
-  /** What else can be done here. */
-  others: readonly Other[];
+  /** Actions besides submitting. */
+  otherActions: readonly Other[];
+  /** Shown above the fields. */
+  children?: ReactNode;
 };
 
-/** A step of signing in: its fields, checked before anything is sent, and what was answered. */
-export function StepForm({ title, fields, known, arrived, submit, submitting, onSubmit, others, ...told }: Props) {
+/** A step of signing in: its fields, validated before they are sent, and the response. */
+export function StepForm({
+  title,
+  fields,
+  initial,
+  focusOnMount,
+  submit,
+  submitting,
+  onSubmit,
+  otherActions,
+  children,
+  ...told
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const infoId = useId();
   const [problems, setProblems] = useState<Partial<Values>>({});
@@ -35,8 +50,8 @@ export function StepForm({ title, fields, known, arrived, submit, submitting, on
   const [busy, setBusy] = useState<string>();
 
   useEffect(() => {
-    if (arrived) firstInput(form.current, (input) => input.value === '');
-  }, [arrived]);
+    if (focusOnMount) focusInput(form.current, (input) => input.value === '');
+  }, [focusOnMount]);
 
   async function attempt(name: string, action: () => unknown) {
     if (busy) return;
@@ -47,7 +62,7 @@ export function StepForm({ title, fields, known, arrived, submit, submitting, on
       if (typeof answer === 'string') setInfo(answer);
     } catch (error) {
       setFailure(signInMessage(error));
-      firstInput(form.current, (input) => input.type !== 'email');
+      focusInput(form.current, (input) => input.type !== 'email');
     } finally {
       setBusy(undefined);
     }
@@ -66,7 +81,7 @@ export function StepForm({ title, fields, known, arrived, submit, submitting, on
       }),
     ) as Partial<Values>;
     setProblems(found);
-    if (Object.keys(found).length > 0) firstInput(form.current, (input) => input.name in found);
+    if (Object.keys(found).length > 0) focusInput(form.current, (input) => input.name in found);
     else void attempt(submit, () => onSubmit(values));
   }
 
@@ -83,23 +98,34 @@ export function StepForm({ title, fields, known, arrived, submit, submitting, on
       <p role="status" id={infoId} className="-mt-2 text-quiet [overflow-wrap:anywhere] empty:hidden">
         {info}
       </p>
-      {fields.map((field, place) => (
+      {children}
+      {fields.map(({ name, label, input }, index) => (
         <Field
-          key={field.name}
-          field={field}
-          value={known?.[field.name]}
-          problem={problems[field.name]}
-          describedBy={place === 0 && info ? infoId : undefined}
-        />
+          key={name}
+          label={label}
+          error={problems[name]}
+          required
+          describedBy={index === 0 && info ? infoId : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...input}
+              name={name}
+              defaultValue={initial?.[name]}
+              className={`${inputClass} h-12`}
+            />
+          )}
+        </Field>
       ))}
       <div role="alert" className="[overflow-wrap:anywhere] empty:hidden">
         {failure && <Failure notice={signInFailed(failure)} />}
       </div>
-      <button type="submit" aria-disabled={busy !== undefined} className={buttonLook('primary')}>
+      <button type="submit" aria-disabled={busy !== undefined} className={buttonClass('primary')}>
         {busy === submit ? submitting : submit}
       </button>
       <div className="flex flex-wrap gap-x-6 gap-y-1 empty:hidden">
-        {others.map(({ label, run }) => (
+        {otherActions.map(({ label, run }) => (
           <button
             key={label}
             type="button"
@@ -115,7 +141,7 @@ export function StepForm({ title, fields, known, arrived, submit, submitting, on
   );
 }
 
-/** It stays beside the form, where a notice of its own would leave while somebody corrects what they typed. */
+/** Stays beside the form; a notice would disappear while the user corrects the input. */
 function Failure({ notice: { title, body } }: { notice: Notice }) {
   return (
     <div className="rounded-sm border border-l-4 border-line border-l-accent bg-surface p-4">
@@ -125,41 +151,8 @@ function Failure({ notice: { title, body } }: { notice: Notice }) {
   );
 }
 
-type FieldProps = {
-  field: SignInField;
-  value: string | undefined;
-  problem: string | undefined;
-  describedBy: string | undefined;
-};
-
-function Field({ field: { name, label, input }, value, problem, describedBy }: FieldProps) {
-  const problemId = `${name}-problem`;
-  return (
-    <div>
-      <label htmlFor={name} className="mb-2 block font-medium">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={name}
-        name={name}
-        defaultValue={value}
-        aria-required="true"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={[describedBy, problem && problemId].filter(Boolean).join(' ') || undefined}
-        className="block h-12 w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-accent"
-      />
-      {problem && (
-        <p id={problemId} className="mt-1 text-sm text-accent">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Goes to the first input that is meant, or else to the first. */
-function firstInput(form: HTMLFormElement | null, isMeant: (input: HTMLInputElement) => boolean): void {
+/** Focuses the first matching input, or else the first one. */
+function focusInput(form: HTMLFormElement | null, matches: (input: HTMLInputElement) => boolean): void {
   const inputs = [...(form?.querySelectorAll('input') ?? [])];
-  (inputs.find(isMeant) ?? inputs[0])?.focus();
+  (inputs.find(matches) ?? inputs[0])?.focus();
 }

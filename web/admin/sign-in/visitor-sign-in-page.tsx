@@ -2,14 +2,14 @@ import './authenticator.css';
 import { Authenticator } from '@aws-amplify/ui-react';
 import { I18n } from 'aws-amplify/utils';
 import { useEffect, useState } from 'react';
-import { labels } from '#shared/labels.ts';
 import { renewSession, useSession } from '../../api/session.ts';
 import { authenticatorServices } from '../../api/sign-in.ts';
+import { labels } from '../../labels/labels.ts';
 import { Loading } from '../loading.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signInMessage } from './sign-in-message.ts';
 
-/** Where visitors sign in, with the same accounts; it leads to the public page, which is another document. */
+/** The sign-in page outside the dashboard, for the same accounts. Success leads to the public page, which is another document. */
 export function VisitorSignInPage() {
   const session = useSession();
   const [services] = useState(() => authenticatorServices(signInMessage));
@@ -46,11 +46,19 @@ const formFields = {
     username: { label: labels.signIn.email, placeholder: '' },
     password: { label: labels.signIn.password, placeholder: '' },
   },
+  confirmSignIn: {
+    confirmation_code: { label: labels.signIn.code, placeholder: '' },
+  },
 };
 
 const parts = {
-  SignIn: { Header: () => <h2 className="mb-5 text-xl leading-tight font-semibold">{labels.signIn.submit}</h2> },
+  SignIn: { Header: () => <Heading text={labels.signIn.submit} /> },
+  ConfirmSignIn: { Header: () => <Heading text={labels.signIn.appCodeTitle} /> },
 };
+
+function Heading({ text }: { text: string }) {
+  return <h2 className="mb-5 text-xl leading-tight font-semibold">{text}</h2>;
+}
 
 function SignedIn() {
   useEffect(() => void renewSession(), []);

@@ -1,11 +1,11 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { staffRoles } from '#shared/choices.ts';
-import { labels } from '#shared/labels.ts';
-import { accountNotices, notices } from '#shared/notices.ts';
-import type { NewUser } from '#shared/users.ts';
+import { type NewUser, staffRoles } from '#shared/users.ts';
 import { ApiError } from '../../api/client.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { accountNotices, notices } from '../../labels/notices.ts';
+import { userLabels } from '../../labels/user-labels.ts';
+import { Field, inputClass } from '../field.tsx';
 import { checkNewUser, type FieldErrors, fieldLabels, type NewUserField } from './new-user-values.ts';
 
 export type CreateUserFormProps = {
@@ -13,13 +13,13 @@ export type CreateUserFormProps = {
   onDone: () => void;
 };
 
-/** What is wrong is told in a notice, and beside its field where it has one. */
+/** Errors appear in a notice, and beside their field where they have one. */
 export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  // The dialog was open before this came, and has nothing else to begin with.
+  // The dialog opened before this form was loaded.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -53,58 +53,36 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
   const { email, password, full_name } = errors;
   return (
     <form ref={form} onSubmit={submit} method="post" noValidate aria-busy={busy} className="mt-5 grid gap-4">
-      <Field name="email" error={email} type="email" autoComplete="off" />
-      <Field name="password" error={password} type="password" autoComplete="new-password" />
-      <Field name="full_name" error={full_name} type="text" autoComplete="off" />
-      <div>
-        <label htmlFor="new-user-role" className="mb-1 block font-medium">
-          {labels.users.role}
-        </label>
-        <select id="new-user-role" name="role" className={`${controlLook} cursor-pointer`}>
-          {staffRoles.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </div>
+      <TextInput name="email" error={email} type="email" autoComplete="off" />
+      <TextInput name="password" error={password} type="password" autoComplete="new-password" />
+      <TextInput name="full_name" error={full_name} type="text" autoComplete="off" />
+      <Field label={userLabels.role}>
+        {(control) => (
+          <select {...control} name="role" className={`${inputClass} h-12 cursor-pointer`}>
+            {staffRoles.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+      </Field>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={onDone} className={buttonLook('outline', 'compact')}>
-          {labels.users.cancel}
+        <button type="button" onClick={onDone} className={buttonClass('outline', 'compact')}>
+          {userLabels.cancel}
         </button>
-        <button type="submit" aria-disabled={busy} className={buttonLook('primary', 'compact')}>
-          {busy ? labels.users.creating : labels.users.create}
+        <button type="submit" aria-disabled={busy} className={buttonClass('primary', 'compact')}>
+          {busy ? userLabels.creating : userLabels.create}
         </button>
       </div>
     </form>
   );
 }
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & { name: NewUserField; error: string | undefined };
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { name: NewUserField; error: string | undefined };
 
-function Field({ name, error, ...input }: FieldProps) {
-  const id = `new-user-${name}`;
-  const errorId = `${id}-error`;
+function TextInput({ name, error, ...input }: InputProps) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {fieldLabels[name]}
-      </label>
-      <input
-        {...input}
-        id={id}
-        name={name}
-        aria-required="true"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        className={controlLook}
-      />
-      {error && (
-        <p id={errorId} className="mt-1 text-sm text-accent">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field label={fieldLabels[name]} error={error} required>
+      {(control) => <input {...control} {...input} name={name} className={`${inputClass} h-12`} />}
+    </Field>
   );
 }
-
-const controlLook =
-  'block h-12 w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-accent';

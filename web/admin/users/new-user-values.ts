@@ -1,19 +1,19 @@
-import { labels } from '#shared/labels.ts';
 import { type NewUser, newUserMissing, newUserSchema } from '#shared/users.ts';
+import { userLabels } from '../../labels/user-labels.ts';
 
 const requiredFields = ['email', 'password', 'full_name'] as const;
 export type NewUserField = (typeof requiredFields)[number];
 export type FieldErrors = Partial<Record<NewUserField, string>>;
 
 export const fieldLabels: Record<NewUserField, string> = {
-  email: labels.users.email,
-  password: labels.users.password,
-  full_name: labels.users.fullName,
+  email: userLabels.email,
+  password: userLabels.password,
+  full_name: userLabels.fullName,
 };
 
 type Checked = { user: NewUser; errors?: undefined } | { user?: undefined; errors: FieldErrors; message: string };
 
-/** The person as the server wants them, or what is wrong with which field, and the one sentence to say first. */
+/** The account to create, or the errors by field and the message to show first. */
 export function checkNewUser(values: Record<string, unknown>): Checked {
   const missing = requiredFields.filter((field) => !String(values[field] ?? '').trim());
   if (missing.length > 0) {
@@ -24,8 +24,7 @@ export function checkNewUser(values: Record<string, unknown>): Checked {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
     const field = requiredFields.find((each) => each === path[0]);
-    // Most messages go on after the name of the field.
-    if (field) errors[field] ??= message === newUserMissing ? message : `${fieldLabels[field]} ${message}`;
+    if (field) errors[field] ??= `${fieldLabels[field]} ${message}`;
   }
   return { errors, message: Object.values(errors)[0] ?? newUserMissing };
 }

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import { type StaffRole, staffRoles } from '#shared/choices.ts';
-import { labels } from '#shared/labels.ts';
-import type { Profile } from '#shared/users.ts';
+import { canSignIn, type Profile, type StaffRole, staffRoles } from '#shared/users.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { userLabels } from '../../labels/user-labels.ts';
 import { type AccountChanges, roleChange } from './stored-changes.ts';
 
 type Props = { user: Profile; onRole: AccountChanges['setRole'] };
 
-/** Shows a choice at once, and the stored role again if storing it fails. Choices are stored in the order they are made. */
+/** Shows a new role immediately and reverts if the save fails. Saves run in order. */
 export function RoleSelect({ user, onRole }: Props) {
   const [chosen, setChosen] = useState<StaffRole>();
   const lastStore = useRef(Promise.resolve());
@@ -23,13 +22,16 @@ export function RoleSelect({ user, onRole }: Props) {
 
   return (
     <select
-      aria-label={`${labels.users.role}: ${user.email}`}
+      aria-label={`${userLabels.role}: ${user.email}`}
       value={chosen ?? user.role}
       onChange={(event) => choose(event.target.value as StaffRole)}
       className="h-10 cursor-pointer rounded-sm border border-field-line bg-surface px-2 text-sm transition-colors hover:border-foreground"
     >
       {staffRoles.map((each) => (
-        <option key={each}>{each}</option>
+        // The server rejects it too: an administrator who cannot sign in could lock the studio out.
+        <option key={each} disabled={each === 'admin' && user.role !== 'admin' && !canSignIn(user.state)}>
+          {each}
+        </option>
       ))}
     </select>
   );

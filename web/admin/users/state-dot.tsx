@@ -1,19 +1,25 @@
-import type { AccountState } from '#shared/users.ts';
+import type { AccountState, Profile } from '#shared/users.ts';
+import { userLabels } from '../../labels/user-labels.ts';
 
-/** Whether the person can sign in, as a coloured dot with a word. */
-export function StateDot({ state }: { state: AccountState }) {
+/** The account's state as a coloured dot and a label, and whether signing in takes two steps. */
+export function StateDot({ user: { state, second_step } }: { user: Profile }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
-      <span className={state === 'waiting' ? 'font-semibold' : 'text-quiet'}>{state}</span>
+      <span className={state === 'waiting' ? 'font-semibold' : 'text-quiet'}>{text[state]}</span>
+      {second_step && <span className="w-full text-xs text-quiet">{userLabels.secondStep}</span>}
     </span>
   );
 }
 
-// Not able to sign in yet is a ring; not able to any more is grey.
+const text: Record<AccountState, string> = { ...userLabels.states };
+
+// A ring: cannot sign in yet. Grey: can no longer sign in.
 const dots: Record<AccountState, string> = {
   active: 'bg-success',
   invited: 'bg-status-new',
+  expired: 'bg-status-closed',
+  unfinished: 'border border-quiet',
   unconfirmed: 'border border-quiet',
   waiting: 'bg-warning',
   disabled: 'bg-status-closed',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#shared/users.ts';
 import { ApiError } from '../../api/client.ts';
-import { roleChange, stateChange } from './stored-changes.ts';
+import { roleChange, secondStepReset, stateChange } from './stored-changes.ts';
 
 const ada: Profile = {
   id: 'id-1',
@@ -13,7 +13,7 @@ const ada: Profile = {
   state: 'active',
 };
 
-test('USERS-17 a stored role is told with the address and the role', async () => {
+test('announces a stored role with the email address and the role [USERS-17]', async () => {
   expect(await roleChange(Promise.resolve(ada))).toEqual({
     title: 'Role Updated',
     body: 'ada@mail.example is now admin.',
@@ -21,13 +21,13 @@ test('USERS-17 a stored role is told with the address and the role', async () =>
   });
 });
 
-test('what an account is after a change is told, not what was asked for', async () => {
+test("announces the account's state after a change, not the requested one", async () => {
   const notice = await stateChange(Promise.resolve({ ...ada, state: 'waiting' }));
 
   expect(notice).toEqual({ title: 'Account Updated', body: 'ada@mail.example is now waiting.', variant: 'normal' });
 });
 
-test('MSG-40 a role that cannot be changed is a failure', async () => {
+test('announces a role that cannot be changed as a failure [MSG-40]', async () => {
   const failed = new ApiError('unavailable', 'Something we depend on is busy.', { status: 503 });
 
   expect(await roleChange(Promise.reject(failed))).toEqual({
@@ -37,8 +37,8 @@ test('MSG-40 a role that cannot be changed is a failure', async () => {
   });
 });
 
-test.each(['At least one administrator is required.', 'Somebody else is changing roles right now. Please try again.'])(
-  'USERS-08 a conflict is told in the words of the server: %s',
+test.each(['At least one administrator is required.', 'Someone else is changing roles right now. Please try again.'])(
+  'shows a conflict in the words of the server: %s [USERS-08]',
   async (message) => {
     const conflict = () => Promise.reject(new ApiError('conflict', message, { status: 409 }));
 
@@ -46,3 +46,27 @@ test.each(['At least one administrator is required.', 'Somebody else is changing
     expect(await stateChange(conflict())).toEqual({ title: 'Error', body: message, variant: 'destructive' });
   },
 );
+
+test.each([new ApiError('unavailable', 'Busy', { status: 503 }), new TypeError('a defect')])(
+  'announces a state that cannot be changed as a failure: %s',
+  async (failure) => {
+    expect(await stateChange(Promise.reject(failure))).toEqual({
+      title: 'Error',
+      body: 'Failed to update user account',
+      variant: 'destructive',
+    });
+  },
+);
+
+test('announces a reset second step, and a failed reset [MFA-08]', async () => {
+  expect(await secondStepReset(Promise.resolve(ada))).toEqual({
+    title: 'Two-Step Sign-In Reset',
+    body: 'ada@mail.example can sign in with the password alone.',
+    variant: 'normal',
+  });
+  expect(await secondStepReset(Promise.reject(new TypeError('a defect')))).toEqual({
+    title: 'Error',
+    body: 'Failed to update user account',
+    variant: 'destructive',
+  });
+});

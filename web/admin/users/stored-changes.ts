@@ -1,16 +1,17 @@
-import type { StaffRole } from '#shared/choices.ts';
-import { accountNotices, type Notice, notices } from '#shared/notices.ts';
-import type { Profile } from '#shared/users.ts';
+import type { Profile, StaffRole } from '#shared/users.ts';
 import { ApiError } from '../../api/client.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { accountNotices, notices } from '../../labels/notices.ts';
 
-/** How a listed account is changed; each answers with the account as it is then. */
+/** Changes to a listed account; each resolves to the changed account. */
 export type AccountChanges = {
   setRole: (id: string, role: StaffRole) => Promise<Profile>;
   setEnabled: (id: string, enabled: boolean) => Promise<Profile>;
   approve: (id: string) => Promise<Profile>;
+  resetSecondStep: (id: string) => Promise<Profile>;
 };
 
-/** Waits for a change of role. @returns what there is to say about it */
+/** Waits for a change of role. @returns the notice to show */
 export async function roleChange(answer: Promise<Profile>): Promise<Notice> {
   try {
     const { email, role } = await answer;
@@ -20,7 +21,7 @@ export async function roleChange(answer: Promise<Profile>): Promise<Notice> {
   }
 }
 
-/** Waits for a change of who can sign in. @returns what there is to say about it */
+/** Waits for a change of the account's state. @returns the notice to show */
 export async function stateChange(answer: Promise<Profile>): Promise<Notice> {
   try {
     const { email, state } = await answer;
@@ -30,7 +31,17 @@ export async function stateChange(answer: Promise<Profile>): Promise<Notice> {
   }
 }
 
-/** A conflict is something that the person can act on, and only the server knows what: its words are shown. */
+/** Waits for the reset of a second step. @returns the notice to show */
+export async function secondStepReset(answer: Promise<Profile>): Promise<Notice> {
+  try {
+    const { email } = await answer;
+    return accountNotices.secondStepReset(email);
+  } catch (error) {
+    return withReason(notices.accountUpdateFailed, error);
+  }
+}
+
+/** Shows the server's message for a conflict, which only the server can explain. */
 function withReason(notice: Notice, error: unknown): Notice {
   return error instanceof ApiError && error.code === 'conflict' ? { ...notice, body: error.message } : notice;
 }

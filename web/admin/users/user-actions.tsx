@@ -1,49 +1,61 @@
 import { useRef, useState } from 'react';
-import { labels } from '#shared/labels.ts';
 import type { Profile } from '#shared/users.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { userLabels } from '../../labels/user-labels.ts';
 import { DisableDialog } from './disable-dialog.tsx';
-import { type AccountChanges, stateChange } from './stored-changes.ts';
+import { ResetDialog } from './reset-dialog.tsx';
+import { type AccountChanges, secondStepReset, stateChange } from './stored-changes.ts';
 
 type Props = { user: Profile; own: boolean; changes: AccountChanges };
 
-/** What an administrator can do about an account. Nobody can disable the one they are using. */
+/** An administrator's actions on an account. Administrators cannot disable their own. */
 export function UserActions({ user, own, changes }: Props) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'disable' | 'reset'>();
   const toggle = useRef<HTMLButtonElement>(null);
   const disabled = user.state === 'disabled';
 
-  async function change(answer: Promise<Profile>) {
+  async function change(answer: Promise<Notice>) {
     setBusy(true);
-    showNotice(await stateChange(answer));
+    showNotice(await answer);
     setBusy(false);
   }
 
-  /** Its button goes away then; whoever was on it goes on at the next one. */
-  async function approve() {
-    await change(changes.approve(user.id));
+  /** The button disappears afterwards: keeps the focus on another one. */
+  async function changeAndFocus(answer: Promise<Notice>) {
+    await change(answer);
     if (document.activeElement === document.body) toggle.current?.focus();
   }
 
+  function reset() {
+    setAsking(undefined);
+    void changeAndFocus(secondStepReset(changes.resetSecondStep(user.id)));
+  }
+
   function switchAccess() {
-    if (disabled) void change(changes.setEnabled(user.id, true));
-    else setAsking(true);
+    if (disabled) void change(stateChange(changes.setEnabled(user.id, true)));
+    else setAsking('disable');
   }
 
   function disable() {
-    setAsking(false);
-    void change(changes.setEnabled(user.id, false));
+    setAsking(undefined);
+    void change(stateChange(changes.setEnabled(user.id, false)));
   }
 
   if (own) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {user.state === 'waiting' && (
-        <button type="button" aria-disabled={busy} onClick={busy ? undefined : approve} className={approveLook}>
-          {labels.users.approve}
-          <Whose email={user.email} />
+        <button
+          type="button"
+          aria-disabled={busy}
+          onClick={busy ? undefined : () => changeAndFocus(stateChange(changes.approve(user.id)))}
+          className={approveClass}
+        >
+          {userLabels.approve}
+          <AccountName email={user.email} />
         </button>
       )}
       <button
@@ -51,18 +63,35 @@ export function UserActions({ user, own, changes }: Props) {
         type="button"
         aria-disabled={busy}
         onClick={busy ? undefined : switchAccess}
-        className={buttonLook('outline', 'compact')}
+        className={buttonClass('outline', 'compact')}
       >
-        {disabled ? labels.users.enable : labels.users.disable}
-        <Whose email={user.email} />
+        {disabled ? userLabels.enable : userLabels.disable}
+        <AccountName email={user.email} />
       </button>
-      <DisableDialog email={user.email} open={asking} onCancel={() => setAsking(false)} onDisable={disable} />
+      {user.second_step && (
+        <button
+          type="button"
+          aria-disabled={busy}
+          onClick={busy ? undefined : () => setAsking('reset')}
+          className={buttonClass('outline', 'compact')}
+        >
+          {userLabels.resetSecondStep}
+          <AccountName email={user.email} />
+        </button>
+      )}
+      <DisableDialog
+        email={user.email}
+        open={asking === 'disable'}
+        onCancel={() => setAsking(undefined)}
+        onDisable={disable}
+      />
+      <ResetDialog email={user.email} open={asking === 'reset'} onCancel={() => setAsking(undefined)} onReset={reset} />
     </div>
   );
 }
 
-function Whose({ email }: { email: string }) {
+function AccountName({ email }: { email: string }) {
   return <span className="sr-only"> {email}</span>;
 }
 
-const approveLook = buttonLook('primary', 'compact');
+const approveClass = buttonClass('primary', 'compact');

@@ -2,8 +2,8 @@ import { adminDate } from '../admin-date.ts';
 import { RoleSelect } from './role-select.tsx';
 import { StateDot } from './state-dot.tsx';
 import { UserActions } from './user-actions.tsx';
+import type { UserListProps } from './user-list-props.ts';
 import { UserName } from './user-name.tsx';
-import type { UserListProps } from './users-page.tsx';
 
 export function UserCards({ users, ownId, changes }: UserListProps) {
   return (
@@ -23,7 +23,7 @@ export function UserCards({ users, ownId, changes }: UserListProps) {
           </div>
           <p className="text-sm text-quiet [overflow-wrap:anywhere]">{user.email}</p>
           <p className="mt-1 text-sm">
-            <StateDot state={user.state} />
+            <StateDot user={user} />
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <RoleSelect user={user} onRole={changes.setRole} />

@@ -1,12 +1,12 @@
-import { labels } from '#shared/labels.ts';
 import type { Profile } from '#shared/users.ts';
+import { userLabels } from '../../labels/user-labels.ts';
 
-/** Who an account belongs to. An invited person has no name yet but the address. */
+/** The account's name. An invited person has only an email address yet. */
 export function UserName({ user, own }: { user: Profile; own: boolean }) {
   return (
     <>
       <bdi>{user.full_name || user.email}</bdi>
-      {own && <span className="font-normal text-quiet"> {labels.users.own}</span>}
+      {own && <span className="font-normal text-quiet"> {userLabels.own}</span>}
     </>
   );
 }

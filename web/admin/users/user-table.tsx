@@ -1,13 +1,13 @@
-import { labels } from '#shared/labels.ts';
+import { userLabels } from '../../labels/user-labels.ts';
 import { adminDate } from '../admin-date.ts';
 import { RoleSelect } from './role-select.tsx';
 import { StateDot } from './state-dot.tsx';
 import { UserActions } from './user-actions.tsx';
+import type { UserListProps } from './user-list-props.ts';
 import { UserName } from './user-name.tsx';
-import type { UserListProps } from './users-page.tsx';
 
 export function UserTable({ users, ownId, changes }: UserListProps) {
-  const { person, created, state, role, actions } = labels.users;
+  const { person, created, state, role, actions } = userLabels;
   return (
     <div className="relative mt-6 overflow-x-auto">
       <table className="w-full text-left text-sm">
@@ -38,7 +38,7 @@ export function UserTable({ users, ownId, changes }: UserListProps) {
                 <time dateTime={user.created_at}>{adminDate(user.created_at)}</time>
               </td>
               <td className="px-2 py-3 lg:px-3">
-                <StateDot state={user.state} />
+                <StateDot user={user} />
               </td>
               <td className="px-2 py-2 lg:px-3">
                 <RoleSelect user={user} onRole={changes.setRole} />

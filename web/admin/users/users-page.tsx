@@ -1,66 +1,80 @@
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide';
 import { useState } from 'react';
-import { labels } from '#shared/labels.ts';
-import { notices } from '#shared/notices.ts';
-import type { Profile } from '#shared/users.ts';
 import { useAccount } from '../../api/account.ts';
 import { useUsers } from '../../api/users.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Icon } from '../../components/icon.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { notices } from '../../labels/notices.ts';
+import { userLabels } from '../../labels/user-labels.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
+import { SearchField } from '../search-field.tsx';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
-import type { AccountChanges } from './stored-changes.ts';
 import { UserCards } from './user-cards.tsx';
+import type { UserListProps } from './user-list-props.ts';
 import { UserTable } from './user-table.tsx';
 
 export function UsersPage() {
-  const { users, error, retry, create, ...changes } = useUsers();
+  const [search, setSearch] = useState<string>();
+  const { users, waiting, hasMore, isLoading, loadMore, error, retry, create, ...changes } = useUsers(search);
   const [creating, setCreating] = useState(false);
 
   return (
-    // Wider, and the eye would lose the row between a name and its buttons.
+    // In a wider column, the eye loses the row between a name and its buttons.
     <div className="column [--column:72rem]">
-      <PageHead title={labels.users.title}>
+      <PageHead>
         <button
           type="button"
           onClick={() => setCreating(true)}
-          className={`ml-auto ${buttonLook('primary', 'compact')}`}
+          className={`ml-auto ${buttonClass('primary', 'compact')}`}
         >
-          <UserPlus aria-hidden="true" size={16} />
-          {labels.users.create}
+          <Icon icon={UserPlus} size={16} />
+          {userLabels.create}
         </button>
       </PageHead>
       <CreateUserDialog open={creating} onClose={() => setCreating(false)} onCreate={create} />
       {error && <FetchFailed notice={notices.usersFetchFailed} error={error} onRetry={retry} />}
-      {users ? <UserList users={users} changes={changes} /> : !error && <Loading text={labels.users.loading} />}
+      <WaitingCount count={waiting} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField labels={userLabels} maxLength={100} onSearch={setSearch} />
+        <p role="status" className="text-sm text-quiet">
+          {users && !error && stateOf({ count: users.length, hasMore, isLoading, search })}
+        </p>
+      </div>
+      {users ? <UserList users={users} changes={changes} /> : !error && <Loading text={userLabels.loading} />}
+      {hasMore && (
+        <button
+          type="button"
+          aria-disabled={isLoading}
+          onClick={isLoading ? undefined : loadMore}
+          className={`mt-6 ${buttonClass('outline', 'compact')}`}
+        >
+          {isLoading ? userLabels.loadingMore : userLabels.more}
+        </button>
+      )}
     </div>
   );
 }
-
-/** What table and cards get alike. */
-export type UserListProps = {
-  users: readonly Profile[];
-  /** The account that is signed in. */
-  ownId: string | undefined;
-  changes: AccountChanges;
-};
 
 function UserList({ users, changes }: Omit<UserListProps, 'ownId'>) {
   const { account } = useAccount();
   const wide = useWideScreen();
   const List = wide ? UserTable : UserCards;
-  return (
-    <>
-      <WaitingCount count={users.filter(({ state }) => state === 'waiting').length} />
-      <List users={users} ownId={account?.id} changes={changes} />
-    </>
-  );
+  return users.length > 0 && <List users={users} ownId={account?.id} changes={changes} />;
+}
+
+type Shown = { count: number; hasMore: boolean; isLoading: boolean; search: string | undefined };
+
+function stateOf({ count, hasMore, isLoading, search }: Shown): string {
+  if (isLoading) return userLabels.searching;
+  if (count === 0 && search !== undefined) return userLabels.emptySearch(search);
+  return search === undefined && !hasMore ? '' : userLabels.shown(count, hasMore);
 }
 
 function WaitingCount({ count }: { count: number }) {
-  const { waitingOne, waitingMany } = labels.users;
+  const { waitingOne, waitingMany } = userLabels;
   return (
     <p role="status" className="mt-6 border-l-4 border-warning bg-surface p-4 empty:hidden">
       {count > 0 && (count === 1 ? waitingOne : `${count} ${waitingMany}`)}

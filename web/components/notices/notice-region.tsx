@@ -1,19 +1,22 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { siteLabels } from '#shared/site-labels.ts';
+import { sharedLabels } from '../../labels/shared-labels.ts';
+import { buttonClass } from '../button-class.ts';
+import { Icon } from '../icon.tsx';
 import { dismissNotice, onNotices, type ShownNotice, shownNotices } from './shown-notices.ts';
-import { useNewest } from './use-newest.ts';
+import { useIsNewest } from './use-is-newest.ts';
 
 const shownSeconds = 8;
+/** Time to decide about the action. */
+const withActionSeconds = 10;
 
 /**
- * Where notices show and are read out: failures at once, the others when there is a pause. They leave by themselves, but
- * none does while someone points at one or is in one. Of several regions, such as the page's and an open dialog's, the
- * newest shows them.
+ * Shows notices and announces them: failures assertively, the others politely. They disappear by themselves, except while
+ * one has the pointer or the focus. Of several regions, such as the page's and an open dialog's, the newest shows them.
  */
 export function NoticeRegion() {
   const all = useSyncExternalStore(onNotices, shownNotices, shownNotices);
-  const notices = useNewest() ? all : none;
+  const notices = useIsNewest() ? all : none;
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
@@ -25,7 +28,7 @@ export function NoticeRegion() {
     if (outside) cameFrom.current = relatedTarget;
   }
 
-  /** Whoever was in the notice goes on in another one, or where they came from. */
+  /** Moves the focus from a dismissed notice to another one, or back to where it came from. */
   function dismiss(id: number) {
     const wasIn = region.current?.contains(document.activeElement);
     const next = [...(region.current?.querySelectorAll('button') ?? [])].find((button) => button.value !== String(id));
@@ -35,8 +38,8 @@ export function NoticeRegion() {
     if (wasIn) (next ?? cameFrom.current)?.focus();
   }
 
-  const shown = notices.map((notice, place) => (
-    <NoticeCard key={notice.id} notice={notice} place={place} held={pointed || focused} onDismiss={dismiss} />
+  const shown = notices.map((notice, position) => (
+    <NoticeCard key={notice.id} notice={notice} position={position} held={pointed || focused} onDismiss={dismiss} />
   ));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only keeps it there; it offers nothing
@@ -49,39 +52,54 @@ export function NoticeRegion() {
       onBlur={() => setFocused(false)}
     >
       <div role="status" aria-atomic="false" className="contents">
-        {shown.filter((_, place) => notices[place]?.variant !== 'destructive')}
+        {shown.filter((_, position) => notices[position]?.variant !== 'destructive')}
       </div>
-      {shown.filter((_, place) => notices[place]?.variant === 'destructive')}
+      {shown.filter((_, position) => notices[position]?.variant === 'destructive')}
     </div>
   );
 }
 
-type CardProps = { notice: ShownNotice; place: number; held: boolean; onDismiss: (id: number) => void };
+type CardProps = { notice: ShownNotice; position: number; held: boolean; onDismiss: (id: number) => void };
 
-function NoticeCard({ notice: { id, title, body, variant }, place, held, onDismiss }: CardProps) {
+function NoticeCard({ notice: { id, title, body, variant, action }, position, held, onDismiss }: CardProps) {
+  const seconds = action ? withActionSeconds : shownSeconds;
+
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissNotice(id), shownSeconds * 1000);
+    const timer = setTimeout(() => dismissNotice(id), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [id, held]);
+  }, [id, held, seconds]);
 
   return (
     <div
       role={variant === 'destructive' ? 'alert' : undefined}
-      className={`pointer-events-auto flex w-full max-w-dialog items-start gap-3 rounded-sm border border-l-4 border-line bg-raised p-4 [box-shadow:var(--shadow-notice)] transition-opacity starting:opacity-0 ${edges[variant]} ${places[place]}`}
+      className={`pointer-events-auto flex w-full max-w-dialog items-start gap-3 rounded-sm border border-l-4 border-line bg-raised p-4 [box-shadow:var(--shadow-notice)] transition-opacity starting:opacity-0 ${edges[variant]} ${orderClasses[position]}`}
     >
       <div className="min-w-0 grow">
         <p className="font-semibold">{title}</p>
         {body && <p className="mt-1 text-sm text-quiet">{body}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          value={id}
+          className={buttonClass('outline', 'compact')}
+          onClick={() => {
+            onDismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         value={id}
-        aria-label={siteLabels.dismiss}
+        aria-label={sharedLabels.dismiss}
         className="-m-2 cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
         onClick={() => onDismiss(id)}
       >
-        <X aria-hidden="true" size={20} />
+        <Icon icon={X} size={20} />
       </button>
     </div>
   );
@@ -89,5 +107,5 @@ function NoticeCard({ notice: { id, title, body, variant }, place, held, onDismi
 
 const none: readonly ShownNotice[] = [];
 const edges = { normal: 'border-l-success', destructive: 'border-l-accent', warning: 'border-l-warning' } as const;
-// The two kinds are apart in the document, for who listens; for the eye, they stand in the order they came.
-const places = ['order-1', 'order-2', 'order-3'] as const;
+// Alerts and statuses are separate in the document; CSS order shows them in the order they arrived.
+const orderClasses = ['order-1', 'order-2', 'order-3'] as const;

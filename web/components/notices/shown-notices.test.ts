@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { notices } from '#shared/notices.ts';
 import { clearNotices, dismissNotice, onNotices, showNotice, shownNotices } from './shown-notices.ts';
 
 afterEach(clearNotices);
@@ -8,9 +7,9 @@ function titles(): string[] {
   return shownNotices().map(({ title }) => title);
 }
 
-test('notices stand in the order they came, and leave one by one', () => {
-  showNotice(notices.signedIn);
-  showNotice(notices.statusUpdated);
+test('shows notices in order and dismisses them one by one', () => {
+  showNotice({ title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' });
+  showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
 
   expect(titles()).toEqual(['Welcome back!', 'Status Updated']);
 
@@ -19,31 +18,51 @@ test('notices stand in the order they came, and leave one by one', () => {
   expect(titles()).toEqual(['Status Updated']);
 });
 
-test('a notice that says the same again takes the place of the earlier one, as a new one', () => {
-  showNotice(notices.statusUpdated);
+test('replaces an equal notice with a new one', () => {
+  showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
   const [first] = shownNotices();
-  showNotice(notices.signedIn);
-  showNotice(notices.statusUpdated);
+  showNotice({ title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' });
+  showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
 
   expect(titles()).toEqual(['Welcome back!', 'Status Updated']);
   expect(shownNotices().at(-1)!.id).not.toBe(first!.id);
 });
 
-test('no more than three show; the oldest makes room', () => {
+test('shows two notices that differ in one of title and body', () => {
+  showNotice({ title: 'Error', body: 'Failed to fetch FAQs', variant: 'destructive' });
+  showNotice({ title: 'Error', body: 'Failed to fetch events', variant: 'destructive' });
+  showNotice({ title: 'Warning', body: 'Failed to fetch events', variant: 'destructive' });
+
+  expect(titles()).toEqual(['Error', 'Error', 'Warning']);
+});
+
+test('removes all notices and notifies listeners', () => {
+  showNotice({ title: 'Welcome back!', variant: 'normal' });
+  showNotice({ title: 'Status Updated', variant: 'normal' });
+  const seen: string[][] = [];
+  const stop = onNotices(() => seen.push(titles()));
+
+  clearNotices();
+  stop();
+
+  expect(seen).toEqual([[]]);
+});
+
+test('shows at most three notices and drops the oldest', () => {
   for (const title of ['one', 'two', 'three', 'four']) showNotice({ title, variant: 'normal' });
 
   expect(titles()).toEqual(['two', 'three', 'four']);
 });
 
-test('who listens is told of each change until it stops listening', () => {
-  let told = 0;
+test('notifies listeners of each change until they unsubscribe', () => {
+  let calls = 0;
   const stop = onNotices(() => {
-    told += 1;
+    calls += 1;
   });
 
-  showNotice(notices.signedIn);
+  showNotice({ title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' });
   stop();
-  showNotice(notices.statusUpdated);
+  showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
 
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
 });

@@ -1,6 +1,8 @@
-import type { Notice } from '#shared/notices.ts';
+import type { Notice } from '../../labels/notice.ts';
 
-export type ShownNotice = Notice & { id: number };
+/** A button on a notice, such as `Undo`. */
+export type NoticeAction = { label: string; run: () => unknown };
+export type ShownNotice = Notice & { id: number; action?: NoticeAction | undefined };
 
 /** More would cover a phone's screen. */
 const most = 3;
@@ -9,28 +11,38 @@ let shown: readonly ShownNotice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice as the newest. One that says the same gives way to it, so that it is read out again. */
-export function showNotice(notice: Notice): void {
+/** Shows a notice as the newest. It replaces an equal one, so that it is announced again. */
+export function showNotice(notice: Notice, action?: NoticeAction): void {
+  // Stryker disable next-line AssignmentOperator: ids only have to differ
   lastId += 1;
   const others = shown.filter(({ title, body }) => title !== notice.title || body !== notice.body);
-  set([...others, { ...notice, id: lastId }].slice(-most));
+  set([...others, { ...notice, id: lastId, action }].slice(-most));
+}
+
+/** Runs the action of the newest notice that has one, and dismisses it. @returns whether there was one */
+export function runNewestAction(): boolean {
+  const notice = shown.findLast(({ action }) => action);
+  if (!notice) return false;
+  dismissNotice(notice.id);
+  notice.action?.run();
+  return true;
 }
 
 export function dismissNotice(id: number): void {
   set(shown.filter((notice) => notice.id !== id));
 }
 
-/** Takes all away, as before a new try: what was said about the last one no longer holds. */
+/** Removes all notices, for example before a retry, when they no longer apply. */
 export function clearNotices(): void {
-  if (shown.length > 0) set([]);
+  set([]);
 }
 
-/** What is on the screen, oldest first. */
+/** The visible notices, oldest first. */
 export function shownNotices(): readonly ShownNotice[] {
   return shown;
 }
 
-/** @returns how to stop listening */
+/** @returns a function that removes the listener */
 export function onNotices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { labels } from '#shared/labels.ts';
-import type { Notice } from '#shared/notices.ts';
-import { buttonLook } from '../button-look.ts';
+import { labels } from '../../labels/labels.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { buttonClass } from '../button-class.ts';
 import { showNotice } from '../notices/shown-notices.ts';
 
-/** @param error the failure itself: the notice comes again with each new one */
+/** @param error the failure: a new one shows the notice again */
 type Props = { notice: Notice; error?: unknown; onRetry: () => void };
 
-/** In place of what could not be read: why, and how to try again. */
+/** An error message with a retry button, in place of content that failed to load. */
 export function FetchFailed({ notice, error, onRetry }: Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also of a second try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed retry shows the notice again
   useEffect(() => showNotice(notice), [notice, error]);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-accent bg-surface p-4">
       <p className="mr-auto">{notice.body}</p>
-      <button type="button" onClick={onRetry} className={buttonLook('outline', 'compact')}>
+      <button type="button" onClick={onRetry} className={buttonClass('outline', 'compact')}>
         {labels.admin.retry}
       </button>
     </div>

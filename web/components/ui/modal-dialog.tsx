@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import { buttonClass } from '../button-class.ts';
 import { NoticeRegion } from '../notices/notice-region.tsx';
 import { useModal } from './use-modal.ts';
 
 type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A question that must be answered first. The browser keeps the focus inside, and gives it back at the end. Notices show
- * inside, too: everything outside of an open modal dialog can neither be reached nor read out.
+ * A modal dialog. The browser traps the focus and restores it on close. Notices are shown inside, because everything
+ * outside of an open modal dialog is inert.
  */
 export function ModalDialog({ open, title, onClose, children }: Props) {
   const dialog = useModal(open);
@@ -16,7 +17,8 @@ export function ModalDialog({ open, title, onClose, children }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event comes late: the dialog may be open again by then.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className="m-auto max-h-[calc(100svh-2rem)] w-[calc(100%-2rem)] max-w-dialog overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 text-base text-foreground shadow-notice backdrop:bg-background/75"
     >
       {open && (
@@ -29,5 +31,24 @@ export function ModalDialog({ open, title, onClose, children }: Props) {
         </>
       )}
     </dialog>
+  );
+}
+
+type ConfirmProps = Props & { labels: { cancel: string; confirm: string }; onConfirm: () => void };
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ labels, onConfirm, children, ...dialog }: ConfirmProps) {
+  return (
+    <ModalDialog {...dialog}>
+      {children}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" onClick={dialog.onClose} className={buttonClass('outline', 'compact')}>
+          {labels.cancel}
+        </button>
+        <button type="button" onClick={onConfirm} className={buttonClass('primary', 'compact')}>
+          {labels.confirm}
+        </button>
+      </div>
+    </ModalDialog>
   );
 }

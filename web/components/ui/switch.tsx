@@ -1,31 +1,33 @@
+import { Root, Thumb } from '@radix-ui/react-switch';
 import { useId } from 'react';
 
-type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type Props = {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  /** Id of a hint, such as the reason why the switch is disabled. */
+  describedBy?: string;
+};
 
-/** Something that is on or off. */
-export function Switch({ label, checked, onChange }: Props) {
+/** A setting that is on or off. Its label toggles it too. */
+export function Switch({ label, checked, onChange, disabled = false, describedBy }: Props) {
   const id = useId();
   return (
-    <span className="inline-flex items-center gap-3">
-      <button
+    <span className="relative inline-flex items-center gap-3">
+      <Root
         id={id}
-        type="button"
-        role="switch"
-        aria-checked={checked}
-        aria-labelledby={`${id}-label`}
-        onClick={() => onChange(!checked)}
-        className="relative h-6 w-11 shrink-0 cursor-pointer rounded-full border border-field-line bg-surface transition-colors aria-checked:border-success aria-checked:bg-secondary"
+        checked={checked}
+        onCheckedChange={(next) => disabled || onChange(next)}
+        aria-disabled={disabled}
+        aria-describedby={describedBy}
+        className="flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full border border-field-line bg-surface px-1 transition-colors data-[state=checked]:border-success data-[state=checked]:bg-secondary aria-disabled:cursor-default aria-disabled:opacity-50"
       >
-        <span
-          aria-hidden="true"
-          className={`absolute top-1 left-1 size-3.5 rounded-full transition-transform ${checked ? 'translate-x-5 bg-success' : 'bg-quiet'}`}
-        />
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it has the keys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger place to tap, as a label is */}
-      <span id={`${id}-label`} onClick={() => onChange(!checked)} className="cursor-pointer text-sm">
+        <Thumb className="size-3.5 rounded-full bg-quiet transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-success" />
+      </Root>
+      <label htmlFor={id} className="cursor-pointer text-sm">
         {label}
-      </span>
+      </label>
     </span>
   );
 }

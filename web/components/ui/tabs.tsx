@@ -6,13 +6,13 @@ type Tab<Name extends string> = { name: Name; label: string; content: ReactNode 
 type Props<Name extends string> = {
   label: string;
   tabs: readonly Tab<Name>[];
-  /** The one that shows at first. */
+  /** The tab that is open first. */
   start?: Name;
-  /** Told which one shows from now on. */
+  /** Called with the tab that was opened. */
   onOpen?: (name: Name) => void;
 };
 
-/** One of several views at a time. The bar scrolls sideways where it has no room. */
+/** Tabs. The bar scrolls horizontally when it is too narrow. */
 export function Tabs<Name extends string>({ label, tabs, start, onOpen }: Props<Name>) {
   const [open, setOpen] = useState(start ?? tabs[0]?.name);
   const bar = useRef<HTMLDivElement>(null);

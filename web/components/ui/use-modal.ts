@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The dialog element that is shown over the page while `open`; the browser keeps the focus inside meanwhile. */
+/** A ref for a dialog element that is modal while `open`. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingSchema } from '#shared/leads.ts';
-import { fieldOf, missingFields, readValues, toBody } from './booking-values.ts';
+import { fieldOf, formName, missingFields, readValues, toBody } from './booking-values.ts';
 
 const filled = {
   firstName: 'Ada',
@@ -18,23 +18,23 @@ function aForm(changes: Partial<typeof filled> = {}): FormData {
   return form;
 }
 
-test('BOOK-12 what is filled in becomes a body that the server accepts', () => {
+test("turns the form's values into a body that the server accepts", () => {
   const body = toBody(readValues(aForm({ artist: 'mary-jane' })));
 
   expect(bookingSchema.parse(body)).toMatchObject({ first_name: 'Ada', last_name: 'Noor', artist: 'mary-jane' });
 });
 
-test('BOOK-11 values are trimmed, and spaces alone count as missing', () => {
+test('trims values and treats spaces alone as missing', () => {
   const values = readValues(aForm({ firstName: ' ', description: '  A moth.\n' }));
 
-  expect(missingFields(values)).toEqual(['firstName']);
+  expect(missingFields(values)).toEqual(['first_name']);
   expect(values.description).toBe('A moth.');
 });
 
-test('BOOK-04 BOOK-05 every field but the artist must have a value', () => {
+test('requires every field except the artist', () => {
   expect(missingFields(readValues(new FormData()))).toEqual([
-    'firstName',
-    'lastName',
+    'first_name',
+    'last_name',
     'phone',
     'email',
     'service',
@@ -42,12 +42,14 @@ test('BOOK-04 BOOK-05 every field but the artist must have a value', () => {
   ]);
 });
 
-test('BOOK-13 BOOK-20 no artist and no preference are both sent as null', () => {
+test('sends null for no artist and for no preference [BOOK-13] [BOOK-20]', () => {
   expect(toBody(readValues(aForm())).artist).toBeNull();
   expect(toBody(readValues(aForm({ artist: 'no-preference' }))).artist).toBeNull();
+  expect(toBody(readValues(aForm({ description: 'no-preference' }))).description).toBe('no-preference');
 });
 
-test('a field that the server names is found in the form', () => {
-  expect(fieldOf('first_name')).toBe('firstName');
+test("maps the server's field name to the form", () => {
+  expect(fieldOf('first_name')).toBe('first_name');
+  expect(formName('first_name')).toBe('firstName');
   expect(fieldOf('nonsense')).toBeUndefined();
 });

@@ -1,50 +1,38 @@
 import type { z } from 'zod';
-import type { bookingSchema } from '#shared/leads.ts';
-import { noPreference, type Service } from '#shared/services.ts';
+import { type BookingField, type BookingFieldName, bookingFieldNames, bookingFields } from '#shared/booking-fields.ts';
+import type { bookingRequestSchema, bookingSchema } from '#shared/leads.ts';
+import { noPreference } from '#shared/services.ts';
 
-export type BookingBody = z.input<typeof bookingSchema>;
+type BookingBody = z.input<typeof bookingSchema>;
+/** The values, and the form's metadata for spam detection. */
+export type BookingRequest = z.input<typeof bookingRequestSchema>;
+type BookingValues = Record<BookingFieldName, string>;
 
-/** The form's fields as the specification names them, with the names the server gives them. */
-const wireNames = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  phone: 'phone',
-  email: 'email',
-  service: 'service',
-  artist: 'artist',
-  description: 'description',
-} as const satisfies Record<string, keyof BookingBody>;
+/** The name and id of a field in the form, as the specification spells it: `firstName`. */
+export function formName(name: BookingFieldName): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
-export type BookingField = keyof typeof wireNames;
-export type BookingValues = Record<BookingField, string>;
-
-const fields = Object.keys(wireNames) as BookingField[];
-
-/** What was typed and chosen, without outer white space (BOOK-11). */
+/** The form's values, trimmed (BOOK-11). */
 export function readValues(form: FormData): BookingValues {
-  return Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()])) as BookingValues;
+  const typed = (name: BookingFieldName) => String(form.get(formName(name)) ?? '').trim();
+  return Object.fromEntries(bookingFieldNames.map((name) => [name, typed(name)])) as BookingValues;
 }
 
-/** Required fields without a value, in the order of the form. */
-export function missingFields(values: BookingValues): BookingField[] {
-  return fields.filter((field) => field !== 'artist' && values[field] === '');
+/** Empty required fields, in the order of the form. */
+export function missingFields(values: BookingValues): BookingFieldName[] {
+  return bookingFieldNames.filter((name) => bookingFields[name].required && values[name] === '');
 }
 
-/** The request's body; choosing no artist in either way is `null` (BOOK-13, BOOK-20). */
+/** The request's body; no artist and no preference are both `null` (BOOK-13, BOOK-20). */
 export function toBody(values: BookingValues): BookingBody {
-  const { firstName, lastName, phone, email, service, artist, description } = values;
-  return {
-    first_name: firstName,
-    last_name: lastName,
-    phone,
-    email,
-    service: service as Service,
-    artist: artist === '' || artist === noPreference ? null : artist,
-    description,
-  };
+  const isNone = ({ control }: BookingField, value: string) =>
+    value === '' || (control === 'artist' && value === noPreference);
+  const sent = bookingFieldNames.map((name) => [name, isNone(bookingFields[name], values[name]) ? null : values[name]]);
+  return Object.fromEntries(sent);
 }
 
-/** The form's field that the server's name means. */
-export function fieldOf(wireName: string | undefined): BookingField | undefined {
-  return fields.find((field) => wireNames[field] === wireName);
+/** The field that the server names in an error. */
+export function fieldOf(name: string | undefined): BookingFieldName | undefined {
+  return bookingFieldNames.find((each) => each === name);
 }

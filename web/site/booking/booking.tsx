@@ -1,10 +1,10 @@
 import { fallbackPhones } from '#shared/fallbacks.ts';
 import type { PageContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
-import { phoneLink } from '../phone-link.ts';
+import { phoneLink } from '../../components/phone-link.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 import { BookingForm } from './booking-form.tsx';
 
-export function Booking({ content: { texts, choices } }: { content: PageContent }) {
+export function Booking({ content: { texts, choices, privacyVersion } }: { content: PageContent }) {
   const { title, description } = texts.booking;
   const phone = texts.contact.phone.trim() || fallbackPhones.faq;
   return (
@@ -22,7 +22,7 @@ export function Booking({ content: { texts, choices } }: { content: PageContent 
               {siteLabels.booking.scriptless} {siteLabels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
             </p>
           </noscript>
-          <BookingForm choices={choices} labelledBy="booking-title" />
+          <BookingForm choices={choices} privacyVersion={privacyVersion} labelledBy="booking-title" />
           <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">
             {siteLabels.bookingNotes.map((note) => (
               <li key={note}>{note}</li>

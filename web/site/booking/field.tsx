@@ -1,57 +1,45 @@
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { BookingField } from './booking-values.ts';
+import { ChevronDown } from 'lucide';
+import { type BookingField, type BookingFieldName, bookingFields } from '#shared/booking-fields.ts';
+import type { PageContent } from '#shared/page.ts';
+import { noPreference } from '#shared/services.ts';
+import { Icon } from '../../components/icon.tsx';
+import { formName } from './booking-values.ts';
 
-/** What ties a control to its label and its error. */
-type Control = {
-  id: BookingField;
-  name: BookingField;
+/** The attributes that connect a control with its label and error. */
+type Attributes = {
+  id: string;
+  name: string;
   'aria-required'?: true;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 };
 
-type Props = {
-  name: BookingField;
-  label: string;
-  error: string | undefined;
-  required?: boolean;
-  /** Takes half the width where there is room for two. */
-  half?: boolean;
-  /** A list to choose from, which gets its arrow. */
-  choice?: boolean;
-  children: (control: Control) => ReactNode;
-};
+type Props = Pick<PageContent, 'choices'> & { name: BookingFieldName; error: string | undefined };
 
-/** A label, its control and what is wrong with it. */
-export function Field({ name, label, error, required = false, half = false, choice = false, children }: Props) {
-  const errorId = `${name}-error`;
-  const control: Control = {
-    id: name,
-    name,
-    'aria-required': required || undefined,
+/** A label, its control and its error. */
+export function Field({ name, error, choices }: Props) {
+  const field: BookingField = bookingFields[name];
+  const id = formName(name);
+  const errorId = `${id}-error`;
+  const attributes: Attributes = {
+    id,
+    name: id,
+    'aria-required': field.required || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? errorId : undefined,
   };
   return (
-    <div className={half ? '' : 'sm:col-span-2'}>
-      <label htmlFor={name} className="field-label">
-        {label}
-        {required && (
+    <div className={'half' in field && field.half ? '' : 'sm:col-span-2'}>
+      <label htmlFor={id} className="field-label">
+        {field.label}
+        {field.required && (
           <span aria-hidden="true" className="text-accent">
             {' *'}
           </span>
         )}
       </label>
       <div className="relative">
-        {children(control)}
-        {choice && (
-          <ChevronDown
-            aria-hidden="true"
-            size={20}
-            className="pointer-events-none absolute inset-y-0 right-4 my-auto text-quiet"
-          />
-        )}
+        <Control field={field} attributes={attributes} choices={choices} />
       </div>
       {error && (
         <p id={errorId} className="mt-2 text-sm text-accent">
@@ -59,5 +47,42 @@ export function Field({ name, label, error, required = false, half = false, choi
         </p>
       )}
     </div>
+  );
+}
+
+type ControlProps = Pick<Props, 'choices'> & { field: BookingField; attributes: Attributes };
+
+function Control({ field, attributes, choices }: ControlProps) {
+  if (field.control === 'textarea') return <textarea {...attributes} rows={6} className="field min-h-36 py-3" />;
+  if (field.control === 'choice' || field.control === 'artist') {
+    const options =
+      field.control === 'choice'
+        ? Object.entries(field.options)
+        : [[noPreference, field.none] as const, ...choices.map(({ value, name }) => [value, name] as const)];
+    return (
+      <>
+        <select {...attributes} defaultValue="" className="field appearance-none pr-11">
+          <option value="">{field.placeholder}</option>
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          icon={ChevronDown}
+          size={20}
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto text-quiet"
+        />
+      </>
+    );
+  }
+  return (
+    <input
+      {...attributes}
+      type={field.control}
+      autoComplete={field.autoComplete}
+      className={field.control === 'tel' ? 'field digits' : 'field'}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { idempotencyKeySchema } from '#shared/api.ts';
+import { idempotencyKeySchema } from '#shared/call.ts';
 import { RequestKey } from './request-key.ts';
 
-test('a retry of the same values keeps its key, so that it is stored once', () => {
+test('keeps the key for a retry of the same values', () => {
   const key = new RequestKey();
 
   const first = key.for({ first_name: 'Ada' });
@@ -11,7 +11,7 @@ test('a retry of the same values keeps its key, so that it is stored once', () =
   expect(idempotencyKeySchema.safeParse(first).success).toBe(true);
 });
 
-test('changed values and a new request after a success get a new key', () => {
+test('uses a new key for changed values and after a success', () => {
   const key = new RequestKey();
   const first = key.for({ first_name: 'Ada' });
 

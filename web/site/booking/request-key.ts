@@ -1,19 +1,15 @@
-/** The `Idempotency-Key` of a filled form: the same for every retry of the same values, another for other values. */
+/** The `Idempotency-Key` of a form: the same for every retry of the same values, new for other values. */
 export class RequestKey {
-  #body = '';
-  #key = '';
+  #last: { body: string; key: string } | undefined;
 
   for(body: object): string {
     const written = JSON.stringify(body);
-    if (written !== this.#body) {
-      this.#body = written;
-      this.#key = crypto.randomUUID();
-    }
-    return this.#key;
+    if (this.#last?.body !== written) this.#last = { body: written, key: crypto.randomUUID() };
+    return this.#last.key;
   }
 
-  /** After a success, so that the same request sent once more is a new one. */
+  /** Call after a success, so that the same values sent again are a new request. */
   renew(): void {
-    this.#body = '';
+    this.#last = undefined;
   }
 }

@@ -1,31 +1,43 @@
+import type { BookingFieldName } from '#shared/booking-fields.ts';
 import type { ApiError } from '#shared/errors.ts';
-import { type BookingBody, type BookingField, fieldOf } from './booking-values.ts';
+import type { ReceivedLead } from '#shared/leads.ts';
+import { fetchRetried } from '../../api/fetch-retried.ts';
+import { type BookingRequest, fieldOf } from './booking-values.ts';
 
-/** What became of a booking request; `refused` carries the server's own words, `failed` means nobody knows. */
-export type BookingAnswer =
-  | { kind: 'stored' }
-  | { kind: 'refused'; status: number; message: string; field: BookingField | undefined }
+/** The result of a booking request. `stored` has the reference code, `refused` has the server's message; `failed` means the outcome is unknown. */
+type BookingAnswer =
+  | { kind: 'stored'; code: string | undefined }
+  | { kind: 'refused'; isTooMany: boolean; message: string; field: BookingFieldName | undefined }
   | { kind: 'failed' };
 
-const waitSeconds = 30;
+const timeoutSeconds = 30;
+const retries = 2;
 
 /**
- * Sends a booking request and never throws. It speaks HTTP itself, without the contract's client, because that brings
- * its schemas along, and visitors would download them all.
+ * Sends a booking request; never throws. Retries with the same key while the server is busy, so that it is stored once. It
+ * uses fetch instead of the contract's client, which would add the whole contract and the sign-in to the public page.
  */
-export async function sendBooking(body: BookingBody, key: string): Promise<BookingAnswer> {
+export async function sendBooking(body: BookingRequest, key: string): Promise<BookingAnswer> {
   try {
-    const response = await fetch('/api/leads', {
+    const request = {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(waitSeconds * 1000),
-    });
-    if (response.ok) return { kind: 'stored' };
-    const { message, field } = (await response.json()) as Partial<ApiError>;
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    };
+    const response = await fetchRetried('/api/leads', request, retries);
+    if (response.ok) return { kind: 'stored', code: await codeIn(response) };
+    const { code, message, field } = (await response.json()) as Partial<ApiError>;
     if (!message) return { kind: 'failed' };
-    return { kind: 'refused', status: response.status, message, field: fieldOf(field) };
+    // API Gateway's throttling has no code, and its message does not help visitors.
+    return { kind: 'refused', isTooMany: code === 'too-many-requests', message, field: fieldOf(field) };
   } catch {
     return { kind: 'failed' };
   }
+}
+
+/** The request is stored, even if its response cannot be read. */
+async function codeIn(response: Response): Promise<string | undefined> {
+  const lead: Partial<ReceivedLead> | undefined = await response.json().catch(() => undefined);
+  return lead?.code;
 }

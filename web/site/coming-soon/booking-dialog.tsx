@@ -1,23 +1,26 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useId, useState } from 'react';
 import type { ComingSoonContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { Icon } from '../../components/icon.tsx';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
 import { useModal } from '../../components/ui/use-modal.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
 
 type Props = {
   open: boolean;
   texts: ComingSoonContent['texts']['booking'];
   choices: ComingSoonContent['choices'];
+  privacyVersion: string;
   onClose: () => void;
+  onStored: (code: string | undefined) => void;
 };
 
 /**
- * The booking form over the page. It closes when the request was stored (SOON-12). What was typed is kept while it is
- * closed, since a tap beside the form or on Escape is quickly done.
+ * The booking form in a dialog, which closes when the request is stored (SOON-12). Typed values survive closing, because
+ * the dialog is easily closed by accident.
  */
-export function BookingDialog({ open, texts, choices, onClose }: Props) {
+export function BookingDialog({ open, texts, choices, privacyVersion, onClose, onStored }: Props) {
   const dialog = useModal(open);
   const titleId = useId();
   const [wanted, setWanted] = useState(open);
@@ -40,11 +43,23 @@ export function BookingDialog({ open, texts, choices, onClose }: Props) {
           className="-mt-2 -mr-2 cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
           onClick={onClose}
         >
-          <X aria-hidden="true" size={24} />
+          <Icon icon={X} size={24} />
         </button>
       </div>
       {texts.description.trim() && <p className="prose mt-4">{texts.description}</p>}
-      <div className="mt-8">{wanted && <BookingForm choices={choices} labelledBy={titleId} onStored={onClose} />}</div>
+      <div className="mt-8">
+        {wanted && (
+          <BookingForm
+            choices={choices}
+            privacyVersion={privacyVersion}
+            labelledBy={titleId}
+            onStored={(code) => {
+              onClose();
+              onStored(code);
+            }}
+          />
+        )}
+      </div>
       {open && <NoticeRegion />}
     </dialog>
   );

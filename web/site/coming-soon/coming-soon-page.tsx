@@ -1,22 +1,25 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fallbackHours, fallbackPhones } from '#shared/fallbacks.ts';
 import type { ComingSoonContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
+import { phoneLink } from '../../components/phone-link.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
+import { BookingCode } from '../booking/booking-code.tsx';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { initials } from '../initials.ts';
 import { mapsLink } from '../maps-link.ts';
-import { phoneLink } from '../phone-link.ts';
+import { useBrokenLogo } from '../use-broken-logo.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 
 /**
- * What visitors get until the studio opens its site: a dark shop front with one lit sign. It is complete without scripts
- * but for the form; `boot.ts` brings it to life when somebody reaches for it.
+ * The coming-soon page: a dark shop front with one lit sign. Everything except the form works without scripts; `boot.ts`
+ * hydrates the page when a visitor reaches for a button or link.
  */
 export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
-  const { studio, texts, choices } = content;
+  const { studio, texts, choices, privacyVersion } = content;
   const [booking, setBooking] = useState(false);
+  const [code, setCode] = useState<string>();
   const phone = texts.contact.phone.trim() || fallbackPhones.comingSoon;
   return (
     <>
@@ -37,45 +40,43 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
                 type="button"
                 data-late="book"
                 aria-haspopup="dialog"
-                className={`${buttonLook('primary')} scriptless:hidden`}
+                className={`${buttonClass('primary')} scriptless:hidden`}
                 onClick={() => setBooking(true)}
               >
                 {siteLabels.bookAppointment}
               </button>
-              <a href={phoneLink(phone)} className={buttonLook('outline')}>
+              <a href={phoneLink(phone)} className={buttonClass('outline')}>
                 {siteLabels.comingSoon.call}
               </a>
             </div>
+            <BookingCode code={code} />
           </div>
           <Contact texts={texts.contact} phone={phone} />
         </main>
-        <CookieSettings texts={texts.general} className="link self-start text-sm" />
+        <nav aria-label={siteLabels.privacy.nav} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <a href="/privacy" className="link">
+            {siteLabels.privacy.link}
+          </a>
+          <CookieSettings texts={texts.general} className="link" />
+        </nav>
       </div>
-      <BookingDialog open={booking} texts={texts.booking} choices={choices} onClose={() => setBooking(false)} />
+      <BookingDialog
+        open={booking}
+        texts={texts.booking}
+        choices={choices}
+        privacyVersion={privacyVersion}
+        onClose={() => setBooking(false)}
+        onStored={setCode}
+      />
       <NoticeRegion />
     </>
   );
 }
 
-/** The one light in the window: the logo, or the studio's initials, also when the logo does not load (SOON-06). */
+/** The logo, or the studio's initials when there is none or it fails to load (SOON-06). */
 function Sign({ logo, name }: { logo: string; name: string }) {
-  const [broken, setBroken] = useState<string>();
-  const image = useRef<HTMLImageElement>(null);
-
-  // Asked for, not listened to: it may have failed before this page was brought to life.
-  useEffect(() => {
-    let current = true;
-    image.current?.decode().catch(() => {
-      if (!current) return;
-      console.error('The logo could not be loaded');
-      setBroken(logo);
-    });
-    return () => {
-      current = false;
-    };
-  }, [logo]);
-
-  if (logo && broken !== logo) {
+  const { isBroken, image } = useBrokenLogo(logo);
+  if (logo && !isBroken) {
     return <img ref={image} data-sign src={logo} alt={name} className="h-20 w-auto max-w-60 object-contain md:h-24" />;
   }
   return (
@@ -92,27 +93,27 @@ function Sign({ logo, name }: { logo: string; name: string }) {
 }
 
 function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact']; phone: string }) {
-  const words = siteLabels.comingSoon;
+  const labels = siteLabels.comingSoon;
   const address = texts.address.trim();
   return (
     <section aria-labelledby="contact-title" className="border-t border-line pt-6 lg:col-span-5">
       <h2 id="contact-title" className="poster text-2xl">
-        {words.contact}
+        {labels.contact}
       </h2>
       <dl className="mt-5 grid gap-4 digits sm:grid-cols-2">
         {address && (
-          <Detail term={words.location}>
+          <Detail term={labels.location}>
             <a className="link" href={mapsLink(address)} target="_blank" rel="noopener">
               {address}
             </a>
           </Detail>
         )}
-        <Detail term={words.phone}>
+        <Detail term={labels.phone}>
           <a className="link" href={phoneLink(phone)}>
             {phone}
           </a>
         </Detail>
-        <Detail term={words.hours} wide>
+        <Detail term={labels.hours} wide>
           {texts.hours.trim() || fallbackHours}
         </Detail>
       </dl>

@@ -2,13 +2,14 @@ type Tracked = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}
 
 const page = window as unknown as Tracked;
 
-/** Loads Google's script, which counts this visit; called for nobody who did not agree. */
+/** Loads Google's script, which counts this visit. Call only after consent. */
 export function startAnalytics(id: string): void {
   page[`ga-disable-${id}`] = false;
   if (page.dataLayer) return;
   page.dataLayer = [];
-  tell('js', new Date());
-  tell('config', id);
+  gtag('js', new Date());
+  // Visitors consent to counting only. Advertising features also need hosts that the content security policy blocks.
+  gtag('config', id, { allow_google_signals: false, allow_ad_personalization_signals: false });
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
@@ -16,7 +17,7 @@ export function startAnalytics(id: string): void {
   document.head.append(script);
 }
 
-/** Ends the counting at once, and forgets who was counted. */
+/** Stops counting immediately and deletes the cookies. */
 export function stopAnalytics(id: string): void {
   page[`ga-disable-${id}`] = true;
   for (const name of document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')) {
@@ -28,14 +29,14 @@ export function stopAnalytics(id: string): void {
   }
 }
 
-/** The library reads the arguments object itself, not an array. */
-function tell(..._words: unknown[]): void {
+/** Google's script expects the arguments object, not an array. */
+function gtag(..._words: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   page.dataLayer?.push(arguments);
 }
 
-/** The library sets its cookies on the widest domain that takes them. */
+/** Google's script sets its cookies on the widest domain that accepts them. */
 function domainsOf(host: string): string[] {
   const parts = host.split('.');
-  return parts.slice(0, -1).map((_, place) => parts.slice(place).join('.'));
+  return parts.slice(0, -1).map((_, index) => parts.slice(index).join('.'));
 }

@@ -1,15 +1,15 @@
-import { siteLabels } from '#shared/site-labels.ts';
-import { buttonLook } from '../../components/button-look.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 import { startAnalytics, stopAnalytics } from './analytics.ts';
 
 const key = 'analytics-consent';
 type Answer = 'granted' | 'denied';
 
-const { consent: words } = siteLabels;
+const { consent: labels } = siteLabels;
 
 /**
- * Counts visits with those who agree. Who was never asked is asked, once; a button with `data-cookie-settings` asks again.
- * It is no part of the application, so that the question costs no visitor more than itself.
+ * Counts visits after consent. Asks visitors once; a button with `data-cookie-settings` asks again. It is separate from the
+ * application, so that asking does not load more code.
  */
 export function offerAnalytics(id: string): void {
   document.addEventListener('click', ({ target }) => {
@@ -21,22 +21,22 @@ export function offerAnalytics(id: string): void {
   if (!answer) ask(id);
 }
 
-/** @param asker who opened the question gets the focus back */
+/** @param asker the button that opened the question, which gets the focus back */
 function ask(id: string, asker?: HTMLElement): void {
   document.querySelector('[data-consent]')?.remove();
   const bar = element('section', 'sticky bottom-0 z-20 border-t border-line bg-raised lg:ml-auto lg:w-fit');
   bar.dataset.consent = '';
-  bar.setAttribute('aria-label', words.title);
+  bar.setAttribute('aria-label', labels.title);
   const inner = element('div', 'flex flex-wrap items-center gap-x-8 gap-y-4 px-gutter py-4 lg:max-w-prose');
   const question = element('p', 'max-w-prose grow text-sm');
-  question.textContent = words.question;
+  question.textContent = labels.question;
   const choices = element('div', 'flex gap-3');
-  // Equal in looks: to decline is as easy as to agree.
+  // Both buttons look the same: declining is as easy as accepting.
   for (const [answer, label] of [
-    ['denied', words.decline],
-    ['granted', words.accept],
+    ['denied', labels.decline],
+    ['granted', labels.accept],
   ] as const) {
-    const button = element('button', buttonLook('outline', 'compact'));
+    const button = element('button', buttonClass('outline', 'compact'));
     button.setAttribute('type', 'button');
     button.textContent = label;
     button.addEventListener('click', () => {
@@ -56,7 +56,7 @@ function decide(id: string, answer: Answer): void {
   try {
     localStorage.setItem(key, answer);
   } catch {
-    // A browser that stores nothing is asked again the next time.
+    // Without storage, the visitor is asked again next time.
   }
   if (answer === 'granted') startAnalytics(id);
   else stopAnalytics(id);

@@ -1,10 +1,10 @@
 import { measurementId } from '#shared/analytics.ts';
 import type { PageContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 
 type Props = { texts: PageContent['texts']['general']; className: string };
 
-/** Opens the question about cookies again, where there is one; `consent.ts` listens to it. */
+/** Opens the cookie question again, if the studio uses analytics; `consent.ts` handles the click. */
 export function CookieSettings({ texts, className }: Props) {
   if (!measurementId(texts.google_analytics_id)) return null;
   return (

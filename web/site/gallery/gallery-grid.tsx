@@ -1,22 +1,20 @@
 import type { GallerySlug } from '#shared/gallery.ts';
 import type { HomeContent } from '#shared/page.ts';
+import type { PageImage } from './page-image.ts';
 import { Tile } from './tile.tsx';
 import { useLightbox } from './use-lightbox.tsx';
 
-export type PageImage = HomeContent['gallery'][GallerySlug][number];
-
 type Props = Pick<HomeContent, 'pictures'> & {
   images: readonly PageImage[];
-  /** Says what a picture without a title shows. */
-  name: string;
+  gallery: GallerySlug;
   columns: keyof typeof grids;
-  /** What stands here while there is no image. */
+  /** Text while there is no image. */
   empty: string;
 };
 
-/** Pictures side by side, close together. Each has a caption and opens in the lightbox. */
-export function GalleryGrid({ images, pictures, name, columns, empty }: Props) {
-  const lightbox = useLightbox(images, pictures, name);
+/** A grid of images with captions, which open in the lightbox. */
+export function GalleryGrid({ images, pictures, gallery, columns, empty }: Props) {
+  const lightbox = useLightbox(images, pictures, gallery);
   if (images.length === 0) return <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{empty}</p>;
 
   const { look, sizes } = grids[columns];
@@ -28,7 +26,7 @@ export function GalleryGrid({ images, pictures, name, columns, empty }: Props) {
             <Tile
               image={image}
               pictures={pictures}
-              name={`${name} ${index + 1}`}
+              gallery={gallery}
               sizes={sizes}
               onOpen={(event) => lightbox.open(event, index)}
             />

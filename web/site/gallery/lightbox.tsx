@@ -1,31 +1,35 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { X } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { GallerySlug } from '#shared/gallery.ts';
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
-import type { PageImage } from './gallery-grid.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { siteLabels } from '../../labels/site-labels.ts';
+import { imageAlt } from './image-alt.ts';
 import { NoImage } from './no-image.tsx';
-import { largestAddress, sources } from './sources.ts';
+import type { PageImage } from './page-image.ts';
+import { largestUrl, sources } from './sources.ts';
+import { StepButtons } from './step-buttons.tsx';
 import { useBroken } from './use-broken.ts';
 
 export type LightboxProps = Pick<HomeContent, 'pictures'> & {
   images: readonly PageImage[];
-  name: string;
+  gallery: GallerySlug;
   start: number;
   onClose: () => void;
 };
 
 const swipePixels = 48;
 
-/** One picture after the other over the whole screen: by buttons, arrow keys and swiping. It wraps round. */
-export function Lightbox({ images, pictures, name, start, onClose }: LightboxProps) {
+/** Images in full screen, one at a time: by buttons, arrow keys and swiping, wrapping around. */
+export function Lightbox({ images, pictures, gallery, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedAt = useRef<number>(undefined);
-  // The list may have become shorter while it is open: the page follows changes of the content.
+  // The list may become shorter while the lightbox is open, because the page follows content changes.
   const [wanted, setWanted] = useState(start);
   const index = Math.min(wanted, images.length - 1);
   const image = images[index];
 
-  // A modal dialog keeps the focus inside, gives it back, and closes on Escape.
+  // A modal dialog traps the focus, restores it, and closes on Escape.
   useEffect(() => dialog.current?.showModal(), []);
 
   const step = (by: number) => setWanted((index + by + images.length) % images.length);
@@ -46,17 +50,17 @@ export function Lightbox({ images, pictures, name, start, onClose }: LightboxPro
   return (
     <dialog
       ref={dialog}
-      aria-label={name}
+      aria-label={siteLabels.showcase.tabs[gallery]}
       className="fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col bg-background text-foreground"
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
       <div className="flex items-center justify-between px-gutter">
         <p aria-live="polite" className="text-sm text-quiet digits">
-          {siteLabels.pictures.place(index + 1, images.length)}
+          {siteLabels.images.position(index + 1, images.length)}
         </p>
-        <button type="button" aria-label={siteLabels.pictures.close} className="icon-button size-12" onClick={close}>
-          <X aria-hidden="true" />
+        <button type="button" aria-label={siteLabels.images.close} className="icon-button size-12" onClick={close}>
+          <Icon icon={X} />
         </button>
       </div>
       <div
@@ -66,12 +70,12 @@ export function Lightbox({ images, pictures, name, start, onClose }: LightboxPro
         }}
         onPointerUp={onPointerUp}
       >
-        <WholePicture key={image.id} image={image} pictures={pictures} name={`${name} ${index + 1}`} />
+        <FullImage key={image.id} image={image} pictures={pictures} gallery={gallery} />
       </div>
       <div className="flex items-start justify-between gap-4 px-gutter py-4">
         <div className="min-w-0 py-2">
-          <p className="font-semibold">{image.title || `${name} ${index + 1}`}</p>
-          {image.artist_name && <p className="text-sm text-quiet">{siteLabels.pictures.by(image.artist_name)}</p>}
+          {image.title && <p className="font-semibold">{image.title}</p>}
+          {image.artist_name && <p className="text-sm text-quiet">{siteLabels.images.by(image.artist_name)}</p>}
           {image.description && (
             <p className="mt-1 max-h-24 max-w-field overflow-y-auto text-sm whitespace-pre-line text-quiet">
               {image.description}
@@ -80,22 +84,7 @@ export function Lightbox({ images, pictures, name, start, onClose }: LightboxPro
         </div>
         {images.length > 1 && (
           <div className="flex shrink-0">
-            <button
-              type="button"
-              aria-label={siteLabels.pictures.previous}
-              className="icon-button size-12"
-              onClick={() => step(-1)}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              aria-label={siteLabels.pictures.next}
-              className="icon-button size-12"
-              onClick={() => step(1)}
-            >
-              <ChevronRight aria-hidden="true" />
-            </button>
+            <StepButtons size="size-12" onStep={step} />
           </div>
         )}
       </div>
@@ -103,22 +92,24 @@ export function Lightbox({ images, pictures, name, start, onClose }: LightboxPro
   );
 }
 
-type WholeProps = Pick<HomeContent, 'pictures'> & { image: PageImage; name: string };
+type FullImageProps = Pick<HomeContent, 'pictures'> & { image: PageImage; gallery: GallerySlug };
 
-function WholePicture({ image: { image_url, title }, pictures, name }: WholeProps) {
+function FullImage({ image: shown, pictures, gallery }: FullImageProps) {
+  const { image_url, alt, title } = shown;
   const { broken, image } = useBroken(image_url);
   if (broken) return <NoImage />;
 
-  const picture = pictures[image_url];
-  const offered = picture && sources(picture, Number.POSITIVE_INFINITY);
+  const details = pictures[image_url];
+  const offered = details && sources(details, Number.POSITIVE_INFINITY);
   return (
     <picture>
       {offered && <source type="image/avif" srcSet={offered.avif} sizes="100vw" />}
-      {offered && <source type="image/webp" srcSet={largestAddress(image_url, picture, 'webp')} />}
+      {offered && <source type="image/webp" srcSet={largestUrl(image_url, details, 'webp')} />}
       <img
         {...image}
-        src={largestAddress(image_url, picture)}
-        alt={title || name}
+        src={largestUrl(image_url, details)}
+        // The title is below the image and need not be announced twice.
+        alt={alt || (title ? '' : imageAlt(shown, gallery))}
         draggable={false}
         className="object-contain transition-opacity starting:opacity-0"
       />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Picture } from '#shared/pictures.ts';
-import { largestAddress, sources } from './sources.ts';
+import type { ImageDetails } from '#shared/images.ts';
+import { largestUrl, sources } from './sources.ts';
 
-const picture: Picture = {
+const details: ImageDetails = {
   hash: 'ab12',
   width: 2000,
   height: 1500,
@@ -10,15 +10,15 @@ const picture: Picture = {
   color: '#123456',
 };
 
-test('a page offers AVIF in all widths that screens want, and WebP in one', () => {
-  expect(sources(picture)).toEqual({
+test('offers AVIF in several widths and WebP in one', () => {
+  expect(sources(details)).toEqual({
     avif: [480, 720, 1080].map((width) => `/media/pictures/ab12/${width}.avif ${width}w`).join(),
     webp: '/media/pictures/ab12/720.webp',
   });
 });
 
-test('a picture smaller than that is offered as large as it is', () => {
-  const small = { ...picture, width: 340, widths: [320, 340] };
+test('offers a small image in its own size', () => {
+  const small = { ...details, width: 340, widths: [300, 320, 340] };
 
   expect(sources(small)).toEqual({
     avif: '/media/pictures/ab12/340.avif 340w',
@@ -26,8 +26,20 @@ test('a picture smaller than that is offered as large as it is', () => {
   });
 });
 
-test('the lightbox gets the largest file, and any other address as it is', () => {
-  expect(largestAddress('/media/a.jpg', picture)).toBe('/media/pictures/ab12/1600.jpeg');
-  expect(largestAddress('/media/a.jpg', picture, 'webp')).toBe('/media/pictures/ab12/1600.webp');
-  expect(largestAddress('https://elsewhere.example/a.jpg', undefined)).toBe('https://elsewhere.example/a.jpg');
+test('offers only widths from 480 to the limit, and WebP in the first one from 720 on, or else in the largest', () => {
+  const of = (widths: number[], limit?: number) => {
+    const { avif, webp } = sources({ ...details, widths }, limit);
+    return [avif.match(/\d+(?=w)/g)?.join(' '), webp.match(/\d+(?=\.webp)/)?.[0]];
+  };
+
+  expect(of([479, 480, 719, 721, 1080, 1081])).toEqual(['480 719 721 1080', '721']);
+  expect(of([480, 600, 719])).toEqual(['480 600 719', '719']);
+  expect(of([720, 1600, 2400], 2400)).toEqual(['720 1600 2400', '720']);
+});
+
+test('uses the largest file in the lightbox, and other URLs as they are', () => {
+  expect(largestUrl('/media/a.jpg', details)).toBe('/media/pictures/ab12/1600.jpeg');
+  expect(largestUrl('/media/a.jpg', details, 'webp')).toBe('/media/pictures/ab12/1600.webp');
+  expect(largestUrl('https://elsewhere.example/a.jpg', undefined)).toBe('https://elsewhere.example/a.jpg');
+  expect(largestUrl('/media/a.jpg', { ...details, widths: [] })).toBe('/media/a.jpg');
 });

@@ -1,27 +1,26 @@
-import { type Picture, type PictureFormat, pictureAddress } from '#shared/pictures.ts';
+import { type ImageDetails, type ImageFormat, imageFileUrl } from '#shared/images.ts';
 
-/** Every phone and screen wants more than the smallest width within the page, and none a larger one. The lightbox has no such limit. */
+/** No screen wants less or more within the page. The lightbox has no upper limit. */
 const leastWidth = 480;
 const widthInPage = 1080;
 
 /**
- * What a browser may choose from. Almost every browser takes AVIF, so only that comes in several widths, and all that
- * know the cascade layers of our styles take WebP: a page holds many pictures, and its first view waits for all of this
- * text.
+ * The files a browser can choose from. Nearly all browsers support AVIF, so only AVIF has several widths; every browser
+ * that supports our cascade layers supports WebP. Short markup matters, because the page has dozens of images.
  */
-export function sources(picture: Picture, limit = widthInPage) {
-  const { widths } = picture;
+export function sources(details: ImageDetails, limit = widthInPage) {
+  const { widths } = details;
   const fitting = widths.filter((width) => width >= leastWidth && width <= limit);
   const offered = fitting.length > 0 ? fitting : widths.slice(-1);
-  const middle = offered.find((width) => width >= 720) ?? offered.at(-1) ?? picture.width;
+  const middle = offered.find((width) => width >= 720) ?? offered.at(-1) ?? details.width;
   return {
-    avif: offered.map((width) => `${pictureAddress(picture, width, 'avif')} ${width}w`).join(),
-    webp: pictureAddress(picture, middle, 'webp'),
+    avif: offered.map((width) => `${imageFileUrl(details, width, 'avif')} ${width}w`).join(),
+    webp: imageFileUrl(details, middle, 'webp'),
   };
 }
 
-/** The picture in full size; as JPEG, every browser shows it. */
-export function largestAddress(address: string, picture: Picture | undefined, format: PictureFormat = 'jpeg'): string {
-  const width = picture?.widths.at(-1);
-  return picture && width ? pictureAddress(picture, width, format) : address;
+/** The URL of the largest file; every browser supports JPEG. */
+export function largestUrl(url: string, details: ImageDetails | undefined, format: ImageFormat = 'jpeg'): string {
+  const width = details?.widths.at(-1);
+  return details && width ? imageFileUrl(details, width, format) : url;
 }

@@ -1,29 +1,31 @@
 import type { MouseEvent } from 'react';
+import type { GallerySlug } from '#shared/gallery.ts';
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
-import type { PageImage } from './gallery-grid.tsx';
-import { Picture } from './picture.tsx';
-import { largestAddress } from './sources.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
+import { imageAlt } from './image-alt.ts';
+import type { PageImage } from './page-image.ts';
+import { ResponsiveImage } from './responsive-image.tsx';
+import { largestUrl } from './sources.ts';
 
 type Props = Pick<HomeContent, 'pictures'> & {
   image: PageImage;
-  /** What it is called without a title. */
-  name: string;
+  gallery: GallerySlug;
   sizes: string;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** A picture with its caption, which rises on hover, focus and tap. A link, so that it opens without scripts as well. */
-export function Tile({ image: { title, description, artist_name, image_url }, pictures, name, sizes, onOpen }: Props) {
+/** An image with a caption on hover, focus and tap. A link, so that it also opens without scripts. */
+export function Tile({ image, pictures, gallery, sizes, onOpen }: Props) {
+  const { title, description, artist_name, image_url } = image;
   return (
     <figure className="tile">
-      <a href={largestAddress(image_url, pictures[image_url])} data-late="" onClick={onOpen}>
-        <Picture address={image_url} alt={title || name} pictures={pictures} sizes={sizes} />
+      <a href={largestUrl(image_url, pictures[image_url])} data-late="" onClick={onOpen}>
+        <ResponsiveImage url={image_url} alt={imageAlt(image, gallery)} pictures={pictures} sizes={sizes} />
       </a>
       {(title || artist_name || description) && (
         <figcaption>
           {title && <b>{title}</b>}
-          {artist_name && <span>{siteLabels.pictures.by(artist_name)}</span>}
+          {artist_name && <span>{siteLabels.images.by(artist_name)}</span>}
           {description && <p>{description}</p>}
         </figcaption>
       )}

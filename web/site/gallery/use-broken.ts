@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether the image of this address does not load; the image gets the `ref` and `onError`. */
-export function useBroken(address: string) {
+/** Whether the image fails to load. Spread `image` onto the element. */
+export function useBroken(url: string) {
   const [broken, setBroken] = useState<string>();
   const ref = useRef<HTMLImageElement>(null);
 
-  // It may have failed before the page was brought to life. One that is still to come is left alone: asking would load it.
+  // It may have failed before hydration. Lazy images are skipped: `decode` would load them.
   useEffect(() => {
     const image = ref.current;
-    if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(address));
-  }, [address]);
+    if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(url));
+  }, [url]);
 
-  return { broken: broken === address, image: { ref, onError: () => setBroken(address) } };
+  return { broken: broken === url, image: { ref, onError: () => setBroken(url) } };
 }

@@ -1,12 +1,13 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import type { GallerySlug } from '#shared/gallery.ts';
 import type { HomeContent } from '#shared/page.ts';
-import type { PageImage } from './gallery-grid.tsx';
 import type { LightboxProps } from './lightbox.tsx';
+import type { PageImage } from './page-image.ts';
 
 type Shown = { Lightbox: ComponentType<LightboxProps>; start: number };
 
-/** Opens pictures in the lightbox, whose code comes with the first of them. `open` answers a click on its link. */
-export function useLightbox(images: readonly PageImage[], pictures: HomeContent['pictures'], name: string) {
+/** Opens images in the lightbox, whose code is loaded with the first one. `open` handles a click on a tile's link. */
+export function useLightbox(images: readonly PageImage[], pictures: HomeContent['pictures'], gallery: GallerySlug) {
   const [shown, setShown] = useState<Shown>();
   const tapped = useRef<Element>(null);
 
@@ -15,7 +16,7 @@ export function useLightbox(images: readonly PageImage[], pictures: HomeContent[
     event.preventDefault();
     const link = event.currentTarget;
     if (isTouch(event.nativeEvent) && link.nextElementSibling && tapped.current !== link) {
-      // The first tap shows the caption, which stands there as long as the picture has the focus.
+      // The first tap shows the caption, as long as the image has the focus.
       tapped.current = link;
       link.focus({ preventScroll: true });
       return;
@@ -32,7 +33,7 @@ export function useLightbox(images: readonly PageImage[], pictures: HomeContent[
       <shown.Lightbox
         images={images}
         pictures={pictures}
-        name={name}
+        gallery={gallery}
         start={shown.start}
         onClose={() => setShown(undefined)}
       />

@@ -1,6 +1,6 @@
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
-import { Picture } from '../gallery/picture.tsx';
+import { siteLabels } from '../../labels/site-labels.ts';
+import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { initials } from '../initials.ts';
 import { socialLink } from '../social-link.ts';
 import { PanelHead } from './panel-head.tsx';
@@ -24,15 +24,16 @@ export function Artists({ content: { texts, artists, pictures } }: { content: Ho
 
 type CardProps = Omit<HomeContent['artists'][number], 'id'> & Pick<HomeContent, 'pictures'>;
 
-function Card({ name, description, profile_picture, instagram_link, pictures }: CardProps) {
+function Card({ name, description, profile_picture, alt, instagram_link, pictures }: CardProps) {
   const link = socialLink(instagram_link ?? '', 'instagram');
   return (
     <li>
       <div className="framed aspect-4/5">
         {profile_picture ? (
-          <Picture
-            address={profile_picture}
-            alt={name}
+          <ResponsiveImage
+            url={profile_picture}
+            // Without a description it is decorative: the name is below.
+            alt={alt ?? ''}
             pictures={pictures}
             sizes="(min-width:1024px) 33vw,(min-width:768px) 50vw,98vw"
           />

@@ -1,25 +1,25 @@
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
-import { Picture } from '../gallery/picture.tsx';
+import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { useUpcoming } from './use-upcoming.ts';
 
-/** The events in the studio's own order; the first one leads, and stands larger. */
+/** The events in the studio's order; the first one is larger. */
 export function EventList({ content: { events, pictures } }: { content: HomeContent }) {
   const upcoming = useUpcoming(events);
-  const words = siteLabels.showcase;
+  const labels = siteLabels.showcase;
   return (
     <>
       <div className="events-head">
-        <h3 className="poster text-3xl lg:text-4xl">{words.events}</h3>
+        <h3 className="poster text-3xl lg:text-4xl">{labels.events}</h3>
         {upcoming.length > 0 && (
           <a href="/events.ics" className="link text-sm font-medium">
-            {words.allToCalendar}
+            {labels.allToCalendar}
           </a>
         )}
       </div>
       {upcoming.length === 0 ? (
-        <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{words.noEvents}</p>
+        <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{labels.noEvents}</p>
       ) : (
         <ol className="mx-gutter border-b border-line">
           {upcoming.map((event, index) => (
@@ -36,7 +36,11 @@ type PosterProps = Pick<HomeContent, 'pictures'> & {
   leading: boolean;
 };
 
-function Poster({ event: { id, name, description, event_date, starts, image_url }, pictures, leading }: PosterProps) {
+function Poster({
+  event: { id, name, description, event_date, starts, image_url, alt },
+  pictures,
+  leading,
+}: PosterProps) {
   const { date, time, day, month, weekday } = starts;
   const look = leading ? looks.leading : looks.following;
   return (
@@ -60,32 +64,36 @@ function Poster({ event: { id, name, description, event_date, starts, image_url 
         <a
           href={`/events/${id}.ics`}
           className="link mt-3 text-sm font-medium"
-          aria-label={`${words.toCalendar}: ${name}`}
+          aria-label={`${labels.toCalendar}: ${name}`}
         >
-          {words.toCalendar}
+          {labels.toCalendar}
         </a>
       </div>
-      <div className={`framed ${look.picture}`}>
-        {image_url ? <Picture address={image_url} alt={name} pictures={pictures} sizes={look.sizes} /> : <NoImage />}
+      <div className={`framed ${look.image}`}>
+        {image_url ? (
+          <ResponsiveImage url={image_url} alt={alt ?? ''} pictures={pictures} sizes={look.sizes} />
+        ) : (
+          <NoImage />
+        )}
       </div>
     </li>
   );
 }
 
-const words = siteLabels.showcase;
+const labels = siteLabels.showcase;
 const looks = {
   leading: {
     row: 'event-leading',
     text: 'md:mt-auto',
     name: 'text-5xl lg:text-heading',
-    picture: 'aspect-4/5',
+    image: 'aspect-4/5',
     sizes: '(min-width:1024px) 38vw,(min-width:768px) 50vw,90vw',
   },
   following: {
     row: 'event-following',
     text: '[columns:28rem_2] *:break-inside-avoid',
     name: 'text-3xl lg:text-4xl',
-    picture: 'aspect-square',
+    image: 'aspect-square',
     sizes: '11rem',
   },
 } as const;

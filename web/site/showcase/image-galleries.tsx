@@ -1,5 +1,5 @@
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 import { GalleryGrid } from '../gallery/gallery-grid.tsx';
 import { PanelHead } from './panel-head.tsx';
 
@@ -10,7 +10,7 @@ export function TattooGallery({ content: { texts, gallery, pictures } }: { conte
       <GalleryGrid
         images={gallery.tattoos}
         pictures={pictures}
-        name={siteLabels.showcase.tabs.tattoos}
+        gallery="tattoos"
         columns="three"
         empty={siteLabels.showcase.noTattoos}
       />
@@ -25,7 +25,7 @@ export function ArtGallery({ content: { texts, gallery, pictures } }: { content:
       <GalleryGrid
         images={gallery.art}
         pictures={pictures}
-        name={siteLabels.showcase.tabs.art}
+        gallery="art"
         columns="four"
         empty={siteLabels.showcase.noArt}
       />

@@ -1,10 +1,10 @@
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 import { GalleryGrid } from '../gallery/gallery-grid.tsx';
 import { EventList } from './event-list.tsx';
 import { PanelHead } from './panel-head.tsx';
 
-/** What is coming, as a gig poster, and pictures of what has been. */
+/** Upcoming events like gig posters, and images of past nights. */
 export function NightLife({ content }: { content: HomeContent }) {
   const { texts, gallery, pictures } = content;
   return (
@@ -17,7 +17,7 @@ export function NightLife({ content }: { content: HomeContent }) {
       <GalleryGrid
         images={gallery.nightlife}
         pictures={pictures}
-        name={siteLabels.showcase.tabs.nightlife}
+        gallery="nightlife"
         columns="four"
         empty={siteLabels.showcase.noNightlife}
       />

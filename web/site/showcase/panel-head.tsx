@@ -1,6 +1,6 @@
 type Props = { texts: { heading: string; title: string; subtitle: string; description: string } };
 
-/** The texts above a panel. All but the heading may be blank (SHOW-08). */
+/** The texts above a panel. Only the heading is required (SHOW-08). */
 export function PanelHead({ texts: { heading, title, subtitle, description } }: Props) {
   return (
     <div className="panel-head">

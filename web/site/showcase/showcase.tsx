@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '#shared/site-labels.ts';
+import { siteLabels } from '../../labels/site-labels.ts';
 import { Artists } from './artists.tsx';
 import { ArtGallery, TattooGallery } from './image-galleries.tsx';
 import { NightLife } from './night-life.tsx';
@@ -15,8 +15,8 @@ const panels = [
 ] as const;
 
 /**
- * The studio's work under five tabs. Which one is open is kept in the document, by `tabs.ts`. Without scripts all panels
- * stand below each other. Each panel is brought to life on its own, so that none keeps the page from answering.
+ * The studio's work in five tabs. `tabs.ts` keeps the open tab in the document. Without scripts, all panels are visible.
+ * Each panel is hydrated separately, so that none blocks input.
  */
 export function Showcase({ content }: { content: HomeContent }) {
   const { title, tabs, shortTattoos } = siteLabels.showcase;
@@ -53,7 +53,7 @@ export function Showcase({ content }: { content: HomeContent }) {
           id={id}
           role="tabpanel"
           aria-labelledby={`${id}-tab`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of pictures without captions holds nothing else to reach
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of images without captions holds nothing else to reach
           tabIndex={0}
           data-open={index === 0 ? '' : undefined}
           className="panel"

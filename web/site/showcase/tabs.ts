@@ -1,9 +1,8 @@
 const moveMs = 220;
 
 /**
- * Makes the showcase's tabs tabs, from the first moment on: they must not wait for React, which writes their attributes
- * once and never again. Without scripts they are links to panels that all show. An address that ends in a panel's id
- * opens that panel.
+ * Makes the showcase's tabs work before React has loaded. React writes their attributes once and never updates them. Without
+ * scripts they are links to panels that are all visible. A URL with a panel's id as its hash opens that panel.
  */
 export function listenToTabs(): void {
   addEventListener('click', (event) => {
@@ -41,13 +40,13 @@ function tabsBeside(tab: Element): HTMLAnchorElement[] {
 
 function nextTab(tab: HTMLAnchorElement, key: string): HTMLAnchorElement | undefined {
   const tabs = tabsBeside(tab);
-  const place = tabs.indexOf(tab);
-  const steps: Record<string, number> = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1, ' ': place };
+  const index = tabs.indexOf(tab);
+  const steps: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1, ' ': index };
   const step = steps[key];
   return step === undefined ? undefined : tabs.at(step % tabs.length);
 }
 
-/** Reads all places before it changes anything, since asking for them afterwards would lay the page out at once. */
+/** Reads all positions before it changes anything: reading them afterwards would force a layout. */
 function choose(chosen: HTMLAnchorElement): void {
   const tabs = tabsBeside(chosen);
   const before = tabs.find((tab) => tab.ariaSelected === 'true') ?? chosen;
@@ -61,7 +60,7 @@ function choose(chosen: HTMLAnchorElement): void {
   for (const tab of tabs) document.getElementById(tab.hash.slice(1))?.toggleAttribute('data-open', tab === chosen);
 }
 
-/** Makes the line under the chosen tab seem to come from the one before. */
+/** Animates the underline from the previous tab to the chosen one. */
 function underlineFrom(from: HTMLElement, to: HTMLElement): (() => void) | undefined {
   if (from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const start = `translateX(${from.offsetLeft - to.offsetLeft}px) scaleX(${from.offsetWidth / to.offsetWidth})`;
@@ -73,7 +72,7 @@ function underlineFrom(from: HTMLElement, to: HTMLElement): (() => void) | undef
   };
 }
 
-/** Brings the tab into view where the bar scrolls sideways, and the panel's beginning where the page has scrolled into it. */
+/** Scrolls the tab into view in the bar, and the page to the panel's start if it was scrolled past it. */
 function showWhole(tab: HTMLElement): void {
   const bar = tab.parentElement;
   const section = tab.closest('section');

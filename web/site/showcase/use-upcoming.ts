@@ -4,15 +4,15 @@ import { isUpcoming } from '#shared/upcoming.ts';
 
 const lookAgainMs = 60_000;
 
-/** The events that are not over: the page may have been drawn hours ago, and stay open for longer. */
+/** The events that are not over: the page may have been rendered hours ago and stay open for hours. */
 export function useUpcoming(events: HomeContent['events']): HomeContent['events'] {
-  // As it was drawn at first, so that it can be brought to life.
+  // Undefined at first, so that hydration matches the rendered page.
   const [now, setNow] = useState<Date>();
 
   useEffect(() => {
     const look = () => {
       const time = new Date();
-      // Drawn again only for an event that is over.
+      // Re-renders only when an event is over.
       if (!events.every((event) => isUpcoming(event, time))) setNow(time);
     };
     look();

@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test';
+import { type FormValues, fillBooking, someValues, submitBooking } from './booking-form.ts';
+import { dismissNotices, expectNotice } from './notice.ts';
+import { replyForm } from './reply-form.ts';
+import { expect, test } from './studio.ts';
+
+const hebrew = 'שלום, נתראה מחר';
+
+test('shows a request, its confirmation, a reply and its delivery to two staff members without a reload [REPLY-62] [REPLY-63]', async ({
+  browser,
+  admin,
+  staff,
+  studio,
+}) => {
+  test.slow();
+  const values = someValues({ phone: '5550177231' });
+  await switchConfirmations(admin);
+  const code = await bookAsVisitor(browser, studio.site, values);
+  await switchConfirmations(admin);
+  await expect
+    .poll(async () => (await studio.emails()).filter(({ to }) => to.includes(values.email)))
+    .toMatchObject([{ subject: `We have your request (${code})` }]);
+  for (const page of [staff, admin]) await openLead(page, values);
+
+  const { composer, subject, text } = replyForm(staff);
+  await composer.getByLabel('Template').selectOption({ index: 1 });
+  const filled = await subject.inputValue();
+  await expect(text).toHaveValue(/^Hi /);
+  await text.fill(`<b>Friday</b>\n\n${hebrew}`);
+  await composer.getByRole('button', { name: 'Send and mark contacted', exact: true }).click();
+  await expectNotice(staff, { title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+
+  for (const page of [staff, admin]) {
+    const line = log(page).getByRole('listitem').filter({ hasText: 'replied' });
+    await expect(line).toContainText(filled);
+    await expect(line.getByText('<b>Friday</b>', { exact: true })).toHaveCSS('direction', 'ltr');
+    await expect(line.getByText(hebrew, { exact: true })).toHaveCSS('direction', 'rtl');
+    await expect(line).toContainText('Delivered', { timeout: 20_000 });
+    await expect(page.getByRole('main').getByLabel('Status: ')).toHaveValue('contacted');
+    await expect(log(page).getByRole('listitem')).toContainText([
+      'Request received',
+      'Automatic confirmation to the visitor',
+      'replied',
+    ]);
+  }
+  expect((await studio.emailsAbout(hebrew)).map(({ to }) => to)).toEqual([[values.email]]);
+});
+
+test('shows that an email to the visitor bounced, and asks before the next one [REPLY-62]', async ({
+  browser,
+  admin,
+  staff,
+  studio,
+}) => {
+  test.slow();
+  const email = `bounce+${crypto.randomUUID()}@simulator.amazonses.com`;
+  const values = someValues({ phone: '5550177232', email });
+  await bookAsVisitor(browser, studio.site, values);
+  for (const page of [staff, admin]) await openLead(page, values);
+  const { subject, text, send } = replyForm(staff);
+  await subject.fill('Dates');
+  await text.fill('Friday?');
+  await send.click();
+
+  for (const page of [staff, admin]) {
+    const line = log(page).getByRole('listitem').filter({ hasText: 'replied' });
+    await expect(line).toContainText('Bounced: 550 5.1.1 user unknown', { timeout: 20_000 });
+    await expect(page.getByText(`An earlier email to ${email} bounced.`, { exact: true })).toBeVisible();
+  }
+  await subject.fill('Dates');
+  await text.fill('Saturday?');
+  await send.click();
+  await staff.getByRole('dialog', { name: 'Send this reply anyway?' }).getByRole('button', { name: 'Cancel' }).click();
+  expect((await studio.emails()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject)).toEqual([
+    'Dates',
+  ]);
+});
+
+test('sends a reply that was written in two tabs once [REPLY-64]', async ({ browser, staff, studio }) => {
+  const values = someValues({ phone: '5550177233' });
+  await bookAsVisitor(browser, studio.site, values);
+  await openLead(staff, values);
+  await replyForm(staff).subject.fill('Dates');
+  await replyForm(staff).text.fill('Friday?');
+  const tab = await staff.context().newPage();
+  await tab.goto(staff.url());
+  await expect(replyForm(tab).subject).toHaveValue('Dates');
+
+  await Promise.all([staff, tab].map((page) => replyForm(page).send.click()));
+
+  for (const page of [staff, tab]) {
+    await expectNotice(page, { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' });
+    await expect(log(page).getByRole('listitem').filter({ hasText: 'replied' })).toContainText('Delivered');
+  }
+  expect((await studio.emails()).filter(({ to }) => to.includes(values.email))).toHaveLength(1);
+});
+
+/** Switches confirmations on, or off again: the studio is shared with other tests. */
+async function switchConfirmations(admin: Page): Promise<void> {
+  await admin.goto('/admin/email-settings');
+  await admin.getByRole('switch', { name: 'Confirm booking requests by email' }).click();
+  await admin.getByRole('button', { name: 'Save Settings', exact: true }).click();
+  await expectNotice(admin, {
+    title: 'Settings Saved',
+    body: 'Emails to visitors have been updated.',
+    variant: 'normal',
+  });
+  await dismissNotices(admin);
+}
+
+/** Books in a browser of its own. @returns the code that the page shows */
+async function bookAsVisitor(browser: Browser, site: string, values: FormValues): Promise<string> {
+  const page = await browser.newPage({ baseURL: site });
+  await page.goto('/');
+  await fillBooking(page, values);
+  await submitBooking(page);
+  const code = await page.getByText(/^[0-9B-Z]{3}-[0-9B-Z]{3}$/).innerText();
+  await page.close();
+  return code;
+}
+
+async function openLead(page: Page, { firstName, lastName }: FormValues): Promise<void> {
+  await page.goto('/admin/leads');
+  await page.getByRole('link', { name: `${firstName} ${lastName}`, exact: true }).click();
+  await expect(log(page)).toContainText('Request received');
+}
+
+function log(page: Page) {
+  return page.getByRole('region', { name: 'Log', exact: true });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { tokensOf } from './access-token.ts';
+import { someValues } from './booking-form.ts';
+import { asStaff } from './email-settings.ts';
+import { RunningStudio } from './running-studio.ts';
+import { bookingBody, postBooking } from './send-booking.ts';
+import { storedItems } from './stored-items.ts';
+import { expect, test } from './studio.ts';
+
+const subject = /^We have your request( \([0-9B-Z]{3}-[0-9B-Z]{3}\))?$/;
+let send: ReturnType<typeof asStaff>;
+
+test.beforeAll(async ({ studio }) => {
+  send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+});
+test.afterEach(() => switchTo(false));
+
+async function switchTo(confirmations: boolean, admin = send): Promise<void> {
+  const { reply_to, version } = await (await admin('GET', '/reply-settings')).json();
+  const saved = await admin('PUT', '/reply-settings', { reply_to, version, confirmations });
+  expect(saved.status).toBe(200);
+}
+
+/** The confirmations to addresses that contain the text. */
+async function confirmations(studio: RunningStudio, text: string) {
+  const all = await studio.emails();
+  return all.filter((email) => subject.test(email.subject) && email.to.some((address) => address.includes(text)));
+}
+
+test('confirms a booking to the visitor once an administrator has switched it on, and repeats only name, service and code [REPLY-30] [REPLY-33] [REPLY-34]', async ({
+  studio,
+}) => {
+  const silent = someValues();
+  await postBooking(studio.site, bookingBody(silent));
+  await switchTo(true);
+  const values = someValues({ firstName: 'Zoë', service: 'consultation' });
+  const headers = { 'idempotency-key': randomUUID() };
+
+  const booked = await postBooking(studio.site, bookingBody(values), { headers });
+  await postBooking(studio.site, bookingBody(values), { headers });
+
+  await expect.poll(() => confirmations(studio, values.email)).toHaveLength(1);
+  const [email] = await confirmations(studio, values.email);
+  expect(email).toMatchObject({ from: 'Afterhours <studio@afterhours.example>', to: [values.email] });
+  expect(email?.text).toContain('Hi Zoë,');
+  expect(email?.text).toContain("Thanks for your request: Consultation. We'll contact you within 24 hours.");
+  expect(email?.text).toContain('take your request back? Just reply to this email.');
+  const all = JSON.stringify({ ...email, to: [], headers: [] });
+  for (const value of [values.lastName, values.phone, values.description]) expect(all).not.toContain(value);
+  const { entries } = await (await send('GET', `/leads/${booked.body.id}/log`)).json();
+  expect(entries).toMatchObject([{ kind: 'confirmation', recipient: values.email }]);
+  expect(await confirmations(studio, silent.email)).toEqual([]);
+});
+
+test('does not confirm a request that looks like spam, also after staff release it [REPLY-31]', async ({ studio }) => {
+  await switchTo(true);
+  const values = someValues();
+
+  const { status, body } = await postBooking(studio.site, { ...bookingBody(values), form: { subject: 'Buy now' } });
+  expect(status).toBe(201);
+  expect((await send('POST', `/leads/${body.id}/release`)).status).toBe(200);
+
+  await studio.emailsAbout(values.firstName);
+  expect(await confirmations(studio, values.email)).toEqual([]);
+});
+
+test('sends at most ten confirmations for 200 bookings of one network, and one an hour to an address, while all bookings work [REPLY-32]', async ({
+  studio,
+}) => {
+  test.slow();
+  await switchTo(true);
+  const mark = randomUUID().slice(0, 8);
+  const victim = `victim.${mark}@mail.example`;
+  const network = '127.77.3.9';
+  const book = (email: string, from?: string) =>
+    postBooking(studio.site, bookingBody(someValues({ email })), from ? { from } : {});
+
+  // The limit of ten bookings in ten minutes refuses most of those of one network.
+  const statuses: number[] = [];
+  for (let n = 0; n < 200; n++) statuses.push((await book(`one${n}.${mark}@mail.example`, network)).status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  expect(new Set(statuses)).toEqual(new Set([201, 429]));
+  // Many networks, one forged address. The throttle of the gateway refuses some requests for a moment.
+  for (let n = 0; n < 100; n++) await expect.poll(async () => (await book(victim)).status).toBe(201);
+  const other = `other.${mark}@mail.example`;
+  await expect.poll(async () => (await book(other)).status).toBe(201);
+
+  await expect.poll(() => confirmations(studio, other)).toHaveLength(1);
+  expect(await confirmations(studio, victim)).toHaveLength(1);
+  expect((await confirmations(studio, `.${mark}@`)).length).toBeLessThanOrEqual(12);
+});
+
+test('sends at most 30 confirmations an hour for 200 bookings with forged addresses from 200 networks, stores all bookings, and tells staff why the others got none [REPLY-38]', async () => {
+  test.setTimeout(600_000);
+  // A studio of its own: the limit is that of the whole studio.
+  const studio = await RunningStudio.start();
+  await switchTo(true, asStaff(studio, (await tokensOf(studio, studio.admin)).access));
+  const hour = () => Math.floor(Date.now() / 3_600_000);
+  const start = hour();
+
+  const networks = Array.from({ length: 200 }, (_, n) => `127.78.${n}.5`);
+  for (const [n, from] of networks.entries()) {
+    const body = bookingBody(someValues({ email: `forged${n}@mail.example` }));
+    // The throttle of the gateway refuses some requests for a moment.
+    await expect.poll(async () => (await postBooking(studio.site, body, { from })).status).toBe(201);
+  }
+
+  const most = 30 * (1 + hour() - start);
+  const stored = (await (await storedItems(studio, 'LeadLog')).all()) as Stored[];
+  const entries = stored.filter(({ kind }) => kind === 'confirmation');
+  const refused = entries.filter(({ delivery }) => delivery.fate === 'failed');
+  expect(new Set(entries.map(({ lead_id }) => lead_id)).size).toBe(200);
+  expect(entries.length - refused.length).toBeLessThanOrEqual(most);
+  for (const { delivery } of refused) {
+    expect(delivery.reason).toBe('The studio has reached its limit of confirmations per hour or day.');
+  }
+  const sent = async () => new Set((await confirmations(studio, 'forged')).flatMap(({ to }) => to)).size;
+  await expect.poll(sent).toBe(entries.length - refused.length);
+  await studio.stop();
+});
+
+type Stored = { lead_id: string; kind: string; delivery: { fate: string; reason?: string } };

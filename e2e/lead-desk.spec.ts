@@ -1,0 +1,268 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { tokensOf } from './access-token.ts';
+import { type FormValues, someValues } from './booking-form.ts';
+import { asStaff } from './email-settings.ts';
+import { runLeadCommand } from './lead-command.ts';
+import { RunningStudio } from './running-studio.ts';
+import { bookingBody, postBooking } from './send-booking.ts';
+import { createAccount } from './staff-accounts.ts';
+import { storedItems } from './stored-items.ts';
+import { expect, test } from './studio.ts';
+
+type Entry = {
+  id: string;
+  kind: string;
+  by?: string;
+  text?: string;
+  from?: string;
+  to?: string;
+  delivery?: { fate: string };
+};
+
+/** The calls of one staff member. */
+async function staffMember(studio: RunningStudio, account: { email: string; password: string }) {
+  const ask = asStaff(studio, (await tokensOf(studio, account)).access);
+  return {
+    ask,
+    read: async (path: string) => (await ask('GET', path)).json(),
+    note: (id: string, text: string, key: string = randomUUID()) =>
+      ask('POST', `/leads/${id}/notes`, { text }, { 'idempotency-key': key }),
+    setStatus: (id: string, status: string) => ask('PATCH', `/leads/${id}`, { status }),
+    log: async (id: string): Promise<Entry[]> => (await (await ask('GET', `/leads/${id}/log`)).json()).entries,
+  };
+}
+
+async function book(studio: RunningStudio, values: FormValues = someValues(), headers: Record<string, string> = {}) {
+  const { status, body } = await postBooking(studio.site, bookingBody(values), { headers });
+  expect(status).toBe(201);
+  return body as { id: string; code: string };
+}
+
+test('adds a note of 5,000 characters in several lines, and refuses an empty or longer one [DESK-05]', async ({
+  studio,
+}) => {
+  const { ask, log, note } = await staffMember(studio, studio.user);
+  const { id } = await book(studio);
+  const text = `First line\nשורה שנייה\n${'a'.repeat(4977)}😀`;
+  expect([...text].length).toBeLessThanOrEqual(5000);
+
+  const added = await note(id, text);
+
+  expect(added.status).toBe(201);
+  const account = await (await ask('GET', '/account')).json();
+  expect(await added.json()).toMatchObject({ kind: 'note', text, by: account.id });
+  for (const wrong of ['', '  \n ', 'a'.repeat(5001)]) {
+    const refused = await note(id, wrong);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: 'invalid-input', field: 'text' });
+  }
+  expect(await log(id)).toMatchObject([{ kind: 'note', text }]);
+});
+
+test('adds one note per Idempotency-Key, and requires the key [DESK-06]', async ({ studio }) => {
+  const { ask, log, note } = await staffMember(studio, studio.user);
+  const { id } = await book(studio);
+  const key = randomUUID();
+
+  const answers = await Promise.all([1, 2, 3].map(() => note(id, 'Called back', key)));
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(ids).size).toBe(1);
+  const other = await note(id, 'Something else', key);
+  expect(other.status).toBe(422);
+  expect(await other.json()).toMatchObject({ code: 'key-reused' });
+  expect((await ask('POST', `/leads/${id}/notes`, { text: 'Without a key' })).status).toBe(400);
+  expect((await note(randomUUID(), 'For no lead')).status).toBe(404);
+  expect(await log(id)).toMatchObject([{ text: 'Called back' }]);
+});
+
+test('lets only its author edit and delete a note [DESK-07]', async ({ studio }) => {
+  const admin = await tokensOf(studio, studio.admin);
+  const [ada, ben] = [
+    await staffMember(studio, studio.user),
+    await staffMember(studio, await createAccount(studio, admin.access, 'user')),
+  ];
+  const { id } = await book(studio);
+  const { id: noteId } = await (await ada.note(id, 'Wants a moth')).json();
+  const path = `/leads/${id}/notes/${noteId}`;
+
+  expect((await ben.ask('PATCH', path, { text: 'Wants a bat' })).status).toBe(403);
+  expect((await ben.ask('DELETE', path)).status).toBe(403);
+  expect(await ben.log(id)).toMatchObject([{ text: 'Wants a moth' }]);
+
+  const edited = await ada.ask('PATCH', path, { text: 'Wants two moths' });
+  expect(edited.status).toBe(200);
+  expect(await edited.json()).toMatchObject({ text: 'Wants two moths', edited_at: expect.any(String) });
+  expect(await (await ada.ask('DELETE', path)).json()).toEqual({ deleted: true });
+  expect(await (await ada.ask('DELETE', path)).json()).toEqual({ deleted: false });
+  expect(await ada.log(id)).toEqual([]);
+});
+
+test('returns a lead with the other requests of the visitor, and 404 for a missing one [DESK-10]', async ({
+  studio,
+}) => {
+  const { ask, read } = await staffMember(studio, studio.user);
+  const values = someValues();
+  const phone = `+44 20 ${String(Math.random()).slice(2, 10)}`;
+  const first = await book(studio, { ...values, phone });
+  const sameEmail = await book(studio, { ...someValues(), email: values.email.toUpperCase() });
+  const samePhone = await book(studio, { ...someValues(), phone: phone.replace('+44 ', '0') });
+  await book(studio);
+
+  const { lead, related } = await read(`/leads/${first.id}`);
+
+  expect(lead).toMatchObject({ ...bookingBody({ ...values, phone }), id: first.id, code: first.code, status: 'new' });
+  expect(related.map(({ id }: { id: string }) => id)).toEqual([samePhone.id, sameEmail.id]);
+  expect(related[0]).toMatchObject({ code: samePhone.code, status: 'new', created_at: expect.any(String) });
+  expect((await ask('GET', `/leads/${randomUUID()}`)).status).toBe(404);
+});
+
+test('shows the visitor a code of six unambiguous characters, the same for a repeated request [DESK-11]', async ({
+  studio,
+}) => {
+  const values = someValues();
+  const headers = { 'idempotency-key': randomUUID() };
+
+  const first = await book(studio, values, headers);
+
+  expect(first.code).toMatch(/^[2-9BCDFGHJ-NP-TV-XZ]{6}$/);
+  expect((await book(studio, values, headers)).code).toBe(first.code);
+  expect((await book(studio, values)).code).not.toBe(first.code);
+});
+
+test('finds a lead by its code, with and without the hyphen [DESK-12]', async ({ studio }) => {
+  const { ask } = await staffMember(studio, studio.user);
+  const { id, code } = await book(studio);
+
+  for (const search of [code, `${code.slice(0, 3)}-${code.slice(3)}`.toLowerCase()]) {
+    const page = await (await ask('POST', '/leads/search', { search })).json();
+    expect(page.leads).toMatchObject([{ id, code }]);
+  }
+});
+
+test('prints the logs for an operator, and erases them with the leads [DESK-14]', async ({ studio }) => {
+  const { note, setStatus } = await staffMember(studio, studio.user);
+  const values = someValues();
+  const { id, code } = await book(studio, values);
+  const text = `Allergic to ${randomUUID()}`;
+  await note(id, text);
+  await setStatus(id, 'contacted');
+
+  const found = await runLeadCommand(studio, ['find', code, '--json']);
+  expect(JSON.parse(found.out)).toMatchObject([
+    {
+      id,
+      code,
+      log: [
+        { kind: 'status', from: 'new', to: 'contacted' },
+        { kind: 'note', text },
+      ],
+    },
+  ]);
+  expect(await runLeadCommand(studio, ['erase', id, '--yes'])).toMatchObject({ code: 0 });
+
+  for (const table of ['Leads', 'LeadLog', 'LeadTerms', 'Limits'] as const) {
+    const items = JSON.stringify(await (await storedItems(studio, table)).all()).toLowerCase();
+    for (const trace of [values.email, values.firstName, text, code]) {
+      expect(items).not.toContain(trace.toLowerCase());
+    }
+  }
+});
+
+test('leaves nothing of an erased lead in tables, buckets, queues and logs, after emails, a bounce, notes and refused calls [DESK-16]', async ({
+  studio,
+}) => {
+  const { ask, note, setStatus, log } = await staffMember(studio, studio.user);
+  const mark = randomUUID().slice(0, 8);
+  const digits = String(randomInt(1_000_000, 10_000_000));
+  const values = someValues({
+    firstName: `Ada${mark}`,
+    lastName: `Byron${mark}`,
+    email: `bounce+${mark}@simulator.amazonses.com`,
+    phone: `+44 20 ${digits}`,
+    description: `A moth for ${mark}`,
+  });
+  const { id, code } = await book(studio, values);
+  const text = `Allergic to ${mark}`;
+  await note(id, text);
+  await note(id, `${text}${'x'.repeat(5000)}`);
+  await setStatus(id, 'contacted');
+  for (const search of [values.email, values.phone, code, mark]) await ask('POST', '/leads/search', { search });
+  const reply = { subject: `Hi ${mark}`, text: `See you, ${mark}`, mark_contacted: false };
+  const key = { 'idempotency-key': randomUUID() };
+  expect((await ask('POST', `/leads/${id}/replies`, reply, key)).status).toBe(201);
+  await ask('POST', `/leads/${id}/replies`, { ...reply, text: `Hi {{${mark}}}` }, key);
+  const fate = async () => (await log(id)).find(({ kind }) => kind === 'reply')?.delivery?.fate;
+  await expect.poll(fate).toBe('bounced');
+  await studio.emailsAbout(values.firstName);
+  const traces = [mark, values.email, digits, code];
+  const before = await tracesIn(studio, traces);
+  expect(before).toEqual(expect.arrayContaining(['Leads', 'LeadLog', 'LeadTerms']));
+
+  const admin = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  expect(await (await admin('DELETE', `/leads/${id}`)).json()).toEqual({ erased: true });
+  await ask('GET', `/leads/${id}`);
+  await note(id, text);
+
+  expect(await tracesIn(studio, traces)).toEqual([]);
+});
+
+/** The tables and the files of the run that contain one of the texts: logs, buckets, queues, user pools, events. */
+async function tracesIn(studio: RunningStudio, texts: string[]): Promise<string[]> {
+  const contains = (stored: string) => texts.some((text) => stored.toLowerCase().includes(text.toLowerCase()));
+  const tables = ['Leads', 'HeldLeads', 'LeadLog', 'LeadTerms', 'Limits', 'Content', 'Settings'] as const;
+  const found: string[] = [];
+  for (const table of tables) {
+    if (contains(JSON.stringify(await (await storedItems(studio, table)).all()))) found.push(table);
+  }
+  // The tables were searched above. The emails are in the mailboxes of the studio and of the visitor.
+  const files = readdirSync(studio.dataFolder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .filter((file) => !/^(dynamodb|emails)\b/.test(path.relative(studio.dataFolder, file)));
+  expect(files.filter((file) => file.endsWith('.log')).length).toBeGreaterThan(5);
+  found.push(...files.filter((file) => contains(readFileSync(file, 'utf8'))));
+  if (contains(studio.output.join('\n'))) found.push('output of the run');
+  return found;
+}
+
+test('loses nothing when two staff members work on the same leads at once and the run is killed [DESK-08]', async () => {
+  test.setTimeout(300_000);
+  const studio = await RunningStudio.start();
+  const admin = await tokensOf(studio, studio.admin);
+  const other = await createAccount(studio, admin.access, 'user');
+  const accounts = [studio.user, other];
+  const people = await Promise.all(accounts.map((account) => staffMember(studio, account)));
+  const ids = await Promise.all([1, 2].map(async () => (await book(studio)).id));
+  const texts = Array.from({ length: 8 }, (_, n) => `Note ${n}`);
+  const statuses = ['contacted', 'converted', 'closed'];
+
+  const answers = await Promise.all(
+    people.flatMap((person) =>
+      ids.flatMap((id) => [
+        ...texts.map((text) => person.note(id, text)),
+        ...statuses.map((status) => person.setStatus(id, status)),
+      ]),
+    ),
+  );
+  await studio.kill();
+  expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+  await studio.start();
+
+  const staff = await staffMember(studio, studio.user);
+  for (const id of ids) {
+    const log = await staff.log(id);
+    const notes = log.flatMap(({ kind, text }) => (kind === 'note' ? [text] : []));
+    expect(notes.toSorted()).toEqual([...texts, ...texts].toSorted());
+    const changes = log.filter(({ kind }) => kind === 'status');
+    expect(new Set(changes.map(({ to }) => to))).toEqual(new Set(statuses));
+    expect((await staff.read(`/leads/${id}`)).lead.answered_at).toEqual(expect.any(String));
+  }
+  const summary = await staff.read('/leads/summary');
+  const recounted = await asStaff(studio, (await tokensOf(studio, studio.admin)).access)('POST', '/leads/summary');
+  expect(await recounted.json()).toEqual(summary);
+  await studio.stop();
+});

@@ -1,0 +1,61 @@
+import type { Mutant } from './mutant.ts';
+
+/** Restoring tables to a point in time. */
+export const restore: Mutant[] = [
+  {
+    rows: ['RESTORE-01'],
+    file: 'infra/operator/restore-table.ts',
+    from: '  await copyTimeToLive(client, table);\n',
+    to: '',
+    why: 'items of a restored table never expire',
+  },
+  {
+    rows: ['RESTORE-01'],
+    file: 'infra/operator/restore-table.ts',
+    from: '  await protect(client, table, options);\n',
+    to: '',
+    why: 'a restored table cannot be restored again',
+  },
+  {
+    rows: ['RESTORE-02'],
+    file: 'infra/operator/compare-tables.ts',
+    from: "Settings: 'scope' }",
+    to: "Settings: 'scope', Leads: 'email' }",
+    why: 'the comparison prints email addresses of visitors',
+  },
+  {
+    rows: ['RESTORE-02'],
+    file: 'infra/operator/compare-tables.ts',
+    from: 'if (other?.hash === hash) continue;',
+    to: 'if (other) continue;',
+    why: 'the comparison counts no changed items',
+  },
+  {
+    rows: ['RESTORE-03'],
+    file: 'infra/operator/restore-table.ts',
+    from: 'if (!(await describe(client, table.target))) await beginRestore',
+    to: 'await beginRestore',
+    why: 'an interrupted restore cannot be continued',
+  },
+  {
+    rows: ['RESTORE-04'],
+    file: 'infra/operator/restore-table.ts',
+    from: 'if (time < earliest) {',
+    to: 'if (time < new Date(0)) {',
+    why: 'a time before the recovery period fails with the error of AWS, which does not say the period',
+  },
+  {
+    rows: ['RESTORE-05'],
+    file: 'infra/publishing.ts',
+    from: '      ...(stage.restored?.content && { restoredTo: stage.restored.content.at }),\n',
+    to: '',
+    why: 'the page keeps showing the damaged content after a switch',
+  },
+  {
+    rows: ['RESTORE-07'],
+    file: 'functions/publisher.ts',
+    from: 'await deps.content.incrementVersion(version);',
+    to: 'await deps.content.incrementVersion();',
+    why: 'restored content is never published, because the damaged page has a newer version',
+  },
+];

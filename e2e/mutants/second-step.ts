@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts';
+
+/** Two-step sign-in: the code at sign-in, the page to turn it on, and what is required of administrators. */
+export const secondStep: Mutant[] = [
+  {
+    rows: ['MFA-01'],
+    file: 'web/api/sign-in.ts',
+    from: "    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':\n      return 'enter code';\n",
+    to: '',
+    why: 'the sign-in page does not ask for the code',
+  },
+  {
+    rows: ['MFA-01'],
+    file: 'web/admin/sign-in/visitor-sign-in-page.tsx',
+    from: '  ConfirmSignIn: { Header: () => <Heading text={labels.signIn.appCodeTitle} /> },\n',
+    to: '',
+    why: "the sign-in page for visitors shows Amplify's title",
+  },
+  {
+    rows: ['MFA-02'],
+    file: 'web/admin/sign-in/sign-in-message.ts',
+    from: '/^invalid code received for user/i',
+    to: '/^a code that is invalid/i',
+    why: "a wrong code is explained in Cognito's words",
+  },
+  {
+    rows: ['MFA-02'],
+    file: 'web/admin/sign-in/sign-in-steps.tsx',
+    from: '              if (!isSessionOver(error)) throw error;\n',
+    to: '              if (error) throw error;\n',
+    why: 'after too many wrong codes, the page keeps asking for codes',
+  },
+  {
+    rows: ['MFA-03'],
+    file: 'web/api/second-step.ts',
+    from: '?secret=${secret}&issuer=${issuer}',
+    to: '?secret=${secret}0&issuer=${issuer}',
+    why: 'the QR code has another key than the text',
+  },
+  {
+    rows: ['MFA-03'],
+    file: 'web/api/second-step.ts',
+    from: "  await updateMFAPreference({ totp: 'PREFERRED' });\n",
+    to: '',
+    why: 'the confirmed app is not asked for at sign-in',
+  },
+  {
+    rows: ['MFA-04'],
+    file: 'web/admin/second-step/second-step-page.tsx',
+    from: '    if (on) setAsking(true);\n',
+    to: '    if (on) void stop();\n',
+    why: 'one click turns two-step sign-in off',
+  },
+  {
+    rows: ['MFA-05'],
+    file: 'web/admin/sign-in/sign-in-steps.tsx',
+    from: "else if (next === 'choose password' || next === 'enter code') setStep({ name: next });",
+    to: "else if (next === 'choose password' || (next === 'enter code' && !recovering)) setStep({ name: next });",
+    why: 'a person with a reset password cannot enter the code',
+  },
+  {
+    rows: ['MFA-06'],
+    file: 'functions/users/require-staff.ts',
+    from: "if (secondStepRequired && tokenRole === 'admin' && !second_step)",
+    to: "if (secondStepRequired && tokenRole === 'admin' && !second_step && call.method === 'DELETE')",
+    why: 'an administrator without a second step reads leads',
+  },
+  {
+    rows: ['MFA-06'],
+    file: 'functions/users/require-administrator.ts',
+    from: '    if (secondStepRequired && !account.second_step) throw new SecondStepRequiredError();\n',
+    to: '',
+    why: 'an administrator without a second step manages users',
+  },
+  {
+    rows: ['MFA-07'],
+    file: 'functions/users.ts',
+    from: 'const account = await states.refresh(id, () => profileOf(id));',
+    to: 'const account = await profileOf(id);',
+    why: 'after setting it up, the dashboard stays closed for up to a minute',
+  },
+  {
+    rows: ['MFA-08'],
+    file: 'functions/users/user-directory.ts',
+    from: '      );\n      await this.#cognito.send(new AdminUserGlobalSignOutCommand(user));\n',
+    to: '      );\n',
+    why: 'a reset leaves the sessions of the account open',
+  },
+  {
+    rows: ['MFA-09'],
+    file: 'functions/users.ts',
+    from: 'second_step: known.get(user.id)',
+    to: 'second_step: false',
+    why: 'the list shows nobody with two-step sign-in',
+  },
+];

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { someValues } from './booking-form.ts';
+import type { RunningStudio } from './running-studio.ts';
+import { leadTables, runSelfTest } from './self-test.ts';
+import { bookingBody, postAsVisitor, postBooking } from './send-booking.ts';
+import { storedItems } from './stored-items.ts';
+import { expect, test } from './studio.ts';
+
+test('books through the website, has the email accepted, and leaves nothing behind [OPS-20]', async ({ studio }) => {
+  test.setTimeout(180_000);
+  const before = await leadTables(studio);
+
+  const result = await runSelfTest(studio);
+
+  expect(result).toMatchObject({ passed: true, email: 'accepted' });
+  expect(result.links.map(({ link }) => link)).toEqual(['page', 'form', 'booking', 'stored', 'email', 'erased']);
+  const emails = (await studio.emails()).filter(({ to }) => to.includes('success@simulator.amazonses.com'));
+  expect(emails).toMatchObject([{ to: ['success@simulator.amazonses.com'] }]);
+  expect(await leadTables(studio)).toEqual(before);
+});
+
+test('treats a forged, a foreign and an old token as those of an ordinary visitor [OPS-22]', async ({ studio }) => {
+  const form = await postAsVisitor(studio.site, '/api/booking-forms', {});
+  const time = Date.now().toString(36);
+
+  for (const token of [String(form.body.token), `${time}.${'A'.repeat(43)}`, `probe.${time}.${'A'.repeat(43)}`]) {
+    const values = someValues();
+    const body = { ...bookingBody(values), form: { token } };
+    const headers = { 'idempotency-key': randomUUID() };
+    const { status, body: lead } = await postBooking(studio.site, body, { headers });
+    expect(status).toBe(201);
+    const stored = await (await storedItems(studio, 'Leads')).get({ id: String(lead.id) });
+    expect(stored).toMatchObject({ list: 'leads', status: 'new' });
+    expect(stored).not.toHaveProperty('probe');
+  }
+});
+
+test('checks a running stage with one command [OPS-25]', async ({ studio }) => {
+  test.setTimeout(180_000);
+
+  const { code, out } = await runSmoke(studio);
+
+  expect(code).toBe(0);
+  expect(out.trim().split('\n')).toHaveLength(12);
+  expect(out).not.toContain('FAILED');
+  expect(out).toContain('ok      Self-test: email (accepted by SES)\n');
+
+  const broken = await studio.without('ses', () => runSmoke(studio));
+  expect(broken).toMatchObject({ code: 1, err: '1 check failed.\n' });
+  expect(broken.out).toMatch(/^FAILED {2}Self-test: email: SES did not accept the email: \w+\.$/m);
+});
+
+/** Runs the command as an operator's shell does. */
+async function runSmoke({ dataFolder }: RunningStudio) {
+  const stage = ['--stage', 'local', '--data', path.dirname(dataFolder)];
+  const child = spawn('npm', ['run', '--silent', 'smoke', '--', ...stage], {
+    env: { ...process.env, npm_config_loglevel: 'silent' },
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, out, err };
+}

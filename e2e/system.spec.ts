@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PutAccountSendingAttributesCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { tokensOf } from './access-token.ts';
+import { administratorSettings } from './administrator-settings.ts';
+import { asStaff, settingRows } from './email-settings.ts';
+import { type Account, RunningStudio } from './running-studio.ts';
+import { runSelfTest } from './self-test.ts';
+import { createAccount } from './staff-accounts.ts';
+import { expectAccessible, signIn } from './studio.ts';
+
+// A stack of its own: the tests break parts that others need.
+let studio: RunningStudio;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  studio = await RunningStudio.start();
+});
+test.afterAll(() => studio?.stop());
+
+type Check = { id: string; health: string; message: string; cure?: string; details?: string[] };
+
+async function check(id: string): Promise<Check | undefined> {
+  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const { checks }: { checks: Check[] } = await (await send('GET', '/system')).json();
+  return checks.find((each) => each.id === id);
+}
+
+/** Waits until the check has this result. */
+async function expectCheck(id: string, expected: Record<string, unknown>): Promise<void> {
+  await expect.poll(() => check(id), { timeout: 60_000 }).toMatchObject(expected);
+}
+
+async function signedIn(browser: Browser, account: Account): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: studio.site })).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+async function doctor(...args: string[]) {
+  const stage = ['--stage', 'local', '--data', path.dirname(studio.dataFolder)];
+  const child = spawn('npm', ['run', '--silent', 'doctor', '--', ...args, ...stage], {
+    env: { ...process.env, npm_config_loglevel: 'silent' },
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, out, err };
+}
+
+test('prints a line for each check with one command, and changes nothing [SYS-06] [SYS-07]', async () => {
+  test.slow();
+
+  const { code, out, err } = await doctor();
+
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/^skipped {2}Certificate +local$/m);
+  expect(out).toMatch(/^fine {5}Stack +Afterhours-local is deployed/m);
+  const { stage, checks } = JSON.parse((await doctor('--json')).out);
+  expect(stage).toBe('local');
+  expect(checks.map(({ id }: Check) => id)).toEqual(expect.arrayContaining(['versions', 'changes', 'self-test']));
+  expect(checks.filter(({ health }: Check) => health === 'fault')).toEqual([]);
+});
+
+test('warns of one administrator, and no longer of two [SYS-03]', async () => {
+  await expectCheck('administrators', {
+    health: 'warning',
+    cure: 'Make a second account an administrator on the page User Management.',
+  });
+
+  await createAccount(studio, (await tokensOf(studio, studio.admin)).access, 'admin');
+
+  await expectCheck('administrators', { health: 'fine' });
+});
+
+test('warns of the sandbox, and reports paused sending as a fault, until they end [SYS-03]', async () => {
+  await fetch(`${studio.inbox}/sandbox`, { method: 'PUT' });
+  await expectCheck('sandbox', {
+    health: 'warning',
+    cure: 'Ask your operator to request production access for Amazon SES.',
+  });
+  await fetch(`${studio.inbox}/sandbox`, { method: 'DELETE' });
+  await expectCheck('sandbox', { health: 'fine' });
+
+  const ses = new SESv2Client(administratorSettings(studio));
+  await ses.send(new PutAccountSendingAttributesCommand({ SendingEnabled: false }));
+  await expectCheck('sending', { health: 'fault', message: 'Amazon SES has paused all emails of this account.' });
+  await ses.send(new PutAccountSendingAttributesCommand({ SendingEnabled: true }));
+  await expectCheck('sending', { health: 'fine' });
+  await expectCheck('sender', { health: 'fine' });
+  await expectCheck('dkim', { health: 'fine' });
+});
+
+test('names an alarm receiver who has not confirmed [SYS-03]', async () => {
+  await fetch(`${studio.inbox}/unconfirmed/operator@afterhours.example`, { method: 'PUT' });
+  await expectCheck('alarm-receivers', {
+    health: 'fault',
+    details: ['operator@afterhours.example'],
+    cure: expect.stringContaining('AWS Notification - Subscription Confirmation'),
+  });
+  await fetch(`${studio.inbox}/unconfirmed/operator@afterhours.example`, { method: 'DELETE' });
+  await expectCheck('alarm-receivers', { health: 'fine' });
+});
+
+test('names the broken link of the last self-test until one passes [SYS-03]', async () => {
+  test.slow();
+  await expectCheck('self-test', { health: 'warning', message: 'No self-test of the booking form has run yet.' });
+  await studio.without('ses', () => runSelfTest(studio));
+  await expectCheck('self-test', {
+    health: 'fault',
+    message: expect.stringContaining('(email)'),
+    cure: 'Ask your operator to follow docs/runbook.md#selftest.',
+  });
+
+  await runSelfTest(studio);
+
+  await expectCheck('self-test', { health: 'fine' });
+});
+
+test('reports a page that is not published, its failed event and its alarm, until the event is run again [SYS-03]', async () => {
+  test.setTimeout(240_000);
+  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  await studio.without('s3', async () => {
+    const rows = [{ section: 'hero', field: 'title', value: 'Not published' }];
+    expect((await send('PUT', '/content', { rows })).status).toBe(200);
+    await expect
+      .poll(async () => (await check('dead-letters'))?.details, { timeout: 120_000 })
+      .toEqual(['publisher: 1. Content changes that were not published.']);
+  });
+  await expectCheck('publish', { health: 'fault', cure: expect.stringContaining('docs/runbook.md#publishererrors') });
+  await expectCheck('alarms', {
+    health: 'fault',
+    details: expect.arrayContaining([expect.stringContaining('Runbook: docs/runbook.md#publisherdeadletters')]),
+  });
+  const broken = await doctor();
+  expect(broken.code).toBe(1);
+  expect(broken.out).toMatch(/^fault {4}Failed events +One event was given up after all retries\.$/m);
+  expect(broken.out).toContain('> Ask your operator to run npm run redrive, which lists them and runs them again.');
+
+  const redrive = spawn('npm', [
+    'run',
+    '--silent',
+    'redrive',
+    '--',
+    '--yes',
+    '--stage',
+    'local',
+    '--data',
+    path.dirname(studio.dataFolder),
+  ]);
+  await once(redrive, 'exit');
+
+  await expectCheck('dead-letters', { health: 'fine' });
+  await expectCheck('publish', { health: 'fine' });
+});
+
+test('asks for missing email settings and contact details [SYS-03]', async () => {
+  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const saveSettings = async (values: object) =>
+    expect((await send('PUT', '/email-settings', { settings: settingRows(values) })).status).toBe(200);
+  await saveSettings({ to_emails: '' });
+  await expectCheck('notifications', { health: 'fault', cure: 'Complete the page New Lead Notifications.' });
+  await saveSettings({});
+  await expectCheck('notifications', { health: 'fine' });
+
+  const rows = [{ section: 'contact', field: 'phone', value: '' }];
+  expect((await send('PUT', '/content', { rows })).status).toBe(200);
+  await expectCheck('contact', { health: 'warning', message: 'The website shows no phone number.' });
+});
+
+test('shows administrators what the installation lacks, and checks again on request [SYS-01] [SYS-05]', async ({
+  browser,
+}) => {
+  test.slow();
+  await fetch(`${studio.inbox}/sandbox`, { method: 'PUT' });
+  const page = await signedIn(browser, studio.admin);
+  await page.goto('/admin/system');
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+  const email = page.getByRole('region', { name: 'Email' });
+  await expect(email.getByRole('heading', { name: 'Warning: Sandbox' })).toBeVisible();
+  await expect(email).toContainText('Ask your operator to request production access for Amazon SES.');
+  await expectAccessible(page);
+
+  await fetch(`${studio.inbox}/sandbox`, { method: 'DELETE' });
+  await page.getByRole('button', { name: 'Check again' }).click();
+
+  await expect(email.getByRole('heading', { name: 'Fine: Sandbox' })).toBeVisible();
+});
+
+test('keeps the page and the call from staff members who are not administrators [SYS-02]', async ({ browser }) => {
+  const send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+  expect((await send('GET', '/system')).status).toBe(403);
+  const page = await signedIn(browser, studio.user);
+
+  await page.goto('/admin/system');
+
+  await expect(page).toHaveURL(/\/admin\/leads$/);
+  await expect(page.getByRole('link', { name: 'System' })).toHaveCount(0);
+});

@@ -1,0 +1,109 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { Context } from 'aws-lambda';
+import type * as z from 'zod';
+import {
+  type DeadLetterQueue,
+  deadLetterCommandSchema,
+  type deadLetterListSchema,
+  type RerunResult,
+} from '#shared/dead-letters.ts';
+import { clientOptions } from './aws/client-options.ts';
+import { log } from './aws/log.ts';
+import { requireEnv } from './aws/settings.ts';
+import { type Queue, rerun } from './dead-letters/rerun.ts';
+
+/** A dead-letter queue: its URL, and the function or the source queue to send its messages to. */
+type QueueConfig = { url: string; fn?: string; source?: string };
+
+const queues: Record<DeadLetterQueue, QueueConfig> = JSON.parse(requireEnv('DEAD_LETTER_QUEUES'));
+const sqs = new SQSClient(clientOptions);
+// Functions run for up to five minutes; a retry of the call would run them twice.
+const lambda = new LambdaClient({
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 330_000 },
+});
+/** Longer than one call of this function, so that no second call receives the same message. */
+const hiddenSeconds = 15 * 60;
+/** The longest time that one message can take. */
+const letterMs = 340_000;
+
+class RerunFailedError extends Error {
+  override readonly name = 'RerunFailedError';
+}
+
+/** Lists and re-runs dead letters for an operator. IAM decides who may call this function. */
+export async function handler(
+  event: unknown,
+  context: Context,
+): Promise<z.input<typeof deadLetterListSchema> | RerunResult> {
+  const command = deadLetterCommandSchema.parse(event);
+  const names = Object.keys(queues) as DeadLetterQueue[];
+  if (command.command === 'list')
+    return Promise.all(names.map(async (queue) => ({ queue, count: await count(queue) })));
+  const { queue: name } = command;
+  const { url, fn, source } = queues[name];
+  const until = Date.now() + context.getRemainingTimeInMillis() - letterMs;
+  const deps = {
+    queue: queueAt(url),
+    invoke: (payload: unknown) => invoke(fn, payload),
+    forward: async (MessageBody: string) => {
+      await sqs.send(new SendMessageCommand({ QueueUrl: source, MessageBody }));
+    },
+  };
+  const result = await rerun(deps, name, until, new Date());
+  log.info('Dead letters re-run by an operator', {
+    queue: name,
+    settled: result.settled,
+    failed: result.failed.length,
+  });
+  return result;
+}
+
+async function count(name: DeadLetterQueue): Promise<number> {
+  const AttributeNames = ['ApproximateNumberOfMessages' as const];
+  const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl: queues[name].url, AttributeNames }));
+  return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+}
+
+function queueAt(QueueUrl: string): Queue {
+  const receipt = (ReceiptHandle: string) => ({ QueueUrl, ReceiptHandle });
+  return {
+    async receive() {
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({
+          QueueUrl,
+          MaxNumberOfMessages: 10,
+          VisibilityTimeout: hiddenSeconds,
+          WaitTimeSeconds: 1,
+        }),
+      );
+      return Messages.map(({ MessageId = '', ReceiptHandle = '', Body = '' }) => ({
+        id: MessageId,
+        receipt: ReceiptHandle,
+        body: Body,
+      }));
+    },
+    async remove(letter) {
+      await sqs.send(new DeleteMessageCommand(receipt(letter.receipt)));
+    },
+    async release(letter) {
+      await sqs.send(new ChangeMessageVisibilityCommand({ ...receipt(letter.receipt), VisibilityTimeout: 0 }));
+    },
+  };
+}
+
+async function invoke(FunctionName: string | undefined, payload: unknown): Promise<void> {
+  const { FunctionError, Payload } = await lambda.send(
+    new InvokeCommand({ FunctionName, Payload: JSON.stringify(payload) }),
+  );
+  const answer = JSON.parse(Payload?.transformToString() || 'null');
+  if (FunctionError || answer?.batchItemFailures?.length > 0) throw new RerunFailedError('The function failed again');
+}

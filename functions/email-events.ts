@@ -1,0 +1,47 @@
+import type { SNSEvent } from 'aws-lambda';
+import { documents } from './aws/documents.ts';
+import { log, recordMetric } from './aws/log.ts';
+import { requireEnv } from './aws/settings.ts';
+import { deliveredTo, type EmailEvent, problemsIn, readEmailEvent } from './email/email-events.ts';
+import { RecipientProblems } from './email/recipient-problems.ts';
+import { EmailLog } from './replies/email-log.ts';
+import { emailKeyOf, fateIn } from './replies/visitor-email-event.ts';
+
+const region = requireEnv('AWS_REGION');
+const problems = new RecipientProblems(documents, requireEnv('SETTINGS_TABLE'));
+/** How the metrics name an event; those without a name are not counted. */
+const countedFates: Partial<Record<EmailEvent['eventType'], string>> = {
+  Delivery: 'Delivered',
+  Bounce: 'Bounced',
+  Reject: 'Bounced',
+  Complaint: 'Complained',
+};
+const tables = { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') };
+const visitorEmails = new EmailLog(documents, tables);
+
+/**
+ * Stores what happened to emails: those to visitors in the log of their lead; for those to staff, which recipients did not
+ * get them.
+ */
+export async function handler({ Records }: SNSEvent): Promise<void> {
+  for (const { Sns } of Records) {
+    const event = readEmailEvent(Sns.Message);
+    if (!event) continue;
+    const key = emailKeyOf(event);
+    const fate = countedFates[event.eventType];
+    if (fate) recordMetric(`${key ? 'Visitor' : 'Studio'}Emails${fate}`);
+    if (key) {
+      const stored = await visitorEmails.report(key, fateIn(event, region));
+      log.info('Visitor email event handled', { type: event.eventType, ...key, stored });
+    } else {
+      await noteRecipients(event);
+    }
+  }
+}
+
+async function noteRecipients(event: EmailEvent): Promise<void> {
+  const found = problemsIn(event);
+  for (const problem of found) await problems.note(problem);
+  for (const address of deliveredTo(event)) await problems.noteDelivery(address, event.mail.timestamp);
+  log.info('Email event handled', { type: event.eventType, problems: found.length });
+}

@@ -1,0 +1,109 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { isTransientError } from '../aws/is-transient-error.ts';
+import { limitConcurrency } from '../aws/limit-concurrency.ts';
+import { log, recordMetric } from '../aws/log.ts';
+
+/** The longest time that one email can take: none is started with less time left. */
+const emailTimeMs = 25_000;
+/** Reserved for the response. */
+const responseTimeMs = 3_000;
+/** Emails sent at the same time. */
+const concurrency = 5;
+/** Emails that one scheduled run sends at most. */
+const maxPerRun = 200;
+/** An email that is later than this counts for the alarm. */
+const lateAfterMs = 10 * 60_000;
+/** The metric counts no more late emails than this. */
+const maxCounted = 1000;
+/** How long the schedule skips an email that it cannot read. */
+const unreadableMs = 60 * 60_000;
+
+/** Timeout of one email, for all its recipients. */
+export const emailTimeoutMs = 15_000;
+
+/** `time` is the scheduled time, which EventBridge Scheduler fills in. */
+type ScheduledEvent = { schedule: string; time: string };
+
+/** Emails that a stream triggers and a schedule retries. */
+type Emails<Key> = {
+  /** The key of the email that a stream record is about. */
+  keyOf(record: DynamoDBRecord): Key | undefined;
+  /**
+   * Sends an email if it is due.
+   * @returns the error that prevents it; none when SES rejects the email, because the schedule retries it
+   */
+  send(key: Key, now: () => Date): Promise<Error | undefined>;
+  /** The emails that are due for a retry, longest overdue first. */
+  due(now: Date, most: number): Promise<Key[]>;
+  /** Postpones an email that cannot be handled, so that others go first. */
+  putOff(key: Key, until: Date): Promise<void>;
+  /** The number of unsent emails from before this time. */
+  countLate(before: Date, most: number): Promise<number>;
+  /** The metric of the number of late emails. */
+  metric: string;
+};
+
+class OutOfTimeError extends Error {
+  override readonly name = 'OutOfTimeError';
+}
+
+/**
+ * The handler of a function that sends each email of the stream and, on its schedule, the emails that are due for a retry.
+ * When SES hangs, it still responds in time and reports the stream records that it did not handle.
+ */
+export function backgroundSender<Key>(emails: Emails<Key>) {
+  return async (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
+    const end = Date.now() + context.getRemainingTimeInMillis() - responseTimeMs;
+    return 'Records' in event ? handleStream(emails, event, end) : sendDue(emails, new Date(event.time), end);
+  };
+}
+
+async function handleStream<Key>(emails: Emails<Key>, event: DynamoDBStreamEvent, end: number) {
+  const limited = limitConcurrency(concurrency);
+  const handle = (record: DynamoDBRecord) => limited(() => inTime(end, () => sendRecord(emails, record)));
+  const processor = new BatchProcessor(EventType.DynamoDBStreams);
+  return processPartialResponse(event, handle, processor, { throwOnFullBatchFailure: false });
+}
+
+async function sendRecord<Key>({ keyOf, send }: Emails<Key>, record: DynamoDBRecord): Promise<void> {
+  const key = keyOf(record);
+  if (!key) {
+    log.error('A stream record has no key');
+    throw new TypeError('A stream record has no key');
+  }
+  const failure = await send(key, () => new Date());
+  if (failure) throw failure;
+}
+
+/** Emails that are not reached stay due for the next run. */
+async function sendDue<Key>(emails: Emails<Key>, scheduled: Date, end: number): Promise<void> {
+  // A delayed run must not date its attempts before the scheduled time.
+  const now = () => new Date(Math.max(scheduled.getTime(), Date.now()));
+  const due = await emails.due(now(), maxPerRun);
+  const limited = limitConcurrency(concurrency);
+  const send = async (key: Key) => {
+    const failure = await emails.send(key, now);
+    if (failure && !isTransientError(failure)) await emails.putOff(key, new Date(now().getTime() + unreadableMs));
+  };
+  const runs = await Promise.allSettled(due.map((key) => limited(() => inTime(end, () => send(key)))));
+  for (const run of runs) {
+    if (run.status === 'rejected' && !(run.reason instanceof OutOfTimeError)) throw run.reason;
+  }
+  const late = await emails.countLate(new Date(now().getTime() - lateAfterMs), maxCounted);
+  recordMetric(emails.metric, late);
+  if (due.length > 0) log.info('Sent the emails that were due', { due: due.length, late });
+}
+
+/**
+ * Runs a task that may still be running when the time is up. The claim on the email keeps such a task from sending twice.
+ * @throws {OutOfTimeError} when the time is up, or too short to start
+ */
+async function inTime(end: number, task: () => Promise<void>): Promise<void> {
+  if (Date.now() > end - emailTimeMs) throw new OutOfTimeError();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutOfTimeError()), end - Date.now());
+  });
+  await Promise.race([task(), timeout]).finally(() => clearTimeout(timer));
+}

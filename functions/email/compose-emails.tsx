@@ -1,0 +1,59 @@
+import { isEmailAddress } from '#shared/email-rules.ts';
+import type { Lead } from '#shared/leads.ts';
+import { headerText } from './email-header.ts';
+import type { EmailSettings } from './email-settings-repository.ts';
+import { LeadDetails } from './emails/lead-details.tsx';
+import { LeadNotification } from './emails/lead-notification.tsx';
+import { TestEmail } from './emails/test-email.tsx';
+import { fillSubject } from './fill-subject.ts';
+import type { Email } from './mailer.ts';
+
+export type Studio = { name: string; siteUrl: string; timeZone: string };
+
+/** Notifies the studio of a new lead. Replies go to the visitor, if their email address is valid. */
+export function notificationEmail(lead: Lead, settings: EmailSettings, studio: Studio): Email {
+  return emailAbout(lead, settings, studio, `${studio.siteUrl}/admin/leads/${lead.id}`);
+}
+
+function emailAbout(lead: Lead, { from, to, subjectTemplate }: EmailSettings, studio: Studio, leadUrl: string): Email {
+  return {
+    from,
+    to,
+    replyTo: isEmailAddress(lead.email) ? lead.email : undefined,
+    subject: fillSubject(subjectTemplate, lead),
+    content: <LeadNotification lead={lead} studioName={studio.name} leadUrl={leadUrl} />,
+  };
+}
+
+/** A notification with a sample lead, which is not stored: its link leads to the list. */
+export function leadTestEmail(lead: Lead, settings: EmailSettings, studio: Studio): Email {
+  const test = { ...settings, subjectTemplate: `[Test] ${settings.subjectTemplate}` };
+  return emailAbout(lead, test, studio, `${studio.siteUrl}/admin/leads`);
+}
+
+/** The selected leads in one email. */
+export function leadDetailsEmail(leads: readonly Lead[], { from, to }: EmailSettings, studio: Studio): Email {
+  return {
+    from,
+    to,
+    subject: `Lead details: ${leads.length} lead(s)`,
+    content: (
+      <LeadDetails
+        leads={leads}
+        studioName={studio.name}
+        leadsUrl={`${studio.siteUrl}/admin/leads`}
+        timeZone={studio.timeZone}
+      />
+    ),
+  };
+}
+
+export function testEmail({ from, to }: EmailSettings, studio: Studio): Email {
+  const settingsUrl = `${studio.siteUrl}/admin/email-settings`;
+  return {
+    from,
+    to,
+    subject: headerText(`Test email from ${studio.name}`),
+    content: <TestEmail studioName={studio.name} settingsUrl={settingsUrl} />,
+  };
+}

@@ -1,0 +1,45 @@
+import { Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { type BookingField, bookingFields } from '#shared/booking-fields.ts';
+import { shownValue, staffFieldNames, staffLabel } from '#shared/lead-values.ts';
+import type { Lead } from '#shared/leads.ts';
+import { EmailLink } from './email-layout.tsx';
+import { styles } from './styles.ts';
+
+/** All values of a booking request, as text. `dir="auto"` keeps the text direction of a value from affecting others. */
+export function LeadValues({ lead }: { lead: Lead }) {
+  return staffFieldNames.map((name) => {
+    const value = shownValue(lead, name);
+    return (
+      value !== undefined && (
+        <Value key={name} label={staffLabel(name)}>
+          {linked(bookingFields[name].control, value)}
+        </Value>
+      )
+    );
+  });
+}
+
+function linked(control: BookingField['control'], value: string): ReactNode {
+  if (control === 'email') return <EmailLink href={mailtoUrl(value)}>{value}</EmailLink>;
+  if (control === 'tel') return <EmailLink href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</EmailLink>;
+  return value;
+}
+
+function Value({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Section>
+      <Text className="label quiet" style={styles.label}>
+        {label}
+      </Text>
+      <Text dir="auto" className="value ink" style={styles.value}>
+        {children}
+      </Text>
+    </Section>
+  );
+}
+
+/** Keeps the @ unencoded, because some email clients do not decode it. */
+function mailtoUrl(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}

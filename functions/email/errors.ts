@@ -1,0 +1,68 @@
+import { isTransientError } from '../aws/is-transient-error.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** SES rejected an email. Its message is in the cause and can contain email addresses. */
+export class EmailRejectedError extends AppError {
+  override readonly name = 'EmailRejectedError';
+  readonly code: 'unavailable' | 'conflict' | 'internal';
+
+  constructor(cause: unknown) {
+    const { code, message } = refusalOf(cause);
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** Asks staff to check their input only if that can be the reason. */
+function refusalOf(cause: unknown): { code: EmailRejectedError['code']; message: string } {
+  const { name = '', message = '' } = cause instanceof Error ? cause : {};
+  if (isTransientError(cause)) return { code: 'unavailable', message: 'The email service is busy. Please try again.' };
+  if (/^AccessDenied|NotAuthorized/.test(name)) {
+    const what = 'Your settings are fine, but this installation does not have permission to send this email.';
+    return { code: 'internal', message: `${what} Ask the operator to check the permitted recipients.` };
+  }
+  const unverified = /not verified.*region [\w-]+: (.+)$/s.exec(message)?.[1];
+  if (unverified) {
+    const advice = 'Ask the operator to verify them, or to request production access.';
+    return {
+      code: 'conflict',
+      message: `Amazon SES only sends to verified addresses so far. Not verified: ${unverified}. ${advice}`,
+    };
+  }
+  const advice = 'Check the email addresses in New Lead Notifications.';
+  return { code: 'conflict', message: `The email service rejected the email. ${advice}` };
+}
+
+/** The stored settings have no valid sender or no valid recipient. */
+export class UnusableSettingsError extends AppError {
+  override readonly name = 'UnusableSettingsError';
+  readonly code = 'conflict';
+}
+
+/** The stored value has changed since the editor loaded it. */
+export class SettingsChangedError extends AppError {
+  override readonly name = 'SettingsChangedError';
+  readonly code = 'conflict';
+
+  constructor(options: ErrorOptions & { field?: string } = {}) {
+    super(
+      'Someone else has saved these settings since you opened them, so nothing was stored. Reload, then save.',
+      options,
+    );
+  }
+}
+
+/** Another save happened at the same time, so a retry makes sense. A conflict with a field needs a decision by the editor. */
+export function isWriteConflict(error: unknown): boolean {
+  return error instanceof SettingsChangedError && error.field === undefined;
+}
+
+/** Another call is sending the same email right now. */
+export class EmailInProgressError extends AppError {
+  override readonly name = 'EmailInProgressError';
+  readonly code = 'conflict';
+
+  constructor(message = 'This email is being sent right now. Please check again in a moment.') {
+    super(message);
+  }
+}

@@ -1,0 +1,18 @@
+import { leadCalls } from '#shared/lead-calls.ts';
+import { audit } from './aws/audit.ts';
+import { documents } from './aws/documents.ts';
+import { answer, httpApi } from './http/http-api.ts';
+import { openLeadStores } from './leads/lead-stores.ts';
+import { staffAccess } from './users/access.ts';
+
+const { writer, held } = openLeadStores(documents);
+
+export const handler = httpApi(
+  staffAccess(),
+  answer(leadCalls.listHeldLeads, ({ query }) => held.page(query.cursor)),
+  answer(leadCalls.releaseLead, async ({ params, caller }) => {
+    const lead = await writer.release(params.id, new Date());
+    audit('lead released', { actor: caller.id, target: lead.id });
+    return lead;
+  }),
+);

@@ -1,0 +1,55 @@
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { imageListQuerySchema } from '#shared/uploads.ts';
+import { log } from '../aws/log.ts';
+import { anImage } from '../testing/builders.ts';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { ImageRepository } from './image-repository.ts';
+import { listImages } from './list-images.ts';
+import { UploadRepository } from './upload-repository.ts';
+
+let engine: Engine;
+let images: ImageRepository;
+const now = new Date('2026-03-01T20:00Z');
+const address = (name: string) => `/media/gallery-images/art/art-${name}.jpg`;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  images = new ImageRepository(engine.documents, 'Content');
+  jest.spyOn(log, 'warn').mockImplementation();
+  jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+});
+afterEach(() => engine.stop());
+
+const put = (Item: Record<string, unknown>) => engine.documents.send(new PutCommand({ TableName: 'Content', Item }));
+
+test('leaves a damaged image out of pages and the clean-up, and keeps the others', async () => {
+  for (const name of ['1', '2', '3']) await images.add(anImage({ address: address(name) }));
+  await put({ kind: 'picture', id: address('2'), address: address('2'), width: 'wide' });
+
+  const page = await listImages({ images }, imageListQuerySchema.parse({ limit: '2' }));
+  expect(page.pictures.map((each) => each.address)).toEqual([address('1'), address('3')]);
+  expect((await images.records()).map((each) => each.address)).toEqual([address('1'), address('3')]);
+});
+
+test('uploads and deletes images when the image count is damaged', async () => {
+  await images.add(anImage({ address: address('1') }));
+  await put({ kind: 'count', id: 'pictures gallery-images', n: 'many' });
+  expect(await images.total()).toBe(0);
+
+  await images.add(anImage({ address: address('2') }));
+  expect(await images.total()).toBe(1);
+
+  await put({ kind: 'count', id: 'pictures gallery-images', n: 'many' });
+  expect(await images.beginRemoval(address('1'), 0)).toBe(true);
+  expect(await images.total()).toBe(0);
+});
+
+test('treats a damaged upload as missing', async () => {
+  const uploads = new UploadRepository(engine.documents, 'Content');
+  const [upload] = await uploads.add([{ address: address('1'), content_type: 'image/jpeg' }], now);
+  await put({ kind: 'upload', id: upload?.id, state: 'waiting', created_at: 7 });
+
+  expect(await uploads.find(String(upload?.id))).toBeUndefined();
+  expect(await uploads.findWaiting(String(upload?.id))).toBeUndefined();
+});

@@ -1,0 +1,163 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { imageWidths } from '#shared/images.ts';
+import { RefusedImageError } from './errors.ts';
+import { processImage } from './process-image.ts';
+
+const address = '/media/gallery-images/art/art-1.jpg';
+
+/** Left half red, right half blue, so that a rotation is visible. */
+function anImage(width: number, height: number) {
+  const blue = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' } };
+  return sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
+    { input: blue, left: Math.floor(width / 2), top: 0 },
+  ]);
+}
+
+async function pixelAt(image: Buffer, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(image)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+test('stores a photo upright and without its location, in every width and format', async () => {
+  const photo = await anImage(1200, 800)
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photo).metadata()).exif?.includes('Camera')).toBe(true);
+
+  const { details, original, files } = await processImage(photo, 'image/jpeg', address);
+
+  // Orientation 6 rotates the image to the right: the left half is on top.
+  expect(details).toMatchObject({ width: 800, height: 1200, widths: [320, 480, 720, 800] });
+  const all = [original, ...files];
+  for (const { body } of all) {
+    const metadata = await sharp(body).metadata();
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(Array(4).fill(undefined));
+    expect(metadata.height / metadata.width).toBeCloseTo(1.5, 1);
+    const [red = 0, , blue = 0] = await pixelAt(body, 10, 10);
+    expect(red).toBeGreaterThan(blue + 150);
+    expect(body.includes('Camera')).toBe(false);
+  }
+  expect(original).toMatchObject({ address, contentType: 'image/jpeg' });
+  expect(files.map((file) => file.address)).toEqual(
+    details.widths.flatMap((width) =>
+      ['avif', 'webp', 'jpeg'].map((format) => `/media/pictures/${details.hash}/${width}.${format}`),
+    ),
+  );
+});
+
+test('limits an image to 2400 pixels and never enlarges it', async () => {
+  const { details, original, files } = await processImage(
+    await anImage(3000, 1500).png().toBuffer(),
+    'image/png',
+    address,
+  );
+
+  expect(details).toMatchObject({ width: 3000, height: 1500, widths: [...imageWidths], color: '#808' });
+  expect(await sharp(original.body).metadata()).toMatchObject({ format: 'png', width: 2400, height: 1200 });
+  expect(await sharp(files.at(-1)?.body).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
+});
+
+test.each([
+  ['image/png', (image: Sharp) => image.png(), 'png'],
+  ['image/webp', (image: Sharp) => image.webp(), 'webp'],
+  ['image/gif', (image: Sharp) => image.gif(), 'gif'],
+  ['image/avif', (image: Sharp) => image.avif(), 'heif'],
+])('keeps the format and the transparency of a %s, even at a size of one pixel', async (type, as, format) => {
+  const dot = sharp({ create: { width: 1, height: 1, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } });
+
+  const { details, original, files } = await processImage(await as(dot).toBuffer(), type, address);
+
+  expect(details).toMatchObject({ width: 1, height: 1, widths: [1] });
+  expect(await sharp(original.body).metadata()).toMatchObject({ format, hasAlpha: true, width: 1 });
+  const [avif, webp, jpeg] = await Promise.all(files.map(({ body }) => sharp(body).metadata()));
+  expect([avif?.hasAlpha, webp?.hasAlpha, jpeg?.hasAlpha]).toEqual([true, true, false]);
+});
+
+test('keeps the first frame of an animation', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0000ff'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(2);
+
+  const { details, original } = await processImage(gif, 'image/gif', address);
+
+  expect(details).toMatchObject({ width: 40, height: 30, color: '#f00' });
+  expect((await sharp(original.body, { animated: true }).metadata()).pages ?? 1).toBe(1);
+});
+
+test('names files by their bytes and their image path', async () => {
+  const bytes = await anImage(20, 20).png().toBuffer();
+
+  const made = await processImage(bytes, 'image/png', address);
+  const again = await processImage(bytes, 'image/png', address);
+  const elsewhere = await processImage(bytes, 'image/png', `${address}2`);
+
+  expect(again).toEqual(made);
+  expect(elsewhere.details.hash).not.toBe(made.details.hash);
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+test.each<[string, string, () => Promise<Buffer> | Buffer, RegExp]>([
+  ['an svg that says it is a PNG', 'image/png', () => Buffer.from(svg), /not a supported image/],
+  ['text', 'image/jpeg', () => Buffer.from('hello'), /not a supported image/],
+  ['an empty file', 'image/jpeg', () => Buffer.alloc(0), /not a supported image/],
+  ['a TIFF', 'image/png', () => anImage(9, 9).tiff().toBuffer(), /not a supported image/],
+  ['a JPEG named PNG', 'image/png', () => anImage(9, 9).jpeg().toBuffer(), /named PNG, but contains JPEG/],
+  ['half a JPEG', 'image/jpeg', () => halfOf(anImage(400, 400).jpeg()), /damaged/],
+  ['half a PNG', 'image/png', () => halfOf(anImage(400, 400).png()), /damaged/],
+  ['half a WebP', 'image/webp', () => halfOf(anImage(400, 400).webp()), /damaged|not a supported image/],
+  ['a HEIC photo', 'image/heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC/],
+  ['a bomb of pixels', 'image/png', () => aBomb(16_000, 5000), /16000 × 5000 pixels/],
+  ['a thread of pixels', 'image/png', () => aBomb(1, 20_000), /1 × 20000 pixels/],
+])('refuses %s with a clear message [UPL-12]', async (_, type, make, words) => {
+  const bytes = await make();
+
+  const refused = processImage(bytes, type, address);
+
+  await expect(refused).rejects.toThrow(words);
+  await expect(refused).rejects.toBeInstanceOf(RefusedImageError);
+});
+
+async function halfOf(image: Sharp): Promise<Buffer> {
+  const bytes = await image.toBuffer();
+  return bytes.subarray(0, bytes.length / 2);
+}
+
+/** The header of a PNG, which declares how much memory the image needs. */
+function aBomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [size, sum] = [data.length, crc32(body)].map((number) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(number);
+      return bytes;
+    });
+    return Buffer.concat([size as Buffer, body, sum as Buffer]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // 8 bits a pixel, without colours.
+  head[8] = 8;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync('')),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import sharp, { type FormatEnum, type Metadata, type Sharp } from 'sharp';
+import { type ImageDetails, type ImageFormat, imageFileUrl, imageFormats, imageWidths } from '#shared/images.ts';
+import { RefusedImageError } from './errors.ts';
+
+/** A file to store under a public path. */
+export type ImageFile = { address: string; contentType: string; body: Buffer };
+
+/** The result of an upload: the image at its own path, and the variants that pages choose from. */
+type ProcessedImage = { details: ImageDetails; original: ImageFile; files: ImageFile[] };
+
+/** Accepts photos of current phones, and rejects files that would exhaust the memory. */
+const limits = { pixels: 64_000_000, side: 16_383 };
+
+/** Longest side of the image at its own path, in pixels. */
+const originalSide = 2400;
+
+/** The page background, for formats without transparency. */
+const background = '#0b0f19';
+
+/** Increment this whenever a change below alters the files: browsers cache them by name for a year. */
+const recipe = '1';
+
+// Only these decoders run. SVG and PDF can contain programs, and the other formats are not needed.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
+});
+
+/**
+ * Decodes an uploaded file and encodes all variants. No byte of the file itself is served: every result is re-encoded,
+ * upright, in sRGB and without metadata (which contains where a photo was taken). Animations keep their first frame.
+ * @param contentType the type declared by the upload
+ * @throws {RefusedImageError} when the type does not match, or the file is damaged or too large
+ */
+export async function processImage(bytes: Buffer, contentType: string, address: string): Promise<ProcessedImage> {
+  const metadata = await readMetadata(bytes, contentType);
+  const { width, height } = metadata.autoOrient;
+  requireSize(width, height);
+  const upright = await readUpright(bytes);
+  // Includes the path, so that no two images share files and each can be deleted independently.
+  const hash = createHash('sha256').update(recipe).update(address).update(bytes).digest('base64url').slice(0, 8);
+  const widths = widthsUpTo(width);
+  const details = { hash, width, height, widths, color: await meanColor(upright) };
+  return {
+    details,
+    original: await drawOriginal(upright, contentType, address),
+    files: await drawFiles(upright, details),
+  };
+}
+
+/** The decoded image. All variants are encoded from it, so the file is decoded once. */
+type Upright = () => Sharp;
+
+const options = { failOn: 'error', limitInputPixels: limits.pixels } as const;
+
+async function readUpright(bytes: Buffer): Promise<Upright> {
+  const decoded = sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: originalSide, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decoded.catch((cause) => {
+    throw new RefusedImageError('The file is damaged. Save the image again and upload the new file.', { cause });
+  });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
+}
+
+async function readMetadata(bytes: Buffer, contentType: string): Promise<Metadata> {
+  const metadata = await headOf(bytes);
+  if (isHeic(bytes) || metadata?.compression === 'hevc') {
+    throw new RefusedImageError('HEIC photos are not supported. Save the photo as JPEG and upload that file.');
+  }
+  const actual = metadata && typeOf(metadata);
+  if (!metadata || !actual) {
+    throw new RefusedImageError('This file is not a supported image. Upload a JPEG, PNG, WebP, GIF or AVIF file.');
+  }
+  if (actual !== contentType) {
+    throw new RefusedImageError(`The file is named ${formatName(contentType)}, but contains ${formatName(actual)}.`);
+  }
+  return metadata;
+}
+
+/** Undefined when no decoder accepts the file. */
+async function headOf(bytes: Buffer): Promise<Metadata | undefined> {
+  try {
+    // Without the pixel limit, so that our own error can name the size. Only the header is read.
+    return await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf({ format, compression }: Metadata): string | undefined {
+  if (format === 'heif') return compression === 'av1' ? 'image/avif' : undefined;
+  return format && format in types ? `image/${format}` : undefined;
+}
+
+const types = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF', avif: 'AVIF' };
+
+function formatName(contentType: string): string {
+  const name = contentType.replace('image/', '');
+  return name in types ? types[name as keyof typeof types] : name.toUpperCase();
+}
+
+/** HEIC and AVIF share a container format; its first box names the brand. */
+function isHeic(bytes: Buffer): boolean {
+  return /^ftyp(hei[cxms]|hev[cxms])/.test(bytes.toString('latin1', 4, 12));
+}
+
+function requireSize(width: number, height: number): void {
+  if (width * height <= limits.pixels && Math.max(width, height) <= limits.side) return;
+  const most = `${limits.pixels / 1_000_000} megapixels and ${limits.side.toLocaleString('en')} pixels a side`;
+  throw new RefusedImageError(`The image has ${width} × ${height} pixels. The limit is ${most}.`);
+}
+
+/** The standard widths below the image's own width, and its own width up to the largest standard one. */
+function widthsUpTo(width: number): number[] {
+  const largest = Math.max(...imageWidths);
+  return [...imageWidths.filter((each) => each < Math.min(width, largest)), Math.min(width, largest)];
+}
+
+async function drawOriginal(upright: Upright, contentType: string, address: string): Promise<ImageFile> {
+  const drawn = upright().resize({
+    width: originalSide,
+    height: originalSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  const format = contentType.replace('image/', '') as keyof typeof originalSettings;
+  const body = await drawn.toFormat(format as keyof FormatEnum, originalSettings[format]).toBuffer();
+  return { address, contentType, body };
+}
+
+const originalSettings = {
+  jpeg: { quality: 85 },
+  png: { compressionLevel: 9 },
+  webp: { quality: 85 },
+  gif: {},
+  avif: { quality: 60, effort: 3 },
+} as const;
+
+/** One width at a time, to keep only one width of each format in memory. */
+async function drawFiles(upright: Upright, details: ImageDetails): Promise<ImageFile[]> {
+  const files: ImageFile[] = [];
+  for (const width of details.widths) {
+    files.push(
+      ...(await Promise.all(
+        imageFormats.map(async (format) => ({
+          address: imageFileUrl(details, width, format),
+          contentType: `image/${format}`,
+          body: await draw[format](upright().resize({ width })).toBuffer(),
+        })),
+      )),
+    );
+  }
+  return files;
+}
+
+const draw: Record<ImageFormat, (drawn: Sharp) => Sharp> = {
+  avif: (drawn) => drawn.avif({ quality: 50, effort: 3 }),
+  webp: (drawn) => drawn.webp({ quality: 75 }),
+  jpeg: (drawn) => drawn.flatten({ background }).jpeg({ quality: 78, progressive: true }),
+};
+
+/** The average color, computed by resizing to one pixel. */
+async function meanColor(upright: Upright): Promise<string> {
+  const pixel = await upright().resize(1, 1, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  const channels = pixel.length >= 3 ? [...pixel.subarray(0, 3)] : [pixel[0], pixel[0], pixel[0]];
+  // Three hex digits are enough for a short-lived placeholder, and pages contain dozens of them.
+  return `#${channels.map((channel = 0) => Math.round(channel / 17).toString(16)).join('')}`;
+}

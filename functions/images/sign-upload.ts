@@ -1,0 +1,42 @@
+import { Sha256 } from '@aws-sdk/checksums/sha';
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+
+/** The one file that a browser may upload under this key. */
+export type UploadFile = { key: string; contentType: string; sizeBytes: number };
+
+/** The browser sends the file with `PUT` and these headers. It adds `content-length` itself. */
+export type SignedUpload = { url: string; headers: Record<string, string> };
+
+/** The credentials whose permissions the URL delegates, and their region. */
+type Signer = Pick<ConstructorParameters<typeof S3RequestPresigner>[0], 'credentials' | 'region'>;
+
+/** How long the URL is valid: enough for 10 MB over a slow connection. */
+const expiresIn = 15 * 60;
+
+/** Signs a URL for one upload. S3 refuses another key, type or size, and a second file under the key. */
+export async function signUpload(
+  bucketUrl: string,
+  { key, contentType, sizeBytes }: UploadFile,
+  signer: Signer,
+  now: Date,
+): Promise<SignedUpload> {
+  const url = new URL(`${bucketUrl}/${key}`);
+  const { protocol, hostname, port, pathname: path } = url;
+  const headers = { 'content-type': contentType, 'if-none-match': '*' };
+  const request = {
+    method: 'PUT',
+    protocol,
+    hostname,
+    ...(port ? { port: Number(port) } : {}),
+    path,
+    headers: { ...headers, 'content-length': String(sizeBytes) },
+  };
+  const { query = {} } = await new S3RequestPresigner({ ...signer, sha256: Sha256 }).presign(request, {
+    expiresIn,
+    // By default, the presigner signs all headers except this one.
+    signableHeaders: new Set(['content-type']),
+    signingDate: now,
+  });
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return { url: url.href, headers };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { uploadSchema } from '#shared/uploads.ts';
+import { readItem } from '../aws/read-item.ts';
+import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
+import { NameTakenError } from './errors.ts';
+
+const storedUploadSchema = uploadSchema.extend({
+  content_type: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type StoredUpload = z.infer<typeof storedUploadSchema>;
+type NewUpload = Pick<StoredUpload, 'address' | 'content_type'>;
+
+/** How long the state of an upload and a reserved artist id are kept. */
+const rememberedSeconds = { upload: 2 * 86_400, reservation: 7 * 86_400 };
+
+/** Uploads in progress and ids reserved for new artists, in the content table: kinds `upload` and `reservation`. */
+export class UploadRepository {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#documents = documents;
+    this.#table = table;
+  }
+
+  /**
+   * Stores permitted uploads and, if given, the reserved id of a new artist.
+   * @throws {NameTakenError} when one of the image paths is already reserved; nothing is written
+   */
+  async add(uploads: readonly NewUpload[], now: Date, artistId?: string): Promise<StoredUpload[]> {
+    const created_at = now.toISOString();
+    const stored = uploads.map((upload) => ({
+      ...upload,
+      id: uploadIdOf(upload.address),
+      state: 'waiting' as const,
+      created_at,
+    }));
+    const items = [
+      ...stored.map((upload) => ({ kind: 'upload', ...upload, expires_at: after(now, rememberedSeconds.upload) })),
+      ...(artistId
+        ? [{ kind: 'reservation', id: artistId, created_at, expires_at: after(now, rememberedSeconds.reservation) }]
+        : []),
+    ];
+    const writes = items.map((Item) => ({
+      Put: { TableName: this.#table, Item, ConditionExpression: 'attribute_not_exists(id)' },
+    }));
+    try {
+      await writeTransaction(this.#documents, writes);
+      return stored;
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      throw new NameTakenError('One of these image paths is already reserved', { cause: error });
+    }
+  }
+
+  async find(id: string): Promise<StoredUpload | undefined> {
+    const read = new GetCommand({ TableName: this.#table, Key: { kind: 'upload', id }, ConsistentRead: true });
+    const { Item } = await this.#documents.send(read);
+    return Item && readItem(storedUploadSchema, Item, 'upload', id);
+  }
+
+  /** An upload whose image is not processed yet. */
+  async findWaiting(id: string): Promise<StoredUpload | undefined> {
+    const upload = await this.find(id);
+    return upload?.state === 'waiting' ? upload : undefined;
+  }
+
+  /** Stores that the image is ready. */
+  async finish(id: string): Promise<void> {
+    await this.#changeWaiting(id, {
+      UpdateExpression: 'SET #state = :ready',
+      ExpressionAttributeValues: { ':ready': 'ready', ':waiting': 'waiting' },
+    });
+  }
+
+  /** Stores that the upload was refused. The person who waits for it sees `reason`. */
+  async refuse(id: string, reason: string): Promise<void> {
+    await this.#changeWaiting(id, {
+      UpdateExpression: 'SET #state = :refused, reason = :reason',
+      ExpressionAttributeValues: { ':refused': 'refused', ':reason': reason, ':waiting': 'waiting' },
+    });
+  }
+
+  async #changeWaiting(
+    id: string,
+    change: { UpdateExpression: string; ExpressionAttributeValues: Record<string, unknown> },
+  ): Promise<void> {
+    try {
+      await this.#documents.send(
+        new UpdateCommand({
+          TableName: this.#table,
+          Key: { kind: 'upload', id },
+          ...change,
+          ConditionExpression: '#state = :waiting',
+          ExpressionAttributeNames: { '#state': 'state' },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+}
+
+/** Derived from the image path, so that reserving the same path twice fails on the key. */
+function uploadIdOf(address: string): string {
+  const bytes = createHash('sha256').update(address).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function after(now: Date, seconds: number): number {
+  return Math.floor(now.getTime() / 1000) + seconds;
+}

@@ -1,0 +1,36 @@
+import { leadCalls } from '#shared/lead-calls.ts';
+import { documents } from './aws/documents.ts';
+import { answer, httpApi } from './http/http-api.ts';
+import { assignLead } from './leads/assign-lead.ts';
+import { openLeadStores } from './leads/lead-stores.ts';
+import { readLeadPage } from './leads/read-lead-page.ts';
+import { staffAccess } from './users/access.ts';
+
+const { changes, leads, log, notes, search } = openLeadStores(documents);
+
+const access = staffAccess();
+const { users } = access;
+
+export const handler = httpApi(
+  access,
+  answer(leadCalls.getLead, ({ params }) => readLeadPage({ leads, search }, params.id)),
+  answer(leadCalls.getLeadLog, ({ params, query }) => log.page(params.id, query.cursor)),
+  answer(leadCalls.addLeadNote, ({ params, body, headers, caller }) =>
+    notes.add(params.id, body.text, headers['idempotency-key'], { by: caller.id, now: new Date() }),
+  ),
+  answer(leadCalls.editLeadNote, ({ params, body, caller }) =>
+    notes.edit(params.id, params.note, body.text, { by: caller.id, now: new Date() }),
+  ),
+  answer(leadCalls.deleteLeadNote, async ({ params, caller }) => ({
+    deleted: await notes.delete(params.id, params.note, { by: caller.id, now: new Date() }),
+  })),
+  answer(leadCalls.setLeadStatus, ({ params, body, caller }) =>
+    changes.setStatus(params.id, body.status, { by: caller.id, now: new Date() }),
+  ),
+  answer(leadCalls.setLeadStatuses, async ({ body, caller }) => ({
+    leads: await changes.setStatuses(body.changes, { by: caller.id, now: new Date() }),
+  })),
+  answer(leadCalls.setLeadAssignee, ({ params, body, caller }) =>
+    assignLead({ changes, users }, params.id, body.assignee_id, { by: caller.id, now: new Date() }),
+  ),
+);

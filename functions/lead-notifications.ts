@@ -1,0 +1,56 @@
+import { SESClient } from '@aws-sdk/client-ses';
+import { simulatorRecipient } from '#shared/self-test.ts';
+import { clientOptions } from './aws/client-options.ts';
+import { documents } from './aws/documents.ts';
+import { errorNames, log, recordMetric } from './aws/log.ts';
+import { requireEnv } from './aws/settings.ts';
+import { backgroundSender, emailTimeoutMs } from './email/background-sender.ts';
+import { notificationEmail } from './email/compose-emails.tsx';
+import { EmailSettingsRepository } from './email/email-settings-repository.ts';
+import { Mailer } from './email/mailer.ts';
+import { NotSentError, notify, type Send } from './email/notify.ts';
+import { LeadRepository } from './leads/lead-repository.ts';
+import { ProbeRepository } from './leads/probe-repository.ts';
+
+const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };
+const mailer = new Mailer(new SESClient(clientOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
+const sendUncounted: Send = (lead, settings, onAccepted) =>
+  mailer.send(notificationEmail(lead, settings, studio), onAccepted);
+const send: Send = async (lead, settings, onAccepted) => {
+  await sendUncounted(lead, settings, onAccepted);
+  recordMetric('StudioEmailsSent');
+};
+const leads = new LeadRepository(documents, requireEnv('LEADS_TABLE'));
+const settings = new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE'));
+const deps = { leads, settings, send };
+/** The email about the booking of the self-test goes to no person. */
+const probeDeps = {
+  leads: new ProbeRepository(documents, requireEnv('LEADS_TABLE')),
+  settings: { read: async () => ({ ...(await settings.read()), to: [simulatorRecipient] }) },
+  send: sendUncounted,
+};
+
+/** Emails the studio about each new lead. */
+export const handler = backgroundSender<string>({
+  keyOf: (record) => record.dynamodb?.Keys?.id?.S,
+  send: sendNotification,
+  due: (now, most) => leads.due(now, most),
+  putOff: (leadId, until) => leads.putOff(leadId, until),
+  countLate: async (before, most) => (await leads.overdue({ before, orTried: false }, most)).length,
+  metric: 'UnsentLeads',
+});
+
+async function sendNotification(leadId: string, now: () => Date): Promise<Error | undefined> {
+  try {
+    const notification = (await notify(deps, leadId, now)) ?? (await notify(probeDeps, leadId, now));
+    log.info('Notification settled', { leadId, state: notification?.state ?? 'gone' });
+    return undefined;
+  } catch (error) {
+    // Messages from SES can contain email addresses, so only the names of the errors are logged.
+    const { state = 'unknown', attempts } = error instanceof NotSentError ? error.notification : {};
+    log.error('Notification not sent', { leadId, state, attempts, errors: errorNames(error) });
+    if (!(error instanceof NotSentError)) return error as Error;
+    recordMetric(state === 'failed' ? 'StudioEmailsFailed' : 'StudioEmailsRetried');
+    return undefined;
+  }
+}

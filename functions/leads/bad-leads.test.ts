@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { log } from '../aws/log.ts';
+import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { createLead } from './create-lead.ts';
+import { eraseClosed } from './erase-closed.ts';
+import { eraseHeld } from './erase-held.ts';
+import { findVisitorLeads } from './find-visitor-leads.ts';
+import { HeldLeadRepository } from './held-lead-repository.ts';
+import { LeadRepository } from './lead-repository.ts';
+import { LeadSearch } from './lead-search.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
+import { heldPartition } from './search-tokens.ts';
+
+const by = 'staff-1';
+let engine: Engine;
+let writer: LeadStores['writer'];
+let counters: LeadStores['counters'];
+let changes: LeadStores['changes'];
+let eraser: LeadStores['eraser'];
+let leads: LeadRepository;
+const now = new Date('2026-03-01T20:00Z');
+
+beforeAll(async () => {
+  engine = await startEngine();
+  ({ writer, counters, changes, eraser } = openLeadStores(engine.documents, leadTables));
+  leads = new LeadRepository(engine.documents, 'Leads');
+  jest.spyOn(log, 'warn').mockImplementation();
+  jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+});
+afterAll(() => engine.stop());
+
+/** Stores a lead like a booking, then damages it in the table. */
+async function aDamagedLead(damage: Record<string, unknown>) {
+  const lead = aLead({ id: randomUUID(), first_name: 'Vesper', email: 'vesper@lane.example' });
+  await writer.addOnce(lead);
+  const { Item } = await engine.documents.send(new GetCommand({ TableName: 'Leads', Key: { id: lead.id } }));
+  await engine.documents.send(new PutCommand({ TableName: 'Leads', Item: { ...Item, ...damage } }));
+  return lead;
+}
+
+test.each([
+  ['without a last name', { last_name: undefined }],
+  ['with a number as description', { description: 7 }],
+  ['with a service that there is not', { service: 'haircut' }],
+  ['without its mail state', { notification: undefined }],
+])('lists a lead %s as damaged, also in a search, and can erase it', async (_, damage) => {
+  const good = aLead({ id: randomUUID() });
+  await writer.addOnce(good);
+  const before = await counters.counts();
+  const bad = await aDamagedLead(damage);
+
+  for (const status of [undefined, 'new'] as const) {
+    const page = await leads.page({ status });
+    expect(page.leads).toEqual(expect.arrayContaining([good]));
+    expect(page.unreadable).toEqual([{ id: bad.id, created_at: '2026-03-01T20:00:00.000Z' }]);
+  }
+  expect(await leads.find(bad.id)).toBeUndefined();
+  await expect(leads.findIntact(bad.id)).rejects.toMatchObject({ name: 'UnreadableLeadError' });
+  expect(await leads.findIntact(good.id)).toEqual(good);
+  expect(await leads.findIntact(randomUUID())).toBeUndefined();
+  expect(await leads.findExisting([bad.id, good.id])).toEqual([good]);
+  await expect(changes.setStatus(bad.id, 'closed', { by, now })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(new LeadSearch(engine.documents, 'LeadTerms', leads).page({ search: 'vesper' })).resolves.toMatchObject({
+    leads: [],
+    unreadable: [{ id: bad.id }],
+  });
+  const damaged = { leads: [], unreadable: [{ id: bad.id }] };
+  const search = new LeadSearch(engine.documents, 'LeadTerms', leads);
+  await expect(search.page({ search: 'vesper lane' })).resolves.toMatchObject(damaged);
+  expect(await search.page({ search: 'vesper other' })).toEqual({ leads: [] });
+  expect(await search.page({ search: 'vesper', status: 'closed' })).toEqual({ leads: [] });
+  await expect(search.pageOfAddress('vesper@lane.example')).resolves.toMatchObject(damaged);
+
+  expect(await eraser.erase(bad.id, now)).toBe(true);
+  expect(await eraser.erase(bad.id, now)).toBe(false);
+  expect(await counters.counts()).toEqual(before);
+  expect(await leads.page({})).not.toHaveProperty('unreadable');
+  const { Items } = await engine.documents.send(new ScanCommand({ TableName: 'LeadTerms' }));
+  expect(JSON.stringify(Items)).not.toMatch(/vesper/i);
+});
+
+test('changes no counter when a lead with an unknown status is erased', async () => {
+  const bad = await aDamagedLead({ status: 'archived' });
+  const before = await counters.counts();
+
+  expect(await eraser.erase(bad.id, now)).toBe(true);
+
+  expect(await counters.counts()).toEqual(before);
+});
+
+/** Changes a stored item directly in the table. */
+async function damage(TableName: string, id: string, change: Record<string, unknown>) {
+  const { Item } = await engine.documents.send(new GetCommand({ TableName, Key: { id } }));
+  await engine.documents.send(new PutCommand({ TableName, Item: { ...Item, ...change } }));
+}
+
+/** Sends a booking request like the form. */
+function send(requestKey: string, change: { first_name?: string; description?: string } = {}) {
+  const deps = {
+    leads: writer,
+    limit: { take: async () => {} },
+    artists: { find: async () => undefined },
+    confirm: async () => undefined,
+  };
+  const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 60, hiddenField: '' };
+  return createLead(deps, aBooking(change), visitor, now);
+}
+
+test('accepts a repeated booking whose lead is damaged, and rejects it with other values', async () => {
+  const key = randomUUID();
+  const { id } = await send(key);
+  await damage('Leads', id, { last_name: 7 });
+
+  await expect(send(key)).resolves.toMatchObject({ id, last_name: 'Byron', status: 'new' });
+  await expect(send(key, { description: 'Something else' })).rejects.toMatchObject({ code: 'key-reused' });
+});
+
+test('accepts a repeated booking whose held request is damaged', async () => {
+  const held = aHeldLead({ id: randomUUID() });
+  await writer.hold(held);
+  await damage('HeldLeads', held.id, { last_name: 7 });
+
+  await expect(writer.hold(held)).resolves.toMatchObject({ id: held.id, last_name: held.last_name });
+
+  await eraser.eraseHeld(held.id, now);
+});
+
+test('lists a damaged held request, does not release it, and erases it after 30 days', async () => {
+  const held = new HeldLeadRepository(engine.documents, 'HeldLeads');
+  const [bad, good] = [aHeldLead({ id: randomUUID(), email: 'orla@held.example' }), aHeldLead({ id: randomUUID() })];
+  for (const each of [bad, good]) await writer.hold(each);
+  await damage('HeldLeads', bad.id, { email: 'orla@held.example', held: 'spam' });
+  const find = (who: string) =>
+    findVisitorLeads(
+      {
+        leads,
+        held,
+        search: new LeadSearch(engine.documents, 'LeadTerms', leads),
+        heldSearch: new LeadSearch(engine.documents, 'LeadTerms', held, heldPartition),
+      },
+      who,
+      who.includes('@') ? 'held:' : undefined,
+    );
+  const named = { leads: [], unreadable: [{ id: bad.id, created_at: bad.created_at }] };
+
+  expect(await held.page()).toMatchObject({ leads: [good], unreadable: named.unreadable });
+  expect(await find(bad.id)).toMatchObject(named);
+  expect(await find('orla@held.example')).toMatchObject(named);
+  await expect(writer.release(bad.id, now)).rejects.toMatchObject({ code: 'not-found' });
+  const before = await counters.counts();
+
+  expect(await eraseHeld({ held, eraser }, new Date('2026-06-01T20:00Z'))).toBe(2);
+
+  expect(await counters.counts()).toEqual({ ...before, held: before.held - 2 });
+  const { Items } = await engine.documents.send(new ScanCommand({ TableName: 'LeadTerms' }));
+  expect(JSON.stringify(Items)).not.toMatch(/orla/i);
+});
+
+test('erases damaged closed leads in time, even if their closing time is damaged', async () => {
+  const [bad, timeless] = [await aDamagedLead({}), await aDamagedLead({})];
+  for (const { id } of [bad, timeless]) await changes.setStatus(id, 'closed', { by, now });
+  await damage('Leads', bad.id, { last_name: undefined });
+  await damage('Leads', timeless.id, { closed_at: 7 });
+  const erase = (at: string) => eraseClosed({ leads, eraser }, 30, new Date(at));
+
+  expect(await erase('2026-03-20T04:45Z')).toBe(0);
+  expect(await erase('2026-04-15T04:45Z')).toBe(1);
+  expect(await erase('2026-05-20T04:45Z')).toBe(1);
+  const stored = await engine.documents.send(new ScanCommand({ TableName: 'Leads' }));
+  expect(stored.Items?.map(({ id }) => id)).not.toEqual(expect.arrayContaining([bad.id]));
+});
+
+test('reads a damaged counter as 0, accepts bookings, and repairs it with a recount', async () => {
+  const { new: before } = await counters.recount();
+  await damage('Limits', 'lead-counts', { new: 'many', version: 'x' });
+  expect((await counters.counts()).new).toBe(0);
+
+  await writer.addOnce(aLead({ id: randomUUID() }));
+
+  expect((await counters.counts()).new).toBe(1);
+  expect((await counters.recount()).new).toBe(before + 1);
+}, 30_000);

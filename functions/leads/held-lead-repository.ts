@@ -1,0 +1,81 @@
+import { type DynamoDBDocumentClient, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { leadPageSize } from '#shared/lead-filters.ts';
+import type { HeldLead, HeldLeadPage } from '#shared/leads.ts';
+import type { Write } from '../aws/write.ts';
+import { type Position, readCursor, writeCursor } from './cursor.ts';
+import { itemsWithIds } from './items-with-ids.ts';
+import type { LeadTables } from './lead-tables.ts';
+import { type Item, readHeldLead, type Sorted, sortLeads, toPage } from './read-leads.ts';
+import { heldTokenKey, positionOf, storedTokens } from './search-tokens.ts';
+
+const byDate = {
+  IndexName: 'by_date',
+  KeyConditionExpression: '#list = :list',
+  ExpressionAttributeNames: { '#list': 'list' },
+};
+
+/** Reads the booking requests that are held as suspected spam. `LeadWriter` adds, releases and erases them. */
+export class HeldLeadRepository {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#documents = documents;
+    this.#table = table;
+  }
+
+  /** The held requests among `ids`, in that order. At most 100 distinct ids. */
+  async findExisting(ids: readonly string[]): Promise<HeldLead[]> {
+    return (await this.findSorted(ids)).leads;
+  }
+
+  /** Like `findExisting`, and returns the damaged ones as well. */
+  async findSorted(ids: readonly string[]): Promise<Sorted<HeldLead>> {
+    return sortLeads(await itemsWithIds(this.#documents, this.#table, ids), readHeldLead);
+  }
+
+  /**
+   * One page, newest first.
+   * @throws {BadCursorError} for an invalid cursor
+   */
+  async page(cursor?: string): Promise<HeldLeadPage> {
+    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
+      new QueryCommand({
+        ...byDate,
+        TableName: this.#table,
+        ExpressionAttributeValues: { ':list': 'held' },
+        ScanIndexForward: false,
+        Limit: leadPageSize,
+        ExclusiveStartKey: cursor === undefined ? undefined : { ...readCursor(cursor), list: 'held' },
+      }),
+    );
+    return {
+      ...toPage(sortLeads(Items, readHeldLead)),
+      next: LastEvaluatedKey && writeCursor(LastEvaluatedKey as Position),
+    };
+  }
+
+  /** The ids of all requests received before this time, oldest first. */
+  async *idsBefore(time: string): AsyncGenerator<string> {
+    const pages = paginateQuery(
+      { client: this.#documents },
+      {
+        ...byDate,
+        TableName: this.#table,
+        KeyConditionExpression: `${byDate.KeyConditionExpression} AND created_at < :time`,
+        ExpressionAttributeValues: { ':list': 'held', ':time': time },
+      },
+    );
+    for await (const { Items = [] } of pages) yield* Items.map(({ id }) => String(id));
+  }
+}
+
+/** Deletes a held request with its search tokens, as part of a transaction. */
+export function deleteHeldLead({ held, terms }: Pick<LeadTables, 'held' | 'terms'>, item: Item): Write[] {
+  return [
+    { Delete: { TableName: held, Key: { id: item.id }, ConditionExpression: 'attribute_exists(id)' } },
+    ...storedTokens(item).map((term) => ({
+      Delete: { TableName: terms, Key: heldTokenKey(term, positionOf(item)) },
+    })),
+  ];
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { HeldLead } from '#shared/leads.ts';
+import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { createLead } from './create-lead.ts';
+import { eraseHeld } from './erase-held.ts';
+import { HeldLeadRepository } from './held-lead-repository.ts';
+import { LeadRepository } from './lead-repository.ts';
+import { LeadSearch } from './lead-search.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
+import { searchTokensOf } from './search-tokens.ts';
+
+const by = 'staff-1';
+let engine: Engine;
+let writer: LeadStores['writer'];
+let counters: LeadStores['counters'];
+let changes: LeadStores['changes'];
+let eraser: LeadStores['eraser'];
+let leads: LeadRepository;
+let held: HeldLeadRepository;
+const now = new Date('2026-03-05T20:00:00.000Z');
+
+beforeAll(async () => {
+  engine = await startEngine();
+  ({ writer, counters, changes, eraser } = openLeadStores(engine.documents, leadTables));
+  leads = new LeadRepository(engine.documents, 'Leads');
+  held = new HeldLeadRepository(engine.documents, 'HeldLeads');
+});
+afterAll(() => engine.stop());
+
+async function hold(change: Partial<HeldLead> = {}): Promise<HeldLead> {
+  const lead = aHeldLead({ id: randomUUID(), ...change });
+  await writer.hold(lead);
+  return lead;
+}
+
+function search(text: string) {
+  return new LeadSearch(engine.documents, 'LeadTerms', leads).page({ search: text });
+}
+
+async function heldTerms(id: string): Promise<unknown[]> {
+  const { Items = [] } = await engine.documents.send(
+    new QueryCommand({
+      TableName: 'LeadTerms',
+      KeyConditionExpression: '#start = :held',
+      FilterExpression: '#lead = :id',
+      ExpressionAttributeNames: { '#start': 'start', '#lead': 'lead' },
+      ExpressionAttributeValues: { ':held': 'held', ':id': id },
+    }),
+  );
+  return Items;
+}
+
+test('keeps a held request out of list, statuses, search and counts, and counts it separately [LEAD-34]', async () => {
+  const before = await counters.counts();
+
+  const request = await hold({ first_name: 'Wilhelmina', email: 'wilhelmina@mail.example' });
+
+  expect((await held.page()).leads).toContainEqual(request);
+  expect((await leads.page({})).leads.map(({ id }) => id)).not.toContain(request.id);
+  expect((await leads.page({ status: 'new' })).leads.map(({ id }) => id)).not.toContain(request.id);
+  expect(await leads.find(request.id)).toBeUndefined();
+  expect((await search('wilhelmina')).leads).toEqual([]);
+  expect((await search('wilhelmina@mail.example')).leads).toEqual([]);
+  expect(await counters.counts()).toEqual({ ...before, held: before.held + 1 });
+  await expect(changes.setStatus(request.id, 'contacted', { by, now })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('releases a held request as a new lead with its original time, and everything finds it [LEAD-35]', async () => {
+  const request = await hold({ first_name: 'Theodora', created_at: '2026-03-01T08:00:00.000Z' });
+  const { held: _, ...booking } = request;
+  const before = await counters.counts();
+
+  const lead = await writer.release(request.id, now);
+
+  expect(lead).toEqual({
+    ...booking,
+    status: 'new',
+    notification: { state: 'pending', attempts: 0, updated_at: '2026-03-05T20:00:00.000Z' },
+  });
+  expect(await leads.find(request.id)).toEqual(lead);
+  expect((await search('theodora')).leads).toEqual([lead]);
+  expect((await held.page()).leads.map(({ id }) => id)).not.toContain(request.id);
+  expect(await heldTerms(request.id)).toEqual([]);
+  expect(await counters.counts()).toEqual({ ...before, held: before.held - 1, new: before.new + 1 });
+});
+
+test('releases once, even when several staff members release at the same time', async () => {
+  const request = await hold();
+  const before = await counters.counts();
+
+  const released = await Promise.all([1, 2, 3, 4].map(() => writer.release(request.id, now)));
+  await changes.setStatus(request.id, 'contacted', { by, now });
+  const late = await writer.release(request.id, now);
+
+  expect(new Set(released.map(({ id }) => id))).toEqual(new Set([request.id]));
+  expect(late.status).toBe('contacted');
+  expect(await counters.counts()).toEqual({ ...before, held: before.held - 1, contacted: before.contacted + 1 });
+  await expect(writer.release(randomUUID(), now)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('erases a held request with its search tokens, and a repeated booking does not recreate it', async () => {
+  const request = await hold();
+  const before = await counters.counts();
+
+  expect(await eraser.erase(request.id, now)).toBe(true);
+  expect(await eraser.erase(request.id, now)).toBe(false);
+
+  expect(await held.findExisting([request.id])).toEqual([]);
+  expect(await heldTerms(request.id)).toEqual([]);
+  expect(await counters.counts()).toEqual({ ...before, held: before.held - 1 });
+  await expect(writer.hold(request)).rejects.toMatchObject({ code: 'key-reused' });
+  await expect(writer.addOnce(aLead({ id: request.id }))).rejects.toMatchObject({ code: 'key-reused' });
+});
+
+test('handles a simultaneous release and erasure with correct counters', async () => {
+  for (let round = 0; round < 10; round++) {
+    const request = await hold();
+    await Promise.allSettled([writer.release(request.id, now), eraser.eraseHeld(request.id, now)]);
+    const lead = await leads.find(request.id);
+    expect(await held.findExisting([request.id])).toEqual([]);
+    expect(await heldTerms(request.id)).toEqual([]);
+    if (lead) expect(lead.status).toBe('new');
+  }
+  const counts = await counters.counts();
+  expect(await counters.recount()).toEqual(counts);
+});
+
+test('releases the request with the largest possible number of search tokens', async () => {
+  const words = Array.from({ length: 25 }, (_, n) => `${String.fromCharCode(97 + n)}x`).join(' ');
+  const long = {
+    first_name: words,
+    last_name: words.toUpperCase().replaceAll('X', 'y'),
+    phone: '1234567890'.repeat(4),
+  };
+  expect(searchTokensOf(aLead(long)).length).toBe(90);
+  const request = await hold(long);
+
+  await writer.release(request.id, now);
+
+  expect(await leads.find(request.id)).toMatchObject({ status: 'new' });
+  expect(await heldTerms(request.id)).toEqual([]);
+});
+
+test('stores a repeated booking once, even if its spam score has changed', async () => {
+  const limit = { take: async () => {} };
+  const artists = { find: async () => undefined };
+  const send = (requestKey: string, hiddenField: string) => {
+    const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 40, hiddenField };
+    return createLead({ leads: writer, limit, artists, confirm: async () => undefined }, aBooking(), visitor, now);
+  };
+  const before = await counters.counts();
+
+  const first = await send('held-first-held-first', 'filled');
+  expect(await send('held-first-held-first', '')).toEqual(first);
+  await writer.release(first.id, now);
+  expect(await send('held-first-held-first', 'filled')).toMatchObject({ id: first.id, status: 'new' });
+  const lead = await send('lead-first-lead-first', '');
+  expect(await send('lead-first-lead-first', 'filled')).toEqual(lead);
+
+  expect(first.status).toBe('new');
+  expect(Object.keys(first).sort()).toEqual(
+    Object.keys(lead)
+      .filter((name) => name !== 'notification')
+      .sort(),
+  );
+  expect(await counters.counts()).toEqual({ ...before, new: before.new + 2 });
+});
+
+test('erases requests that were held for 30 days, and no younger ones [LEAD-36]', async () => {
+  const old = await hold({ created_at: '2026-02-03T19:59:59.000Z' });
+  const young = await hold({ created_at: '2026-02-03T20:00:01.000Z' });
+
+  expect(await eraseHeld({ held, eraser }, now)).toBe(1);
+
+  expect(await held.findExisting([old.id, young.id])).toEqual([young]);
+});
+
+test('lists held requests page by page, newest first', async () => {
+  for (let n = 0; n < 30; n++) await hold({ created_at: `2026-03-02T10:00:${String(n).padStart(2, '0')}.000Z` });
+
+  const first = await held.page();
+  const second = await held.page(first.next);
+
+  const times = [...first.leads, ...second.leads].map(({ created_at }) => created_at);
+  expect(first.leads).toHaveLength(25);
+  expect(times).toEqual(times.toSorted().reverse());
+  await expect(held.page('x')).rejects.toThrow('cursor');
+});
+
+test('erases at most 1,000 held requests per run', async () => {
+  const erased: string[] = [];
+  const held = {
+    async *idsBefore() {
+      for (let n = 0; n < 1_002; n++) yield `lead-${n}`;
+    },
+  };
+  const eraser = { eraseHeld: async (id: string) => (erased.push(id), id !== 'lead-0') };
+
+  expect(await eraseHeld({ held, eraser }, new Date('2026-03-01T20:00Z'))).toBe(1_000);
+
+  expect(erased).toHaveLength(1_001);
+});

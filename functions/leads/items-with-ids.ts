@@ -1,0 +1,18 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { batchGet } from '../aws/batch-get.ts';
+import { isProbe } from './read-leads.ts';
+
+/** The items with these ids, in the order of `ids`. Missing ones are left out. */
+export async function itemsWithIds(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  ids: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const items = await batchGet(
+    documents,
+    table,
+    ids.map((id) => ({ id })),
+  );
+  const found = new Map(items.map((item) => [item.id, item]));
+  return ids.map((id) => found.get(id)).filter((item) => item !== undefined && !isProbe(item));
+}

@@ -1,0 +1,223 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { LeadStatus } from '#shared/lead-filters.ts';
+import type { Lead } from '#shared/leads.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import type { Write } from '../aws/write.ts';
+import { assigneeKey, assigneeKeys } from './assignee.ts';
+import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
+import { itemsWithIds } from './items-with-ids.ts';
+import { countLeads } from './lead-counters.ts';
+import { newEntry, putEntry } from './lead-log.ts';
+import type { LeadTables } from './lead-tables.ts';
+import { findItem, readLead, sortLeads } from './read-leads.ts';
+import { transactLeads } from './transact-leads.ts';
+
+type Tables = Pick<LeadTables, 'leads' | 'log' | 'counts'>;
+/** Who makes a change, and when. */
+export type Change = { by: string; now: Date };
+/** A change by a staff member, or by the system itself. */
+type AnyChange = Omit<Change, 'by'> & Partial<Change>;
+export type StatusChange = { id: string; status: LeadStatus };
+
+/** Each lead takes two writes, and DynamoDB allows 100 in one transaction; one more counts the leads. */
+const leadsPerTransaction = 49;
+
+/** Changes that staff make to leads. Each is written with its log entry, in one transaction. */
+export class LeadChanges {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #tables: Tables;
+
+  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
+    this.#documents = documents;
+    this.#tables = tables;
+  }
+
+  /**
+   * Changes the status; every transition is allowed. Setting the current status again changes nothing.
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {ContentionError} and nothing is written
+   */
+  async setStatus(id: string, status: LeadStatus, change: Change): Promise<Lead> {
+    return retryConflicts(async () => {
+      const lead = readLead(await findItem(this.#documents, this.#tables.leads, id));
+      if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
+      if (lead.status === status) return lead;
+      const { changed, writes } = changeStatus(this.#tables, lead, status, change);
+      const failed = await transactLeads(this.#documents, [
+        ...writes,
+        countLeads(this.#tables.counts, { [lead.status]: -1, [status]: 1 }),
+      ]);
+      // The decremented counter must match the current status.
+      if (failed) throw new LeadChangedError();
+      return changed;
+    }, isLeadChanged);
+  }
+
+  /**
+   * Changes the statuses of up to 100 distinct leads, in transactions of 49. When one of them is missing, nothing changes.
+   * Repeating an interrupted call completes it. A lead that is erased during the call is left out.
+   * @returns the leads in the order of `wanted`
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {ContentionError} when only some of the transactions were written
+   */
+  async setStatuses(wanted: readonly StatusChange[], change: Change): Promise<Lead[]> {
+    const ids = wanted.map(({ id }) => id);
+    const found = new Set((await this.#findAll(ids)).map(({ id }) => id));
+    const missing = ids.find((id) => !found.has(id));
+    if (missing !== undefined) throw new LeadNotFoundError(`No lead has the id ${missing}`);
+    const leads: Lead[] = [];
+    for (let from = 0; from < wanted.length; from += leadsPerTransaction) {
+      leads.push(...(await this.#setSome(wanted.slice(from, from + leadsPerTransaction), change)));
+    }
+    return leads;
+  }
+
+  /**
+   * Assigns a lead to an account, or removes its assignee. The last of several changes wins, and the log has them all. Assigning it to
+   * the current assignee changes nothing.
+   * @param assigneeId the caller checks that the account can sign in
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {ContentionError} and nothing is written
+   */
+  async setAssignee(id: string, assigneeId: string | null, change: Change): Promise<Lead> {
+    const lead = await this.#assign(id, assigneeId ?? undefined, change, () => true);
+    if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
+    return lead;
+  }
+
+  /**
+   * Removes the assignee of an open lead, unless the lead has another one by now.
+   * @returns whether the lead was changed
+   */
+  async unassign(id: string, assigneeId: string, now: Date): Promise<boolean> {
+    let isChanged = false;
+    await this.#assign(id, undefined, { now }, ({ assignee_id, status }) => {
+      isChanged = assignee_id === assigneeId && status !== 'closed';
+      return isChanged;
+    });
+    return isChanged;
+  }
+
+  /** Sets the statuses of leads in one transaction. Leads that were erased are left out. */
+  async #setSome(wanted: readonly StatusChange[], change: Change): Promise<Lead[]> {
+    return retryConflicts(async () => {
+      const found = new Map((await this.#findAll(wanted.map(({ id }) => id))).map((lead) => [lead.id, lead]));
+      const writes: Write[] = [];
+      const counts: Partial<Record<LeadStatus, number>> = {};
+      const leads = wanted.flatMap(({ id, status }) => {
+        const lead = found.get(id);
+        if (!lead || lead.status === status) return lead ?? [];
+        const { changed, writes: both } = changeStatus(this.#tables, lead, status, change);
+        writes.push(...both);
+        counts[lead.status] = (counts[lead.status] ?? 0) - 1;
+        counts[status] = (counts[status] ?? 0) + 1;
+        return changed;
+      });
+      if (writes.length === 0) return leads;
+      const failed = await transactLeads(this.#documents, [...writes, countLeads(this.#tables.counts, counts)]);
+      if (failed) throw new LeadChangedError();
+      return leads;
+    }, isLeadChanged);
+  }
+
+  /** @returns undefined when there is no such lead */
+  async #assign(
+    id: string,
+    assigneeId: string | undefined,
+    change: AnyChange,
+    isWanted: (lead: Lead) => boolean,
+  ): Promise<Lead | undefined> {
+    return retryConflicts(async () => {
+      const lead = readLead(await findItem(this.#documents, this.#tables.leads, id));
+      if (!lead || !isWanted(lead) || lead.assignee_id === assigneeId) return lead;
+      const { changed, writes } = changeAssignee(this.#tables, lead, assigneeId, change);
+      // The entry must name the former assignee, and the index key contains the status.
+      if (await transactLeads(this.#documents, writes)) throw new LeadChangedError();
+      return changed;
+    }, isLeadChanged);
+  }
+
+  async #findAll(ids: readonly string[]): Promise<Lead[]> {
+    return sortLeads(await itemsWithIds(this.#documents, this.#tables.leads, ids), readLead).leads;
+  }
+}
+
+/** The writes that change the assignee of a lead that was read before: the lead and its log entry. */
+function changeAssignee(
+  { leads, log }: Pick<Tables, 'leads' | 'log'>,
+  lead: Lead,
+  assigneeId: string | undefined,
+  { by, now }: AnyChange,
+): { changed: Lead; writes: [Write, Write] } {
+  const entry = newEntry({ kind: 'assignee', by, from: lead.assignee_id, to: assigneeId }, now);
+  const changed: Lead = { ...lead, assignee_id: assigneeId, last_event_at: entry.at };
+  const { assignee, assignee_status } = assigneeKeys(assigneeId, lead.status);
+  const update = {
+    Update: {
+      TableName: leads,
+      Key: { id: lead.id },
+      UpdateExpression: 'SET assignee = :assignee, assignee_status = :assignee_status, last_event_at = :at',
+      ConditionExpression: `#status = :status AND ${hasAssignee}`,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':assignee': assignee,
+        ':assignee_status': assignee_status,
+        ':at': entry.at,
+        ':status': lead.status,
+        ':had': assigneeKey(lead.assignee_id),
+      },
+    },
+  };
+  return { changed, writes: [update, putEntry(log, lead.id, entry)] };
+}
+
+/** A lead that was stored before leads had assignees has no key of the indexes yet. */
+const hasAssignee = '(assignee = :had OR attribute_not_exists(assignee))';
+
+/**
+ * The writes that change the status of a lead that was read before, without the counters: the lead and its log entry.
+ * `closed_at` is the time of the last closing, `answered_at` that of the first `contacted`.
+ */
+export function changeStatus(
+  { leads, log }: Pick<Tables, 'leads' | 'log'>,
+  lead: Lead,
+  status: LeadStatus,
+  { by, now }: Change,
+): { changed: Lead; writes: [Write, Write] } {
+  const at = now.toISOString();
+  const entry = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
+  const { closed_at: _, ...open } = lead;
+  const changed: Lead = {
+    ...open,
+    status,
+    ...(status === 'closed' && { closed_at: at }),
+    ...(status === 'contacted' && { answered_at: lead.answered_at ?? at }),
+    last_event_at: at,
+  };
+  const { assignee, assignee_status } = assigneeKeys(lead.assignee_id, status);
+  const sets = [
+    '#status = :to',
+    'assignee = :had',
+    'assignee_status = :assignee_status',
+    'last_event_at = :at',
+    ...(status === 'closed' ? ['closed_at = :at'] : []),
+    ...(status === 'contacted' ? ['answered_at = if_not_exists(answered_at, :at)'] : []),
+  ];
+  const update = {
+    Update: {
+      TableName: leads,
+      Key: { id: lead.id },
+      UpdateExpression: `SET ${sets.join(', ')}${status === 'closed' ? '' : ' REMOVE closed_at'}`,
+      ConditionExpression: `#status = :from AND ${hasAssignee}`,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':from': lead.status,
+        ':to': status,
+        ':at': at,
+        ':had': assignee,
+        ':assignee_status': assignee_status,
+      },
+    },
+  };
+  return { changed, writes: [update, putEntry(log, lead.id, entry)] };
+}

@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type LeadCounter, leadCounters } from '#shared/lead-filters.ts';
+import type { LeadCounts } from '#shared/leads.ts';
+import { reportUnreadable } from '../aws/read-item.ts';
+import { addTo } from '../aws/stored-numbers.ts';
+import { CountsBusyError } from './errors.ts';
+import type { LeadTables } from './lead-tables.ts';
+import type { Item } from './read-leads.ts';
+
+const countsKey = { id: 'lead-counts' };
+/** Each attempt takes more than `indexDelayMs`, and the caller waits for all of them. */
+const recountAttempts = 4;
+/** A global secondary index catches up with its table in a fraction of this time. */
+const indexDelayMs = 2000;
+
+type Tables = Pick<LeadTables, 'leads' | 'held' | 'counts'>;
+
+/** Adds to the counters, as part of the transaction that changes the lead. */
+export function countLeads(table: string, changes: Partial<Record<LeadCounter, number>>) {
+  return addTo(table, countsKey, { version: 1, ...changes });
+}
+
+/** The number of leads by status, stored in one item, so the summary is one read at any number of leads. */
+export class LeadCounters {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #tables: Tables;
+
+  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
+    this.#documents = documents;
+    this.#tables = tables;
+  }
+
+  /** The number of leads by status, and of held requests. */
+  async counts(): Promise<LeadCounts> {
+    const stored = await this.storedCounts();
+    // A wrong counter can be negative until the next recount.
+    return countsOf((counter) => Math.max(0, stored[counter]));
+  }
+
+  /** The stored counters, even if they are wrong. */
+  async storedCounts(): Promise<LeadCounts> {
+    const item = await this.#countsItem();
+    return countsOf((counter) => readCount(item?.[counter], counter));
+  }
+
+  /**
+   * Recounts the leads through their index. The result is stored only if no lead changed during the count, or shortly
+   * before it while the index could still lag behind.
+   * @throws {CountsBusyError} when leads keep changing during the count; nothing is written
+   */
+  async recount(): Promise<LeadCounts> {
+    for (let attempt = 0; attempt < recountAttempts; attempt++) {
+      const before = await this.#countsItem();
+      await setTimeout(indexDelayMs);
+      const numbers = await Promise.all(leadCounters.map((counter) => this.#countOf(counter)));
+      const counts = countsOf((counter) => numbers[leadCounters.indexOf(counter)] ?? 0);
+      if (await this.#replace(counts, before?.version)) return counts;
+    }
+    throw new CountsBusyError('Leads changed while they were being counted. Please try again later.');
+  }
+
+  async #countsItem(): Promise<Item | undefined> {
+    const read = new GetCommand({ TableName: this.#tables.counts, Key: countsKey, ConsistentRead: true });
+    return (await this.#documents.send(read)).Item;
+  }
+
+  async #countOf(counter: LeadCounter): Promise<number> {
+    const index =
+      counter === 'held'
+        ? { TableName: this.#tables.held, IndexName: 'by_date', ExpressionAttributeNames: { '#key': 'list' } }
+        : { TableName: this.#tables.leads, IndexName: 'by_status', ExpressionAttributeNames: { '#key': 'status' } };
+    const pages = paginateQuery(
+      { client: this.#documents },
+      {
+        ...index,
+        Select: 'COUNT',
+        KeyConditionExpression: '#key = :value',
+        ExpressionAttributeValues: { ':value': counter },
+      },
+    );
+    let count = 0;
+    for await (const page of pages) count += page.Count ?? 0;
+    return count;
+  }
+
+  /** @returns false when a counter changed during the recount */
+  async #replace(counts: LeadCounts, version: unknown): Promise<boolean> {
+    const names = Object.fromEntries(leadCounters.map((counter) => [`#${counter}`, counter]));
+    const values = Object.fromEntries(leadCounters.map((counter) => [`:${counter}`, counts[counter]]));
+    try {
+      await this.#documents.send(
+        new UpdateCommand({
+          TableName: this.#tables.counts,
+          Key: countsKey,
+          UpdateExpression: `SET ${leadCounters.map((counter) => `#${counter} = :${counter}`).join(', ')} ADD version :one`,
+          ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: {
+            ...values,
+            ':one': 1,
+            ...(version === undefined ? {} : { ':version': version }),
+          },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+}
+
+function countsOf(countOf: (counter: LeadCounter) => number): LeadCounts {
+  return Object.fromEntries(leadCounters.map((counter) => [counter, countOf(counter)])) as LeadCounts;
+}
+
+/** A damaged counter reads as 0 until the next recount. */
+function readCount(stored: unknown, counter: LeadCounter): number {
+  if (stored !== undefined && typeof stored !== 'number') reportUnreadable('lead count', countsKey.id, [counter]);
+  return typeof stored === 'number' ? stored : 0;
+}

@@ -1,0 +1,111 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type LeadStatus, leadStatuses } from '#shared/lead-filters.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { isLeadChanged, LeadChangedError } from './errors.ts';
+import { deleteHeldLead } from './held-lead-repository.ts';
+import { releaseCode } from './lead-codes.ts';
+import { countLeads } from './lead-counters.ts';
+import type { LeadLog } from './lead-log.ts';
+import { type LeadTables, tombstoneKey } from './lead-tables.ts';
+import { findItem, type Item } from './read-leads.ts';
+import { positionOf, storedTokens, tokenKey } from './search-tokens.ts';
+import { transactLeads } from './transact-leads.ts';
+
+/** How long a repeated booking request cannot recreate an erased lead. No page retries for that long. */
+const erasedDays = 30;
+
+type Outcome = 'erased' | 'kept' | 'missing';
+
+/** Erases leads and held requests with everything that is stored about them. */
+export class LeadEraser {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #tables: LeadTables;
+  readonly #log: Pick<LeadLog, 'erase'>;
+
+  constructor(documents: DynamoDBDocumentClient, tables: LeadTables, log: Pick<LeadLog, 'erase'>) {
+    this.#documents = documents;
+    this.#tables = tables;
+    this.#log = log;
+  }
+
+  /**
+   * Erases a lead or a held request with its search tokens and its code, and decrements its counter, all or nothing. A tombstone with
+   * the id remains for 30 days, so that a repeated booking request does not recreate the lead. For a damaged lead, erases
+   * the tokens and the counter that can still be read. The log is erased before the lead, and once more after it for
+   * entries written in between; erasing again completes what an interruption left.
+   * @param isWanted checks the stored lead before it is erased
+   * @returns whether a lead was erased
+   * @throws {ContentionError} and nothing is erased
+   */
+  async erase(id: string, now: Date, isWanted: (stored: Item) => boolean = () => true): Promise<boolean> {
+    const outcome = await retryConflicts(() => this.#eraseOnce(id, now, isWanted), isLeadChanged);
+    if (outcome !== 'kept') await this.#log.erase(id);
+    return outcome === 'erased';
+  }
+
+  /** Erases a held request like `erase`. A request that was released in the meantime is a lead, and stays. */
+  async eraseHeld(id: string, now: Date): Promise<boolean> {
+    const item = await findItem(this.#documents, this.#tables.held, id);
+    if (!item) return false;
+    const failed = await transactLeads(this.#documents, [
+      ...deleteHeldLead(this.#tables, item),
+      ...releaseCode(this.#tables.terms, item),
+      countLeads(this.#tables.counts, { held: -1 }),
+      this.#markErased(id, now),
+    ]);
+    return !failed;
+  }
+
+  /** @throws {LeadChangedError} when another writer was faster; nothing but log entries is erased */
+  async #eraseOnce(id: string, now: Date, isWanted: (stored: Item) => boolean): Promise<Outcome> {
+    const item = await findItem(this.#documents, this.#tables.leads, id);
+    if (!item) {
+      if (!(await findItem(this.#documents, this.#tables.held, id))) return 'missing';
+      if (!(await this.eraseHeld(id, now))) throw new LeadChangedError();
+      return 'erased';
+    }
+    if (!isWanted(item)) return 'kept';
+    await this.#log.erase(id);
+    const failed = await transactLeads(this.#documents, [
+      { Delete: { TableName: this.#tables.leads, Key: { id }, ...ifUnchanged(item, 'status', 'closed_at') } },
+      ...storedTokens(item).map((term) => ({
+        Delete: { TableName: this.#tables.terms, Key: tokenKey(term, positionOf(item)) },
+      })),
+      ...releaseCode(this.#tables.terms, item),
+      ...(isStatus(item.status) ? [countLeads(this.#tables.counts, { [item.status]: -1 })] : []),
+      this.#markErased(id, now),
+    ]);
+    if (failed) throw new LeadChangedError();
+    return 'erased';
+  }
+
+  #markErased(id: string, now: Date) {
+    const expires = Math.floor(now.getTime() / 1000) + erasedDays * 24 * 3600;
+    return {
+      Update: {
+        TableName: this.#tables.counts,
+        Key: tombstoneKey(id),
+        UpdateExpression: 'SET expires_at = :expires',
+        ExpressionAttributeValues: { ':expires': expires },
+      },
+    };
+  }
+}
+
+/** The condition that these fields have not changed since the item was read. */
+function ifUnchanged(item: Item, ...fields: string[]) {
+  const known = fields.filter((field) => item[field] !== undefined);
+  return {
+    ConditionExpression: fields
+      .map((field) => (known.includes(field) ? `#${field} = :${field}` : `attribute_not_exists(#${field})`))
+      .join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(fields.map((field) => [`#${field}`, field])),
+    ...(known.length > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(known.map((field) => [`:${field}`, item[field]])),
+    }),
+  };
+}
+
+function isStatus(status: unknown): status is LeadStatus {
+  return leadStatuses.some((each) => each === status);
+}

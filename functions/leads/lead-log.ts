@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/lead-log.ts';
+import { logPageSize } from '#shared/log-limits.ts';
+import { batchWrite } from '../aws/batch-write.ts';
+import { readItems } from '../aws/read-item.ts';
+import type { Write } from '../aws/write.ts';
+
+/** An entry without its id and time, for each kind. */
+type NewEntry<Entry> = Entry extends LogEntry ? Omit<Entry, 'id' | 'at'> : never;
+
+/**
+ * Ids of entries start with a digit, so they sort before all other items of a lead, whose ids start with a letter: the
+ * markers of idempotency keys.
+ */
+const afterEntries = 'a';
+/** Far more than any lead has: one read returns hundreds of entries. */
+const maxErasePages = 1000;
+
+/** The log of a lead keeps growing while it is being erased. */
+class LogGrowsError extends Error {
+  override readonly name = 'LogGrowsError';
+}
+
+/** A new entry of this time. */
+export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Date) {
+  const at = now.toISOString();
+  return { ...entry, id: `${at.replace(/\D/g, '')}-${randomUUID()}`, at };
+}
+
+/**
+ * Adds an entry, as part of the transaction that makes the change. Another write of that transaction must require that the
+ * lead exists, so that no entry outlives an erased lead, and set `last_event_at`: see `markEvent`.
+ * A queued email is put into the index of unsent emails.
+ */
+export function putEntry(table: string, lead: string, entry: LogEntry): Write {
+  const isQueued = 'delivery' in entry && entry.delivery.fate === 'queued';
+  return {
+    Put: {
+      TableName: table,
+      Item: { lead_id: lead, ...entry, ...(isQueued && { unsent: 'queued', retry_at: entry.delivery.at }) },
+      ConditionExpression: 'attribute_not_exists(id)',
+    },
+  };
+}
+
+/** Sets the time of the last entry, for transactions that change nothing else of the lead. Requires that it exists. */
+export function markEvent(table: string, lead: string, { at }: Pick<LogEntry, 'at'>): Write {
+  return {
+    Update: {
+      TableName: table,
+      Key: { id: lead },
+      UpdateExpression: 'SET last_event_at = :at',
+      ConditionExpression: 'attribute_exists(id)',
+      ExpressionAttributeValues: { ':at': at },
+    },
+  };
+}
+
+/** Reads and erases the logs of leads. Each change of a lead writes its own entry (`putEntry`). */
+export class LeadLog {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#documents = documents;
+    this.#table = table;
+  }
+
+  /** One page, newest first: one query at any length. A lead without a log, or no lead at all, has an empty page. */
+  async page(lead: string, before: string = afterEntries): Promise<LogPage> {
+    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
+      new QueryCommand({
+        TableName: this.#table,
+        KeyConditionExpression: 'lead_id = :lead AND id < :before',
+        ExpressionAttributeValues: { ':lead': lead, ':before': before },
+        ScanIndexForward: false,
+        // One extra entry shows whether there is a next page. Long notes can end a page earlier, at 1 MB.
+        Limit: logPageSize + 1,
+        ConsistentRead: true,
+      }),
+    );
+    const page = Items.slice(0, logPageSize);
+    const entries = readItems(logEntrySchema, page, 'log entry');
+    const hasMore = Items.length > page.length || LastEvaluatedKey !== undefined;
+    const last = page.findLast(({ id }) => logEntryIdSchema.safeParse(id).success);
+    return {
+      entries,
+      ...(entries.length < page.length && { unreadable: page.length - entries.length }),
+      ...(hasMore && last && { next: last.id }),
+    };
+  }
+
+  /** Erases everything in the log of a lead, also the markers. */
+  async erase(lead: string): Promise<void> {
+    for (let page = 0; page < maxErasePages; page++) {
+      const { Items = [] } = await this.#documents.send(
+        new QueryCommand({
+          TableName: this.#table,
+          KeyConditionExpression: 'lead_id = :lead',
+          ExpressionAttributeValues: { ':lead': lead },
+          ProjectionExpression: 'lead_id, id',
+          ConsistentRead: true,
+        }),
+      );
+      if (Items.length === 0) return;
+      const requests = Items.map((Key) => ({ DeleteRequest: { Key } }));
+      await batchWrite(this.#documents, this.#table, requests);
+    }
+    throw new LogGrowsError(`The log of the lead ${lead} could not be erased`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requireEnv } from '../aws/settings.ts';
+import { HeldLeadRepository } from './held-lead-repository.ts';
+import { LeadChanges } from './lead-changes.ts';
+import { LeadCounters } from './lead-counters.ts';
+import { LeadEraser } from './lead-eraser.ts';
+import { LeadLog } from './lead-log.ts';
+import { LeadNotes } from './lead-notes.ts';
+import { LeadRepository } from './lead-repository.ts';
+import { LeadSearch } from './lead-search.ts';
+import type { LeadTables } from './lead-tables.ts';
+import { LeadWriter } from './lead-writer.ts';
+import { heldPartition } from './search-tokens.ts';
+
+/** Reads the table names that the stack sets. */
+export function readLeadTables(): LeadTables {
+  return {
+    leads: requireEnv('LEADS_TABLE'),
+    held: requireEnv('HELD_LEADS_TABLE'),
+    log: requireEnv('LEAD_LOG_TABLE'),
+    terms: requireEnv('LEAD_TERMS_TABLE'),
+    counts: requireEnv('LIMITS_TABLE'),
+  };
+}
+
+export type LeadStores = ReturnType<typeof openLeadStores>;
+
+/** All stores of leads. A function may use those whose tables the stack grants it. */
+export function openLeadStores(documents: DynamoDBDocumentClient, tables = readLeadTables()) {
+  const leads = new LeadRepository(documents, tables.leads);
+  const held = new HeldLeadRepository(documents, tables.held);
+  const log = new LeadLog(documents, tables.log);
+  return {
+    writer: new LeadWriter(documents, tables),
+    changes: new LeadChanges(documents, tables),
+    eraser: new LeadEraser(documents, tables, log),
+    counters: new LeadCounters(documents, tables),
+    log,
+    notes: new LeadNotes(documents, tables),
+    leads,
+    held,
+    search: new LeadSearch(documents, tables.terms, leads),
+    heldSearch: new LeadSearch(documents, tables.terms, held, heldPartition),
+  };
+}

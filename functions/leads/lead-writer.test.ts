@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { LeadStatus } from '#shared/lead-filters.ts';
+import type { LeadCounts } from '#shared/leads.ts';
+import { aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { LeadRepository } from './lead-repository.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
+import { searchTokensOf, tokenKey } from './search-tokens.ts';
+
+const by = 'staff-1';
+let engine: Engine;
+let writer: LeadStores['writer'];
+let counters: LeadStores['counters'];
+let changes: LeadStores['changes'];
+let eraser: LeadStores['eraser'];
+let repository: LeadRepository;
+const now = new Date('2026-03-01T20:00Z');
+const leadStatuses = ['new', 'contacted', 'converted', 'closed'] as const;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  ({ writer, counters, changes, eraser } = openLeadStores(engine.documents, leadTables));
+  repository = new LeadRepository(engine.documents, 'Leads');
+});
+afterAll(() => engine.stop());
+
+const aNewLead = (change = {}) => aLead({ id: randomUUID(), ...change });
+
+test('stores and counts a lead once per id, and returns the first one later', async () => {
+  const first = aNewLead();
+  const before = await counters.counts();
+
+  const answers = await Promise.all([first, first, first, first].map((lead) => writer.addOnce(lead)));
+  const late = await writer.addOnce({ ...first, first_name: 'Other' });
+
+  expect(answers).toEqual([first, first, first, first]);
+  expect(late).toEqual(first);
+  expect(await counters.counts()).toEqual({ ...before, new: before.new + 1 });
+});
+
+test('allows every status change, changes no other details, and updates the counters [LEAD-21] [LEAD-22]', async () => {
+  const lead = aNewLead();
+  await writer.addOnce(lead);
+
+  for (const from of leadStatuses) {
+    for (const to of leadStatuses.filter((status) => status !== from)) {
+      await changes.setStatus(lead.id, from, { by, now });
+      const before = await counters.counts();
+      const changed = {
+        ...lead,
+        status: to,
+        ...(to === 'closed' && { closed_at: now.toISOString() }),
+        answered_at: now.toISOString(),
+        last_event_at: now.toISOString(),
+      };
+      expect(await changes.setStatus(lead.id, to, { by, now })).toEqual(changed);
+      expect(await repository.find(lead.id)).toEqual(changed);
+      expect(await counters.counts()).toEqual({ ...before, [from]: before[from] - 1, [to]: before[to] + 1 });
+    }
+  }
+});
+
+test('rejects the status of a missing lead and changes no counter', async () => {
+  const before = await counters.counts();
+
+  await expect(changes.setStatus(randomUUID(), 'closed', { by, now })).rejects.toMatchObject({ code: 'not-found' });
+
+  expect(await counters.counts()).toEqual(before);
+});
+
+test('keeps counters correct when 50 status changes race with a recount', async () => {
+  const some = Array.from({ length: 10 }, () => aNewLead());
+  await Promise.all(some.map((lead) => writer.addOnce(lead)));
+  const total = sum(await counters.counts());
+
+  const wanted = Array.from({ length: 50 }, (_, n) => ({
+    id: some[n % 10]?.id ?? '',
+    status: leadStatuses[(n * 7) % 4] as LeadStatus,
+  }));
+  const changing = wanted.map(({ id, status }) => changes.setStatus(id, status, { by, now }));
+  const recount = counters.recount();
+  await Promise.all(changing);
+
+  expect(sum(await recount)).toBe(total);
+  const counted = await counters.counts();
+  expect(counted).toEqual(await statusesOf(engine));
+  expect(await counters.recount()).toEqual(counted);
+  expect(await counters.counts()).toEqual(counted);
+});
+
+test('repairs wrong counters, and waits for changes that the index may not show yet', async () => {
+  await engine.documents.send(
+    new UpdateCommand({
+      TableName: 'Limits',
+      Key: { id: 'lead-counts' },
+      UpdateExpression: 'SET converted = :wrong',
+      ExpressionAttributeValues: { ':wrong': 999 },
+    }),
+  );
+  const lead = aNewLead();
+  const recounting = counters.recount();
+  await writer.addOnce(lead);
+
+  expect(await recounting).toEqual(await statusesOf(engine));
+});
+
+describe('erasing', () => {
+  test('removes the lead and its search tokens, decrements the counter, and does nothing the second time', async () => {
+    const before = await everything(engine);
+    const lead = aNewLead({
+      first_name: 'Vesper',
+      last_name: 'Lane',
+      email: 'vesper@lane.example',
+      phone: '+1 555 0199',
+    });
+    await writer.addOnce(lead);
+    await changes.setStatus(lead.id, 'converted', { by, now });
+    const counts = await counters.counts();
+
+    expect(await eraser.erase(lead.id, now)).toBe(true);
+    expect(await counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
+    expect(await eraser.erase(lead.id, now)).toBe(false);
+    expect(await counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
+
+    expect(await repository.find(lead.id)).toBeUndefined();
+    expect(await everything(engine)).toEqual({ ...before, Limits: expect.anything() });
+    expect(JSON.stringify(await everything(engine))).not.toMatch(/vesper|555 ?0199/i);
+    expect(await eraser.erase(randomUUID(), now)).toBe(false);
+  });
+
+  test('removes the tokens that were stored with the lead, even after the token rules have changed', async () => {
+    const lead = aNewLead();
+    await writer.addOnce(lead);
+    const before = await everything(engine);
+    const term = { start: 'ZZ', term: `ZZTOP#${tokenKey('ZZTOP', lead).term.split('#').slice(1).join('#')}` };
+    await engine.documents.send(new PutCommand({ TableName: 'LeadTerms', Item: term }));
+    await engine.documents.send(
+      new UpdateCommand({
+        TableName: 'Leads',
+        Key: { id: lead.id },
+        UpdateExpression: 'SET terms = list_append(terms, :more)',
+        ExpressionAttributeValues: { ':more': ['ZZTOP'] },
+      }),
+    );
+
+    await eraser.erase(lead.id, now);
+
+    const after = await everything(engine);
+    expect(after.LeadTerms?.length).toBe((before.LeadTerms?.length ?? 0) - searchTokensOf(lead).length);
+  });
+
+  test('blocks the repeated booking request for 30 days, with a tombstone without personal data', async () => {
+    const lead = aNewLead();
+    await writer.addOnce(lead);
+    await eraser.erase(lead.id, now);
+    const before = await everything(engine);
+
+    await expect(writer.addOnce(lead)).rejects.toMatchObject({ code: 'key-reused' });
+
+    expect(await everything(engine)).toEqual(before);
+    const mark = before.Limits?.find(({ id }) => id === `erased ${lead.id}`);
+    expect(mark).toEqual({ id: `erased ${lead.id}`, expires_at: Date.parse('2026-03-31T20:00Z') / 1000 });
+  });
+
+  test('removes everything and keeps counters correct while the same leads change', async () => {
+    const some = Array.from({ length: 8 }, () => aNewLead());
+    await Promise.all(some.map((lead) => writer.addOnce(lead)));
+    const before = await everything(engine);
+
+    const erased = some.map(({ id }) => Promise.all([eraser.erase(id, now), eraser.erase(id, now)]));
+    const changed = some.map(({ id }) => changes.setStatus(id, 'closed', { by, now }));
+    const answers = await Promise.all(erased);
+    await Promise.allSettled(changed);
+
+    expect(answers.map((each) => each.toSorted())).toEqual(some.map(() => [false, true]));
+    const after = await everything(engine);
+    expect(after.Leads?.length).toBe((before.Leads?.length ?? 0) - some.length);
+    expect(await counters.counts()).toEqual(await statusesOf(engine));
+  });
+
+  test('keeps a lead that no longer matches the condition', async () => {
+    const lead = aNewLead();
+    await writer.addOnce(lead);
+
+    expect(await eraser.erase(lead.id, now, ({ status }) => status === 'closed')).toBe(false);
+
+    expect(await repository.find(lead.id)).toEqual(lead);
+  });
+});
+
+test('starts missing counters at zero, and a recount corrects them', async () => {
+  const before = await counters.recount();
+  await engine.documents.send(new DeleteCommand({ TableName: 'Limits', Key: { id: 'lead-counts' } }));
+  expect(await counters.counts()).toEqual({ new: 0, contacted: 0, converted: 0, closed: 0, held: 0 });
+  await writer.addOnce(aNewLead({ status: 'converted' }));
+
+  expect((await counters.counts()).converted).toBe(1);
+  expect(await counters.recount()).toEqual({ ...before, converted: before.converted + 1 });
+});
+
+test('retries a conflict with another writer', async () => {
+  const documents = mockClient(DynamoDBDocumentClient);
+  const conflict = new TransactionCanceledException({
+    message: 'x',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+  });
+  documents.on(TransactWriteCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
+  const lead = aNewLead();
+
+  expect(await writer.addOnce(lead)).toEqual(lead);
+
+  expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(3);
+  documents.restore();
+});
+
+function sum(counts: LeadCounts): number {
+  return leadStatuses.reduce((total, status) => total + counts[status], 0);
+}
+
+/** All items of the tables that contain lead data. */
+async function everything({ documents }: Engine): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = Object.values(leadTables).map(async (TableName) => {
+    const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
+    return [TableName, Items.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+function keyOf({ id, term }: Record<string, unknown>): string {
+  return String(id ?? term);
+}
+
+/** Counts the leads one by one. */
+async function statusesOf(at: Engine): Promise<LeadCounts> {
+  const { Leads = [], HeldLeads = [] } = await everything(at);
+  const of = (status: LeadStatus) => Leads.filter((lead) => lead.status === status).length;
+  return Object.fromEntries([
+    ...leadStatuses.map((status) => [status, of(status)]),
+    ['held', HeldLeads.length],
+  ]) as LeadCounts;
+}

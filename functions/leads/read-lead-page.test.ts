@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Lead } from '#shared/leads.ts';
+import { aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
+import { readLeadPage } from './read-lead-page.ts';
+
+let engine: Engine;
+let stores: LeadStores;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+});
+afterEach(() => engine.stop());
+
+let minute = 0;
+async function aStoredLead(change = {}) {
+  const created_at = new Date(Date.parse('2026-03-01T20:00Z') + minute++ * 60_000).toISOString();
+  const lead = aLead({ id: randomUUID(), created_at, ...change });
+  await stores.writer.addOnce(lead);
+  return lead;
+}
+
+test('returns a lead with the other leads of the same email address or phone number, newest first', async () => {
+  const lead = await aStoredLead({ email: 'ada@mail.example', phone: '+44 20 7946 0001' });
+  const sameEmail = await aStoredLead({ email: 'Ada@Mail.example', phone: '0301 234567' });
+  const samePhone = await aStoredLead({ email: 'byron@mail.example', phone: '(020) 7946-0001' });
+  await aStoredLead({ email: 'ad.a@mail.example', phone: '+44 161 946 0001' });
+  await aStoredLead({ email: 'other@mail.example', phone: '0555 0107' });
+
+  const { answer, reads } = await watchReads(engine, () => readLeadPage(stores, lead.id));
+
+  expect(answer.lead).toEqual(lead);
+  expect(answer.related.map(({ id }) => id)).toEqual([samePhone.id, sameEmail.id]);
+  expect(reads.map(({ command }) => command)).toEqual(['GetItem', 'Query', 'Query', 'BatchGetItem']);
+});
+
+test('returns the 20 newest related leads, and reads no more than it needs [DESK-10]', async () => {
+  const leads: Lead[] = [];
+  for (let n = 0; n < 30; n++) leads.push(await aStoredLead());
+
+  const { answer, reads } = await watchReads(engine, () => readLeadPage(stores, leads[0]?.id ?? ''));
+
+  expect(answer.related.map(({ id }) => id)).toEqual(
+    leads
+      .slice(10)
+      .map(({ id }) => id)
+      .reverse(),
+  );
+  expect(reads.reduce((sum, { items }) => sum + items, 0)).toBeLessThanOrEqual(1 + 21 + 21 + 21);
+});
+
+test('reports the last problem with emails to the address, of this lead and of related ones [REPLY-35]', async () => {
+  const lead = await aStoredLead({ email: 'ada@mail.example', phone: '+44 20 7946 0002' });
+  await aStoredLead({
+    email: 'byron@mail.example',
+    phone: '+44 20 7946 0002',
+    email_problem: { fate: 'complaint', at: '2026-03-09T20:00:00.000Z' },
+  });
+  expect((await readLeadPage(stores, lead.id)).email_problem).toBeUndefined();
+
+  const first = { fate: 'bounced', at: '2026-03-01T20:00:00.000Z' } as const;
+  const last = { fate: 'complaint', at: '2026-03-03T20:00:00.000Z' } as const;
+  await aStoredLead({ email: 'Ada@MAIL.example', phone: '0301 111111', email_problem: last });
+  await aStoredLead({ email: 'ada@mail.example', phone: '0301 222222', email_problem: first });
+
+  const { answer, reads } = await watchReads(engine, () => readLeadPage(stores, lead.id));
+  expect(answer.email_problem).toEqual(last);
+  expect(reads.map(({ command }) => command)).toEqual(['GetItem', 'Query', 'Query', 'BatchGetItem']);
+
+  const own = { fate: 'bounced', at: '2026-03-05T20:00:00.000Z' } as const;
+  const bounced = await aStoredLead({ email: 'ada@mail.example', phone: '0301 333333', email_problem: own });
+  expect((await readLeadPage(stores, bounced.id)).email_problem).toEqual(own);
+});
+
+test('relates no leads by a phone number of fewer than six digits', async () => {
+  const lead = await aStoredLead({ email: 'a@mail.example', phone: '000' });
+  await aStoredLead({ email: 'b@mail.example', phone: '000' });
+
+  expect((await readLeadPage(stores, lead.id)).related).toEqual([]);
+});
+
+test('reports a missing lead as not found', async () => {
+  await expect(readLeadPage(stores, randomUUID())).rejects.toMatchObject({ code: 'not-found' });
+});

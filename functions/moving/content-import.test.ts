@@ -1,0 +1,129 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { ExportedList } from '#shared/studio-export.ts';
+import { queryItems } from '../aws/query-items.ts';
+import { ContentRepository } from '../content/content-repository.ts';
+import { storedLists } from '../content/lists.ts';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { ContentExport } from './content-export.ts';
+import { ContentImport } from './content-import.ts';
+import { ImportState } from './import-state.ts';
+
+let engine: Engine;
+let content: ContentRepository;
+let imported: ContentImport;
+let state: ImportState;
+beforeEach(async () => {
+  engine = await startEngine();
+  content = new ContentRepository(engine.documents, 'Content');
+  imported = new ContentImport(engine.documents, 'Content');
+  state = new ImportState(engine.documents, 'Content');
+  await state.start({ export: 'one', replace: true }, new Date());
+});
+afterEach(() => engine.stop());
+
+const change = { by: 'ada', at: new Date('2026-03-01T20:00:00Z') };
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const faq = (index: number, question = `Question ${index}`) => ({
+  id: idOf(index),
+  question,
+  answer: 'x',
+  is_active: true,
+});
+const artist = (index: number) => ({
+  id: idOf(index),
+  name: `Artist ${index}`,
+  description: null,
+  profile_picture: null,
+  alt: null,
+  instagram_link: null,
+  is_active: true,
+});
+const title = (value: string) => ({ section: 'hero', field: 'title', value, content_type: 'text' as const });
+const none = {} as Partial<Record<ExportedList, string[] | null>>;
+const questions = async () => (await content.snapshot()).faqs.rows.map(({ question }) => question);
+const saveFaqs = async (...indexes: number[]) => {
+  const before = await content.lists.read(storedLists.faqs);
+  const rows = indexes.map((index, order_index) => ({ ...faq(index), order_index }));
+  await content.lists.write(storedLists.faqs, before, rows, change);
+};
+
+test('shows nothing of an import before it is complete, then all of it as one version [MOVE-07]', async () => {
+  await saveFaqs(1, 2);
+  await content.save([title('Before'), { ...title('Gone'), field: 'subtitle' }], [], change);
+  const before = await content.version();
+
+  await imported.putRows('faqs', [faq(3), faq(4)]);
+  await imported.putRows('artists', [artist(5)]);
+  expect([await questions(), await content.version()]).toEqual([['Question 1', 'Question 2'], before]);
+  await imported.commit(state, 'one', [title('After')], { ...none, faqs: [idOf(4), idOf(3)], artists: [idOf(5)] });
+
+  const snapshot = await content.snapshot();
+  expect(snapshot.version).toBe(before + 1);
+  expect(snapshot.faqs.rows).toEqual([
+    { ...faq(4), order_index: 0 },
+    { ...faq(3), order_index: 1 },
+  ]);
+  expect(snapshot.texts).toEqual([title('After')]);
+  const choices = new GetCommand({ TableName: 'Content', Key: { kind: 'choices', id: 'artist' } });
+  expect((await engine.documents.send(choices)).Item?.artists).toEqual([{ id: idOf(5), name: 'Artist 5' }]);
+});
+
+test('switches once, also when the import is repeated after staff saved something [MOVE-07]', async () => {
+  await imported.putRows('faqs', [faq(3)]);
+  await imported.commit(state, 'one', [title('Imported')], { ...none, faqs: [idOf(3)] });
+  await content.save([title('By staff')], [title('Imported')], change);
+  const version = await content.version();
+
+  await imported.commit(state, 'one', [title('Imported')], { ...none, faqs: [idOf(3)] });
+
+  expect([await content.version(), (await content.rows()).map(({ value }) => value)]).toEqual([version, ['By staff']]);
+});
+
+test('changes nothing when a row is missing, or another import has started [MOVE-07]', async () => {
+  await saveFaqs(1);
+  await imported.putRows('faqs', [faq(3)]);
+  const version = await content.version();
+
+  const missing = imported.commit(state, 'one', [], { ...none, faqs: [idOf(3), idOf(4)] });
+  await expect(missing).rejects.toThrow(`The row ${idOf(4)} of faq was not stored. Run the import again.`);
+  await state.start({ export: 'two', replace: true }, new Date());
+  await expect(imported.commit(state, 'one', [], { ...none, faqs: [idOf(3)] })).rejects.toThrow('Another import');
+
+  expect([await questions(), await content.version()]).toEqual([['Question 1'], version]);
+});
+
+test('keeps the difference between an empty list and one that was never saved [MOVE-04]', async () => {
+  await saveFaqs(1);
+  await imported.commit(state, 'one', [], { ...none, callouts: [], faqs: null });
+
+  const exported = new ContentExport(engine.documents, 'Content');
+  expect(await exported.list('callouts', 0)).toMatchObject({ saved: true, rows: [] });
+  expect(await exported.list('faqs', 0)).toMatchObject({ saved: false, rows: [] });
+});
+
+test('deletes only the rows that no list shows any more', async () => {
+  await saveFaqs(1, 2);
+  await imported.putRows('faqs', [faq(2, 'Changed'), faq(3)]);
+  await imported.commit(state, 'one', [], { ...none, faqs: [idOf(3), idOf(2)] });
+
+  await imported.removeUnused();
+
+  const rows = await queryItems(engine.documents, 'Content', { kind: 'faq' });
+  expect(rows.map(({ id }) => id)).toEqual([idOf(2), idOf(3)]);
+  expect(await questions()).toEqual(['Question 3', 'Changed']);
+});
+
+test('exports long lists in pages that stay below the limit of Lambda', async () => {
+  const answer = '🦋'.repeat(5000);
+  const rows = Array.from({ length: 180 }, (_, index) => ({ ...faq(index), answer }));
+  for (const from of [0, 90]) await imported.putRows('faqs', rows.slice(from, from + 90));
+  await imported.commit(state, 'one', [], { ...none, faqs: rows.map(({ id }) => id) });
+
+  const exported = new ContentExport(engine.documents, 'Content');
+  const first = await exported.list('faqs', 0);
+  const second = await exported.list('faqs', first.next ?? 0);
+
+  expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThan(6_000_000);
+  expect([...first.rows, ...second.rows]).toEqual(rows);
+  expect([first.version, second.next]).toEqual([second.version, undefined]);
+});

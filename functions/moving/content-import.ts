@@ -1,0 +1,142 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ContentRow } from '#shared/content-rows.ts';
+import type { ListRow } from '#shared/list-rows.ts';
+import { type ExportedList, type ExportedRow, exportedLists, exportedRowSchema } from '#shared/studio-export.ts';
+import { batchWrite } from '../aws/batch-write.ts';
+import { queryItems } from '../aws/query-items.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import type { Write } from '../aws/write.ts';
+import { ContentRepository } from '../content/content-repository.ts';
+import { isWriteConflict } from '../content/errors.ts';
+import type { List } from '../content/lists.ts';
+import { incrementVersion } from '../content/version-item.ts';
+import { writeContent } from '../content/write-content.ts';
+import type { ImportState } from './import-state.ts';
+import { storedList } from './stored-list.ts';
+
+/** The ids of the rows of each list, in order; `null` for a list that was never saved. */
+type Lists = Partial<Record<ExportedList, readonly string[] | null>>;
+
+/** Not all rows were stored before the content was to be switched. */
+export class MissingRowsError extends Error {
+  override readonly name = 'MissingRowsError';
+}
+
+/**
+ * Replaces the texts and lists of a stage. Rows are stored first: a row is visible only when the item of its list names
+ * it. One transaction then switches all texts and lists, so that visitors never see half an import.
+ */
+export class ContentImport {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+  readonly #content: ContentRepository;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#documents = documents;
+    this.#table = table;
+    this.#content = new ContentRepository(documents, table);
+  }
+
+  /** The number of texts and rows that the stage has. */
+  async counts(): Promise<{ texts: number; rows: number }> {
+    const [texts, lists] = await Promise.all([
+      queryItems(this.#documents, this.#table, { kind: 'text' }),
+      Promise.all(exportedLists.map((list) => this.#content.lists.readOnce(storedList(list)))),
+    ]);
+    const rows = lists.reduce((sum, each) => sum + each.rows.length + (each.unreadable?.length ?? 0), 0);
+    return { texts: texts.length, rows };
+  }
+
+  /** Stores rows of a list. Safe to repeat. */
+  async putRows(name: ExportedList, rows: readonly ExportedRow[]): Promise<void> {
+    const { kind, fixed } = storedList(name);
+    const schema = exportedRowSchema(name);
+    const items = rows.map((row) => ({ kind, ...schema.parse(row), ...fixed }));
+    await batchWrite(
+      this.#documents,
+      this.#table,
+      items.map((Item) => ({ PutRequest: { Item } })),
+    );
+  }
+
+  /**
+   * Makes these texts and lists the content of the site, all or nothing.
+   * @throws {MissingRowsError} and nothing is changed
+   * @throws {ContentionError} and nothing is changed
+   */
+  async commit(state: ImportState, exportId: string, texts: readonly ContentRow[], lists: Lists): Promise<void> {
+    await retryConflicts(async () => {
+      if ((await state.require(exportId)).committed) return;
+      const heads = await Promise.all(exportedLists.map((name) => this.#switchList(name, lists[name] ?? null)));
+      await writeContent(this.#documents, [
+        state.commit(exportId),
+        incrementVersion(this.#table),
+        ...(await this.#switchTexts(texts)),
+        ...heads.flat(),
+      ]);
+    }, isWriteConflict);
+  }
+
+  /** Deletes rows that no list names. Safe to repeat. */
+  async removeUnused(): Promise<void> {
+    for (const name of exportedLists) {
+      const { kind } = storedList(name);
+      // Before the list, so that a row that staff add in this moment is not among them.
+      const items = await queryItems(this.#documents, this.#table, { kind });
+      const { rows, unreadable = [] } = await this.#content.lists.read(storedList(name));
+      const used = new Set([...rows.map(({ id }) => id), ...unreadable]);
+      const unused = items.filter(({ id }) => !used.has(String(id)));
+      await batchWrite(
+        this.#documents,
+        this.#table,
+        unused.map(({ id }) => ({ DeleteRequest: { Key: { kind, id } } })),
+      );
+    }
+  }
+
+  async #switchTexts(texts: readonly ContentRow[]): Promise<Write[]> {
+    const stored = await queryItems(this.#documents, this.#table, { kind: 'text' });
+    const items = texts.map((text) => ({ kind: 'text', id: `${text.section}/${text.field}`, ...text }));
+    const kept = new Set(items.map(({ id }) => id));
+    return [
+      ...items.map((Item) => ({ Put: { TableName: this.#table, Item } })),
+      ...stored
+        .filter(({ id }) => !kept.has(String(id)))
+        .map(({ id }) => ({ Delete: { TableName: this.#table, Key: { kind: 'text', id } } })),
+    ];
+  }
+
+  async #switchList(name: ExportedList, ids: readonly string[] | null): Promise<Write[]> {
+    const list = storedList(name);
+    const { version } = await this.#content.lists.readOnce(list);
+    const unchanged =
+      version === 0
+        ? { ConditionExpression: 'attribute_not_exists(id)' }
+        : {
+            ConditionExpression: '#version = :version',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':version': version },
+          };
+    const TableName = this.#table;
+    const Key = { kind: 'list', id: list.kind };
+    const alongside = list.alongside?.(await this.#rows(list, ids ?? []));
+    const also: Write[] = alongside ? [{ Put: { TableName, Item: alongside } }] : [];
+    // Without its item, the page shows the built-in entries of a list.
+    if (ids === null) return version === 0 ? also : [{ Delete: { TableName, Key, ...unchanged } }, ...also];
+    await this.#rows(list, ids);
+    const head = { ...Key, version: version + 1, ids: [...ids], applied: [] };
+    return [{ Put: { TableName, Item: head, ...unchanged } }, ...also];
+  }
+
+  /** @throws {MissingRowsError} */
+  async #rows(list: List, ids: readonly string[]): Promise<ListRow[]> {
+    const items = await queryItems(this.#documents, this.#table, { kind: list.kind });
+    const byId = new Map(items.map((item) => [item.id, item]));
+    return ids.map((id, order_index) => {
+      const row = list.schema.safeParse({ ...byId.get(id), order_index });
+      if (!row.success)
+        throw new MissingRowsError(`The row ${id} of ${list.kind} was not stored. Run the import again.`);
+      return row.data;
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import type { Lead } from '#shared/leads.ts';
+import type { ExportedEntry } from '#shared/studio-export.ts';
+import { batchGet } from '../aws/batch-get.ts';
+import { batchWrite } from '../aws/batch-write.ts';
+import { openLeadStores } from '../leads/lead-stores.ts';
+import { tombstoneKey } from '../leads/lead-tables.ts';
+import { aHeldLead, aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { importEntries, importLeads } from './import-leads.ts';
+
+let engine: Engine;
+let deps: Parameters<typeof importLeads>[0] & ReturnType<typeof openLeadStores>;
+beforeEach(async () => {
+  engine = await startEngine();
+  deps = {
+    ...openLeadStores(engine.documents, leadTables),
+    async putEntries(lead_id, entries) {
+      const requests = entries.map((entry) => ({ PutRequest: { Item: { lead_id, ...entry } } }));
+      await batchWrite(engine.documents, leadTables.log, requests);
+    },
+    async erasedAmong(ids) {
+      const found = await batchGet(engine.documents, leadTables.counts, ids.map(tombstoneKey));
+      const erased = new Set(found.map(({ id }) => id));
+      return new Set(ids.filter((id) => erased.has(tombstoneKey(id).id)));
+    },
+  };
+});
+afterEach(() => engine.stop());
+
+const at = '2026-03-01T20:00:00.000Z';
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const note = (index: number): ExportedEntry => ({
+  id: `20260301200000${String(index).padStart(3, '0')}-${idOf(index)}`,
+  at,
+  kind: 'note',
+  text: `note ${index}`,
+});
+const lead = (index: number, more: Partial<Lead> = {}) => ({
+  ...aLead({ id: idOf(index), notification: { state: 'sent', attempts: 1, updated_at: at }, ...more }),
+  log: [note(index)],
+});
+const logOf = async (index: number) => (await deps.log.page(idOf(index))).entries;
+
+test('adds leads with code, counters, search tokens, assignee and log [MOVE-09]', async () => {
+  const closed = lead(2, {
+    status: 'closed',
+    closed_at: at,
+    code: 'K7R2MX',
+    assignee_id: idOf(9),
+    first_name: 'Grace',
+  });
+
+  const outcome = await importLeads(deps, [lead(1), closed]);
+
+  expect(outcome).toEqual({ added: 2, there: 0, erased: [], recoded: [] });
+  expect(await deps.counters.counts()).toMatchObject({ new: 1, closed: 1 });
+  const { log: _, ...stored } = closed;
+  expect(await deps.leads.find(idOf(2))).toEqual(stored);
+  expect((await deps.search.page({ search: 'Grace' })).leads.map(({ id }) => id)).toEqual([idOf(2)]);
+  expect((await deps.search.page({ search: 'K7R2MX' })).leads.map(({ id }) => id)).toEqual([idOf(2)]);
+  expect(await logOf(2)).toEqual([note(2)]);
+});
+
+test('changes no lead that is there, and counts it once [MOVE-07] [MOVE-09]', async () => {
+  await importLeads(deps, [lead(1)]);
+  await deps.changes.setStatus(idOf(1), 'contacted', { by: 'ada', now: new Date() });
+  const before = await logOf(1);
+
+  const outcome = await importLeads(deps, [{ ...lead(1), log: [note(1), note(5)] }, lead(2)]);
+
+  expect(outcome).toEqual({ added: 1, there: 1, erased: [], recoded: [] });
+  expect((await deps.leads.find(idOf(1)))?.status).toBe('contacted');
+  expect(await logOf(1)).toEqual(before);
+  expect(await deps.counters.counts()).toMatchObject({ new: 1, contacted: 1 });
+});
+
+test('completes a lead whose log was stored when the import was interrupted [MOVE-07]', async () => {
+  await importEntries(deps, idOf(1), [note(1), note(2)]);
+  expect(await deps.leads.find(idOf(1))).toBe(undefined);
+
+  await importLeads(deps, [{ ...lead(1), log: [note(2), note(3)] }]);
+
+  expect(await logOf(1)).toEqual([note(3), note(2), note(1)]);
+});
+
+test('does not add a lead that was erased here, and stores nothing of it [MOVE-09]', async () => {
+  await importLeads(deps, [lead(1)]);
+  await deps.eraser.erase(idOf(1), new Date());
+
+  const outcome = await importLeads(deps, [lead(1)]);
+  await importEntries(deps, idOf(1), [note(1)]);
+
+  expect(outcome).toEqual({ added: 0, there: 0, erased: [idOf(1)], recoded: [] });
+  expect(await deps.leads.find(idOf(1))).toBe(undefined);
+  expect(await logOf(1)).toEqual([]);
+});
+
+test('erases the log again when the lead is erased during its import [MOVE-09]', async () => {
+  await importLeads(deps, [lead(1)]);
+  await deps.eraser.erase(idOf(1), new Date());
+  const late = { ...deps, erasedAmong: async () => new Set<string>() };
+
+  await expect(importLeads(late, [lead(1)])).rejects.toThrow('was erased');
+
+  expect(await logOf(1)).toEqual([]);
+});
+
+test('gives a lead another code when its code belongs to another lead [MOVE-09]', async () => {
+  await importLeads(deps, [lead(1, { code: 'K7R2MX' })]);
+
+  const outcome = await importLeads(deps, [lead(2, { code: 'K7R2MX' })]);
+
+  expect(outcome).toEqual({ added: 1, there: 0, erased: [], recoded: [idOf(2)] });
+  const code = (await deps.leads.find(idOf(2)))?.code;
+  expect(code).toMatch(/^[2-9B-Z]{6}$/);
+  expect(code).not.toBe('K7R2MX');
+});
+
+test('leaves a held request as it is [MOVE-09]', async () => {
+  await deps.writer.hold(aHeldLead({ id: idOf(1) }));
+
+  const outcome = await importLeads(deps, [lead(1)]);
+
+  expect(outcome).toMatchObject({ added: 0, there: 1 });
+  expect([await deps.leads.find(idOf(1)), await logOf(1)]).toEqual([undefined, []]);
+  expect(await deps.counters.counts()).toMatchObject({ new: 0, held: 1 });
+});

@@ -1,0 +1,62 @@
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { readItem } from '../aws/read-item.ts';
+import type { Write } from '../aws/write.ts';
+
+const key = { kind: 'import', id: 'current' };
+
+const stateSchema = z.object({ export: z.string(), replace: z.boolean(), committed: z.boolean().optional() });
+export type ImportProgress = z.infer<typeof stateSchema>;
+
+/** Another import was started, or this one has ended. */
+export class ImportReplacedError extends Error {
+  override readonly name = 'ImportReplacedError';
+}
+
+/** The import in progress, one item of the content table. It is deleted when the import is complete. */
+export class ImportState {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#documents = documents;
+    this.#table = table;
+  }
+
+  async read(): Promise<ImportProgress | undefined> {
+    const { Item } = await this.#documents.send(
+      new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: true }),
+    );
+    return Item && readItem(stateSchema, Item, 'import', key.id);
+  }
+
+  /** @throws {ImportReplacedError} when another import is in progress */
+  async require(exportId: string): Promise<ImportProgress> {
+    const state = await this.read();
+    if (state?.export === exportId) return state;
+    throw new ImportReplacedError('Another import was started, or this one has ended. Run the import again.');
+  }
+
+  async start(state: ImportProgress, now: Date): Promise<void> {
+    const Item = { ...key, ...state, started_at: now.toISOString() };
+    await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
+  }
+
+  /** Marks the content as switched, as part of the transaction that does it. It fails when that has happened before. */
+  commit(exportId: string): Write {
+    return {
+      Update: {
+        TableName: this.#table,
+        Key: key,
+        UpdateExpression: 'SET committed = :true',
+        ConditionExpression: '#export = :export AND attribute_not_exists(committed)',
+        ExpressionAttributeNames: { '#export': 'export' },
+        ExpressionAttributeValues: { ':true': true, ':export': exportId },
+      },
+    };
+  }
+
+  async end(): Promise<void> {
+    await this.#documents.send(new DeleteCommand({ TableName: this.#table, Key: key }));
+  }
+}

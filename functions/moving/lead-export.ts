@@ -1,0 +1,83 @@
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { exportPages } from '#shared/export-commands.ts';
+import { logEntryIdSchema } from '#shared/lead-log.ts';
+import type { Lead } from '#shared/leads.ts';
+import { type ExportedEntry, exportedEntrySchema } from '#shared/studio-export.ts';
+import { readItem } from '../aws/read-item.ts';
+import { LeadRepository } from '../leads/lead-repository.ts';
+import type { LeadTables } from '../leads/lead-tables.ts';
+
+type Item = Record<string, unknown>;
+type EntryPage = { log: ExportedEntry[]; damaged: string[]; next_entry?: string };
+
+/** Ids of entries start with a digit; markers of idempotency keys start with a letter and are not exported. */
+const [beforeEntries, afterEntries] = ['0', 'a'];
+const entriesAtOnce = 100;
+/** The reason that staff see at an email that was still waiting when its lead was exported. */
+const notSent = 'This email was waiting when the lead was moved, and has not been sent.';
+
+/** Reads leads and their logs for an export. Probes of the self-test are in no index, so no page contains them. */
+export class LeadExport {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #log: string;
+  readonly #leads: LeadRepository;
+
+  constructor(documents: DynamoDBDocumentClient, { leads, log }: Pick<LeadTables, 'leads' | 'log'>) {
+    this.#documents = documents;
+    this.#log = log;
+    this.#leads = new LeadRepository(documents, leads);
+  }
+
+  /** A page, newest first, each lead with the oldest entries of its log. */
+  async page(cursor: string | undefined) {
+    const { leads, unreadable = [], next } = await this.#leads.page({}, cursor, exportPages.leadsAtOnce);
+    const pages = await Promise.all(
+      leads.map(({ id }) => this.entries(id, beforeEntries, exportPages.entriesWithLead)),
+    );
+    return {
+      leads: leads.map((lead, index) => {
+        const { log = [], next_entry } = pages[index] ?? {};
+        return { ...withoutPendingEmail(lead), log, ...(next_entry && { next_entry }) };
+      }),
+      damaged: [...unreadable.map(({ id }) => `lead ${id}`), ...pages.flatMap(({ damaged }) => damaged)],
+      ...(next && { next }),
+    };
+  }
+
+  /** The entries after this one, oldest first. */
+  async entries(lead: string, after = beforeEntries, limit = entriesAtOnce): Promise<EntryPage> {
+    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
+      new QueryCommand({
+        TableName: this.#log,
+        KeyConditionExpression: 'lead_id = :lead AND id BETWEEN :after AND :end',
+        ExpressionAttributeValues: { ':lead': lead, ':after': `${after} `, ':end': afterEntries },
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    );
+    const entries = Items.filter(({ id }) => id !== afterEntries).map((item) => ({ item, entry: readEntry(item) }));
+    const last = logEntryIdSchema.safeParse(LastEvaluatedKey?.id);
+    return {
+      log: entries.flatMap(({ entry }) => entry ?? []),
+      damaged: entries.filter(({ entry }) => !entry).map(({ item }) => `log entry ${item.id} of the lead ${lead}`),
+      ...(last.success && { next_entry: last.data }),
+    };
+  }
+}
+
+/** The email of a lead must not be sent by two installations, so none waits in an export. Staff can send it again. */
+function withoutPendingEmail(lead: Lead): Lead {
+  const { state, attempts, updated_at } = lead.notification;
+  return state === 'pending' ? { ...lead, notification: { state: 'off', attempts, updated_at } } : lead;
+}
+
+function readEntry(item: Item): ExportedEntry | undefined {
+  return readItem(exportedEntrySchema, withoutQueuedEmail(item), 'log entry');
+}
+
+function withoutQueuedEmail(item: Item): Item {
+  const delivery = item.delivery as Item | undefined;
+  if (delivery?.fate !== 'queued') return item;
+  const { retry_at: _, ...kept } = delivery;
+  return { ...item, delivery: { ...kept, fate: 'failed', reason: notSent } };
+}

@@ -1,0 +1,25 @@
+import { userCalls } from '#shared/user-calls.ts';
+import { documents } from './aws/documents.ts';
+import { readOriginKeys } from './aws/origin-keys.ts';
+import { requireEnv } from './aws/settings.ts';
+import { answer, httpApi } from './http/http-api.ts';
+import { visitorIp } from './http/visitor-ip.ts';
+import { requestSignUp, signUpsInTotal, signUpsPerNetwork } from './users/request-sign-up.ts';
+import { SignUpTickets } from './users/sign-up-tickets.ts';
+import { RateLimit } from './visitors/rate-limit.ts';
+
+const table = requireEnv('LIMITS_TABLE');
+const deps = {
+  registration: requireEnv('REGISTRATION'),
+  network: new RateLimit(documents, table, signUpsPerNetwork),
+  all: new RateLimit(documents, table, signUpsInTotal),
+  tickets: new SignUpTickets(documents, table),
+};
+const originKeys = readOriginKeys();
+
+export const handler = httpApi(
+  {},
+  answer(userCalls.requestSignUp, async ({ body, event }) => ({
+    ticket: await requestSignUp(deps, body.email, visitorIp(event, originKeys), new Date()),
+  })),
+);

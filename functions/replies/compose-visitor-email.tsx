@@ -1,0 +1,42 @@
+import { shownCode } from '#shared/lead-code.ts';
+import type { Lead } from '#shared/leads.ts';
+import { serviceLabels } from '#shared/services.ts';
+import type { Studio } from '../email/compose-emails.tsx';
+import { renderEmail } from '../email/render-email.ts';
+import { ConfirmationEmail } from './emails/confirmation-email.tsx';
+import { ReplyEmail } from './emails/reply-email.tsx';
+import type { VisitorEmail } from './raw-email.ts';
+
+type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text'>;
+
+/** The text is sent as it was typed. */
+export function replyContent({ subject, text }: { subject: string; text: string }): Content {
+  return { subject, text, html: renderEmail(<ReplyEmail text={text} />).html };
+}
+
+export function confirmationContent(
+  { first_name, service, code: stored }: Pick<Lead, 'first_name' | 'service' | 'code'>,
+  studio: Studio,
+): Content {
+  const code = stored && shownCode(stored);
+  return {
+    subject: code ? `We have your request (${code})` : 'We have your request',
+    ...renderEmail(
+      <ConfirmationEmail
+        firstName={greetable(first_name)}
+        service={serviceLabels[service]}
+        code={code}
+        studioName={studio.name}
+        siteUrl={studio.siteUrl}
+      />,
+    ),
+  };
+}
+
+/**
+ * The first name if it can be one, else an empty string. Anybody can enter a stranger's address in the form, so the name
+ * must not carry a message or a link.
+ */
+function greetable(firstName: string): string {
+  return /^[\p{L}\p{M} '’-]{1,40}$/u.test(firstName) ? firstName : '';
+}

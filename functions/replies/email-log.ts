@@ -1,0 +1,236 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  QueryCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { type EmailDelivery, type EmailFate, type LogEntryOf, logEntrySchema } from '#shared/lead-log.ts';
+import type { EmailProblem } from '#shared/leads.ts';
+import { readItem } from '../aws/read-item.ts';
+import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
+import type { LeadTables } from '../leads/lead-tables.ts';
+import { DeliveryChangedError } from './errors.ts';
+
+export type EmailKey = { lead_id: string; id: string };
+/** An entry of the log that is an email to the visitor. */
+export type EmailEntry = LogEntryOf<'reply'> | LogEntryOf<'confirmation'>;
+
+/** What an event says about an email. `replaces` lists the fates that it overrules. */
+export type FateReport = {
+  fate: EmailFate;
+  at: string;
+  reason?: string;
+  replaces: readonly EmailFate[];
+  /** The `Message-ID` of the email. */
+  messageId: string;
+  /** Whether a later delivery overrules the fate: the server of the recipient refused the email for the moment only. */
+  isTransient?: boolean;
+};
+
+const byUnsent = 'by_unsent';
+/** Earlier emails that a reply refers to. */
+const maxReferences = 10;
+/** Limits how much of a long log is searched for earlier emails. */
+const maxPages = 5;
+
+type Change = Pick<
+  UpdateCommandInput,
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+> & { UpdateExpression: string };
+
+/** The emails to visitors in the log of leads: their delivery and their `Message-ID`. */
+export class EmailLog {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+  readonly #leads: string;
+
+  constructor(documents: DynamoDBDocumentClient, { log, leads }: Pick<LeadTables, 'log' | 'leads'>) {
+    this.#documents = documents;
+    this.#table = log;
+    this.#leads = leads;
+  }
+
+  /** A consistent read; undefined if the entry is missing, damaged or no email. */
+  async find(key: EmailKey): Promise<EmailEntry | undefined> {
+    const read = new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: true });
+    const { Item } = await this.#documents.send(read);
+    if (Item?.kind !== 'reply' && Item?.kind !== 'confirmation') return undefined;
+    return readItem(logEntrySchema, Item, 'log entry', key.id) as EmailEntry | undefined;
+  }
+
+  /**
+   * Replaces the delivery that was read. Attempts are counted before the email is sent, so of two processes that read the
+   * same entry, only one sends.
+   * @throws {DeliveryChangedError} when it has changed since, or the lead was erased; nothing is written
+   */
+  async setDelivery(key: EmailKey, delivery: EmailDelivery, read: EmailDelivery, messageId?: string): Promise<void> {
+    const isQueued = delivery.fate === 'queued';
+    const set = [
+      'delivery = :delivery',
+      ...(isQueued ? ['unsent = :queued', 'retry_at = :retry_at'] : []),
+      ...(messageId ? ['message_id = :message_id'] : []),
+    ];
+    await this.#update(key, {
+      UpdateExpression: `SET ${set.join(', ')}${isQueued ? '' : ' REMOVE unsent, retry_at'}`,
+      ConditionExpression: 'delivery.fate = :fate AND delivery.attempts = :attempts',
+      ExpressionAttributeValues: {
+        ':delivery': delivery,
+        ':fate': read.fate,
+        ':attempts': read.attempts,
+        ...(isQueued && { ':queued': 'queued', ':retry_at': delivery.retry_at ?? delivery.at }),
+        ...(messageId && { ':message_id': messageId }),
+      },
+    });
+  }
+
+  /**
+   * Stores what an event reports, unless a later fate is stored or the entry is gone. An event proves that SES accepted
+   * the email, so it is not sent again. When the address has a problem, its lead keeps that, in the same transaction.
+   * @returns whether it was stored
+   */
+  async report(key: EmailKey, report: FateReport): Promise<boolean> {
+    const problem = problemIn(report);
+    const change = fateChange(report);
+    try {
+      if (problem) await this.#updateWithLead(key, change, problem);
+      else await this.#update(key, change);
+      return true;
+    } catch (error) {
+      if (error instanceof DeliveryChangedError) return false;
+      throw error;
+    }
+  }
+
+  /** The `Message-ID`s of the lead's emails before this one, oldest first, at most the last ten. */
+  async earlierMessageIds({ lead_id, id }: EmailKey): Promise<string[]> {
+    const pages = paginateQuery(
+      { client: this.#documents },
+      {
+        TableName: this.#table,
+        KeyConditionExpression: 'lead_id = :lead AND id < :id',
+        FilterExpression: 'attribute_exists(message_id)',
+        ProjectionExpression: 'message_id',
+        ExpressionAttributeValues: { ':lead': lead_id, ':id': id },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      },
+    );
+    const found: string[] = [];
+    let read = 0;
+    for await (const { Items = [] } of pages) {
+      found.push(...Items.map(({ message_id }) => String(message_id)));
+      if (found.length >= maxReferences || ++read === maxPages) break;
+    }
+    return found.slice(0, maxReferences).reverse();
+  }
+
+  /** The emails that are due, longest overdue first. */
+  async due(now: Date, most: number): Promise<EmailKey[]> {
+    const { Items = [] } = await this.#documents.send(
+      new QueryCommand({
+        TableName: this.#table,
+        IndexName: byUnsent,
+        KeyConditionExpression: 'unsent = :queued AND retry_at <= :now',
+        ExpressionAttributeValues: { ':queued': 'queued', ':now': now.toISOString() },
+        Limit: most,
+      }),
+    );
+    return Items.map(({ lead_id, id }) => ({ lead_id, id }));
+  }
+
+  /** Postpones an email that cannot be handled, so that others go first. */
+  async putOff(key: EmailKey, until: Date): Promise<void> {
+    const change = {
+      UpdateExpression: 'SET retry_at = :until',
+      ConditionExpression: 'attribute_exists(unsent)',
+      ExpressionAttributeValues: { ':until': until.toISOString() },
+    };
+    // The email may have been sent or erased in the meantime.
+    await this.#update(key, change).catch((error) => {
+      if (!(error instanceof DeliveryChangedError)) throw error;
+    });
+  }
+
+  /** The number of emails that were stored before this time and are still queued. */
+  async countLate(before: Date, most: number): Promise<number> {
+    const { Items = [] } = await this.#documents.send(
+      new QueryCommand({
+        TableName: this.#table,
+        IndexName: byUnsent,
+        KeyConditionExpression: 'unsent = :queued',
+        ExpressionAttributeValues: { ':queued': 'queued' },
+        Limit: most,
+      }),
+    );
+    const time = before.toISOString().replace(/\D/g, '');
+    return Items.filter(({ id }) => String(id) < time).length;
+  }
+
+  async #update(Key: EmailKey, change: Change): Promise<void> {
+    try {
+      await this.#documents.send(new UpdateCommand({ TableName: this.#table, Key, ...change }));
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      throw new DeliveryChangedError(changedMeanwhile, { cause: error });
+    }
+  }
+
+  async #updateWithLead(Key: EmailKey, change: Change, problem: EmailProblem): Promise<void> {
+    const onLead = {
+      TableName: this.#leads,
+      Key: { id: Key.lead_id },
+      UpdateExpression: 'SET email_problem = :problem',
+      ConditionExpression: 'attribute_exists(id)',
+      ExpressionAttributeValues: { ':problem': problem },
+    };
+    try {
+      const onEntry = { TableName: this.#table, Key, ...change };
+      await writeTransaction(this.#documents, [{ Update: onEntry }, { Update: onLead }]);
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      throw new DeliveryChangedError(changedMeanwhile, { cause: error });
+    }
+  }
+}
+
+const changedMeanwhile = 'The email was sent, changed or erased in the meantime';
+
+/** A bounce for the moment, such as a full mailbox, is no problem of the address. */
+function problemIn({ fate, at, isTransient }: FateReport): EmailProblem | undefined {
+  return fate === 'complaint' || (fate === 'bounced' && !isTransient) ? { fate, at } : undefined;
+}
+
+function fateChange({ fate, at, reason, replaces, messageId, isTransient }: FateReport): Change {
+  const fates = Object.fromEntries(replaces.map((each, index) => [`:fate${index}`, each]));
+  const isReplaced = `delivery.fate IN (${Object.keys(fates).join(', ')})`;
+  const set = [
+    'delivery.fate = :fate',
+    'delivery.#at = :at',
+    'message_id = if_not_exists(message_id, :message_id)',
+    ...(reason ? ['delivery.reason = :reason'] : []),
+    ...(isTransient ? ['is_transient = :true'] : []),
+  ];
+  const remove = [
+    'unsent',
+    'retry_at',
+    'delivery.retry_at',
+    ...(reason ? [] : ['delivery.reason']),
+    ...(isTransient ? [] : ['is_transient']),
+  ];
+  return {
+    UpdateExpression: `SET ${set.join(', ')} REMOVE ${remove.join(', ')}`,
+    ConditionExpression: fate === 'delivered' ? `${isReplaced} OR is_transient = :true` : isReplaced,
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: {
+      ':fate': fate,
+      ':at': at,
+      ':message_id': messageId,
+      ...(reason && { ':reason': reason }),
+      ...((isTransient || fate === 'delivered') && { ':true': true }),
+      ...fates,
+    },
+  };
+}

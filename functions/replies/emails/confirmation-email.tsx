@@ -1,0 +1,31 @@
+import { Text } from '@react-email/components';
+import { Closing, EmailLayout, EmailLink } from '../../email/emails/email-layout.tsx';
+import { styles } from '../../email/emails/styles.ts';
+
+type Props = { firstName: string; service: string; code: string | undefined; studioName: string; siteUrl: string };
+
+/** Confirms a booking request. It repeats only the first name, the service and the code. */
+export function ConfirmationEmail({ firstName, service, code, studioName, siteUrl }: Props) {
+  return (
+    <EmailLayout preview="We'll contact you within 24 hours." heading="We have your request" studioName={studioName}>
+      <Text dir="auto" className="ink" style={styles.value}>
+        {firstName ? `Hi ${firstName},` : 'Hi,'}
+      </Text>
+      <Text className="ink" style={styles.value}>
+        Thanks for your request: {service}. We'll contact you within 24 hours.
+      </Text>
+      {code && (
+        <Text className="ink" style={styles.value}>
+          Your code is {code}. Please have it at hand when you contact us.
+        </Text>
+      )}
+      <Text className="ink" style={styles.value}>
+        Do you have a question, or would you like to take your request back? Just reply to this email.
+      </Text>
+      <Closing>
+        This email address was entered in the booking form at <EmailLink href={siteUrl}>{studioName}</EmailLink>. If
+        that wasn't you, please ignore this email.
+      </Closing>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,45 @@
+import type { EmailDelivery } from '#shared/lead-log.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** Confirmations cannot be switched on: the stage cannot email visitors, or no valid sender is set. */
+export class ConfirmationsUnavailableError extends AppError {
+  override readonly name = 'ConfirmationsUnavailableError';
+  readonly code = 'conflict';
+
+  constructor(message: string) {
+    super(message, { field: 'confirmations' });
+  }
+}
+
+/** The delivery of an email has changed since it was read, or its lead was erased. */
+export class DeliveryChangedError extends Error {
+  override readonly name = 'DeliveryChangedError';
+}
+
+/** The email was not accepted for sending. `delivery` says whether and when it is retried. */
+export class VisitorEmailNotSentError extends Error {
+  override readonly name = 'VisitorEmailNotSentError';
+  readonly delivery: EmailDelivery;
+
+  constructor(delivery: EmailDelivery, cause: unknown) {
+    super(`The email was not accepted for sending and is ${delivery.fate}`, { cause });
+    this.delivery = delivery;
+  }
+}
+
+export class ReplyNotFoundError extends AppError {
+  override readonly name = 'ReplyNotFoundError';
+  readonly code = 'not-found';
+}
+
+/** Only a failed reply can be sent again, and only once. */
+export class ReplyNotFailedError extends AppError {
+  override readonly name = 'ReplyNotFailedError';
+  readonly code = 'conflict';
+}
+
+/** The visitor's email address cannot receive emails. */
+export class UnusableRecipientError extends AppError {
+  override readonly name = 'UnusableRecipientError';
+  readonly code = 'conflict';
+}

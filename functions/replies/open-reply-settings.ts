@@ -1,0 +1,20 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/replies.ts';
+import { defaultTemplates } from './default-templates.ts';
+import { VersionedSetting } from './versioned-setting.ts';
+
+/** The reply templates and the settings of emails to visitors, in the settings table. */
+export function openReplySettings(documents: DynamoDBDocumentClient, table: string) {
+  return {
+    templates: new VersionedSetting(documents, table, {
+      key: 'templates',
+      schema: replyTemplatesSchema,
+      byDefault: { templates: [...defaultTemplates] },
+    }),
+    settings: new VersionedSetting(documents, table, {
+      key: 'settings',
+      schema: replySettingsSaveSchema,
+      byDefault: { reply_to: '', confirmations: false },
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { withoutDisplayName } from '#shared/email-rules.ts';
+import { displayName, headerText } from '../email/email-header.ts';
+
+/** An email to one visitor. */
+export type VisitorEmail = {
+  /** Email addresses, with or without a display name. */
+  from: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The `Message-ID`s of the earlier emails of the same lead, oldest first. */
+  references: readonly string[];
+};
+
+/** The email as a MIME message. SES adds the `Message-ID`. All values can be text that a person typed. */
+export async function rawEmail({ from, to, replyTo, subject, html, text, references }: VisitorEmail): Promise<Buffer> {
+  const parent = references.at(-1);
+  const message = new MailComposer({
+    from: headerAddress(from),
+    to: headerAddress(to),
+    ...(replyTo && { replyTo: headerAddress(replyTo) }),
+    subject: headerText(subject),
+    html,
+    text,
+    ...(parent && { inReplyTo: parent, references: [...references] }),
+    // Keeps lines within the limit of SES, whatever a person typed.
+    encoding: 'quoted-printable',
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return message.compile().build();
+}
+
+/** An address in parts, which are not parsed again. */
+function headerAddress(address: string) {
+  return { name: displayName(address), address: withoutDisplayName(address) };
+}

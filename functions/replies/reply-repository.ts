@@ -1,0 +1,108 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { LogEntryOf } from '#shared/lead-log.ts';
+import type { Lead } from '#shared/leads.ts';
+import { hash } from '../aws/hash.ts';
+import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
+import type { Write } from '../aws/write.ts';
+import { LeadChangedError } from '../leads/errors.ts';
+import { changeStatus } from '../leads/lead-changes.ts';
+import { countLeads } from '../leads/lead-counters.ts';
+import { putEntry } from '../leads/lead-log.ts';
+import type { LeadTables } from '../leads/lead-tables.ts';
+import { EmailLog } from './email-log.ts';
+
+type Tables = Pick<LeadTables, 'leads' | 'log' | 'counts'>;
+type ReplyEntry = LogEntryOf<'reply'>;
+/** A request for a reply: its Idempotency-Key, and a hash of what it asks for. */
+type ReplyRequest = { key: string; fingerprint: string };
+/** A reply that was stored earlier under a key. */
+export type StoredReply = { fingerprint: string; entry: ReplyEntry | undefined };
+
+/** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
+export class ReplyRepository {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #tables: Tables;
+  readonly #emails: EmailLog;
+
+  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
+    this.#documents = documents;
+    this.#tables = tables;
+    this.#emails = new EmailLog(documents, tables);
+  }
+
+  /** A reply in the log of a lead. */
+  async find(lead_id: string, id: string): Promise<ReplyEntry | undefined> {
+    const entry = await this.#emails.find({ lead_id, id });
+    return entry?.kind === 'reply' ? entry : undefined;
+  }
+
+  /** The reply that was stored under this key of the lead. */
+  async findByKey(lead_id: string, key: string): Promise<StoredReply | undefined> {
+    const read = new GetCommand({ TableName: this.#tables.log, Key: markerKey(lead_id, key), ConsistentRead: true });
+    const { Item } = await this.#documents.send(read);
+    if (!Item) return undefined;
+    return { fingerprint: Item.fingerprint, entry: await this.find(lead_id, Item.entry) };
+  }
+
+  /**
+   * Stores a reply and what it changes on the lead, in one transaction. The table's stream then sends it. The failed reply
+   * that it repeats keeps its id, so that it is repeated once.
+   * @param lead the lead as it was read
+   * @returns the lead after the reply
+   * @throws {LeadChangedError} when the lead or the failed reply changed or was erased since, or the key was used; nothing is
+   * stored
+   */
+  async add(lead: Lead, entry: ReplyEntry, { key, fingerprint }: ReplyRequest, isContacted: boolean): Promise<Lead> {
+    const { changed, writes } =
+      isContacted && lead.status !== 'contacted' ? this.#contacted(lead, entry) : this.#answered(lead, entry);
+    const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint };
+    try {
+      await writeTransaction(this.#documents, [
+        ...writes,
+        putEntry(this.#tables.log, lead.id, entry),
+        ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
+        { Put: { TableName: this.#tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
+      ]);
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      throw new LeadChangedError('The lead changed, or the reply was stored by another request', { cause: error });
+    }
+    return changed;
+  }
+
+  #repeated(lead_id: string, id: string, by: string): Write {
+    return {
+      Update: {
+        TableName: this.#tables.log,
+        Key: { lead_id, id },
+        UpdateExpression: 'SET repeated_by = :by',
+        ConditionExpression: 'delivery.fate = :failed AND attribute_not_exists(repeated_by)',
+        ExpressionAttributeValues: { ':by': by, ':failed': 'failed' },
+      },
+    };
+  }
+
+  #contacted(lead: Lead, { by = '', at }: ReplyEntry): { changed: Lead; writes: Write[] } {
+    const { changed, writes } = changeStatus(this.#tables, lead, 'contacted', { by, now: new Date(at) });
+    const count = countLeads(this.#tables.counts, { [lead.status]: -1, contacted: 1 });
+    return { changed, writes: [...writes, count] };
+  }
+
+  #answered(lead: Lead, { at }: ReplyEntry): { changed: Lead; writes: Write[] } {
+    const update = {
+      Update: {
+        TableName: this.#tables.leads,
+        Key: { id: lead.id },
+        UpdateExpression: 'SET last_event_at = :at, answered_at = if_not_exists(answered_at, :at)',
+        ConditionExpression: 'attribute_exists(id)',
+        ExpressionAttributeValues: { ':at': at },
+      },
+    };
+    return { changed: { ...lead, answered_at: lead.answered_at ?? at, last_event_at: at }, writes: [update] };
+  }
+}
+
+/** Markers start with a letter, so they sort after all entries and no page of the log contains them. */
+function markerKey(lead_id: string, key: string) {
+  return { lead_id, id: `key-${hash(key)}` };
+}

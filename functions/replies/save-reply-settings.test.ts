@@ -1,0 +1,72 @@
+import type { EmailSettings } from '../email/email-settings-repository.ts';
+import { SettingsChangedError } from '../email/errors.ts';
+import { readReplySettings, saveReplySettings } from './save-reply-settings.ts';
+
+const now = new Date('2026-03-01T20:00Z');
+const email: EmailSettings = { enabled: true, from: 'hello@studio.example', to: [], subjectTemplate: 'x' };
+type Stored = { reply_to: string; confirmations: boolean; version: number };
+
+function aSetup(change: { from?: string; identity?: string; reachesVisitors?: boolean; stored?: Stored } = {}) {
+  let stored = change.stored ?? { reply_to: '', confirmations: false, version: 0 };
+  const deps = {
+    settings: {
+      read: async () => stored,
+      save: async (sent: Stored) => {
+        if (sent.version !== stored.version) throw new SettingsChangedError();
+        stored = { ...sent, version: sent.version + 1 };
+        return stored;
+      },
+    },
+    email: { read: async () => ({ ...email, from: change.from ?? email.from }) },
+    identity: 'studio.example',
+    reachesVisitors: true,
+    ...('identity' in change && { identity: change.identity }),
+    ...('reachesVisitors' in change && { reachesVisitors: change.reachesVisitors ?? true }),
+  };
+  return { deps, stored: () => stored };
+}
+
+const on = { reply_to: 'desk@studio.example', confirmations: true, version: 0 };
+
+test('stores the Reply-To and switches confirmations on, and shows the sender [REPLY-06]', async () => {
+  const { deps } = aSetup();
+
+  expect(await saveReplySettings(deps, on, 'ada', now)).toEqual({
+    reply_to: 'desk@studio.example',
+    confirmations: true,
+    version: 1,
+    sender: 'hello@studio.example',
+    reaches_visitors: true,
+  });
+});
+
+test('does not switch confirmations on while the studio can email verified recipients only [REPLY-07]', async () => {
+  const { deps, stored } = aSetup({ reachesVisitors: false });
+
+  await expect(saveReplySettings(deps, on, 'ada', now)).rejects.toMatchObject({
+    code: 'conflict',
+    field: 'confirmations',
+    message: 'The studio cannot email visitors yet. Ask the operator to request production access for Amazon SES.',
+  });
+
+  expect(stored().version).toBe(0);
+  await saveReplySettings(deps, { ...on, confirmations: false }, 'ada', now);
+  expect(stored()).toMatchObject({ reply_to: 'desk@studio.example', version: 1 });
+});
+
+test.each([
+  ['', 'Confirmations need a sender. Enter a From Email Address.'],
+  ['hello@other.example', 'Confirmations need a sender. The From Email Address must belong to studio.example.'],
+])('does not switch confirmations on with the sender %j [REPLY-07]', async (from, message) => {
+  const { deps, stored } = aSetup({ from });
+
+  await expect(saveReplySettings(deps, on, 'ada', now)).rejects.toMatchObject({ code: 'conflict', message });
+
+  expect(stored().version).toBe(0);
+});
+
+test('shows confirmations as off after the stage has lost its access to visitors [REPLY-07]', async () => {
+  const { deps } = aSetup({ reachesVisitors: false, stored: { ...on, version: 5 } });
+
+  expect(await readReplySettings(deps)).toMatchObject({ confirmations: false, reaches_visitors: false, version: 5 });
+});

@@ -1,0 +1,53 @@
+import type { ReplySettings } from '#shared/replies.ts';
+import type { EmailSettings } from '../email/email-settings-repository.ts';
+import { senderProblem } from '../email/usable-settings.ts';
+import { ConfirmationsUnavailableError } from './errors.ts';
+import type { openReplySettings } from './open-reply-settings.ts';
+
+type Settings = ReturnType<typeof openReplySettings>['settings'];
+type SentSettings = Parameters<Settings['save']>[0];
+type Deps = {
+  settings: Pick<Settings, 'read' | 'save'>;
+  email: { read(): Promise<EmailSettings> };
+  /** The domain or email address that the studio may send from, if there is one. */
+  identity: string | undefined;
+  /** Whether the stage can email visitors: it has an identity and is not in the SES sandbox. */
+  reachesVisitors: boolean;
+};
+
+/** The settings as they apply: confirmations are off while the stage cannot email visitors. */
+export async function readReplySettings({ settings, email, reachesVisitors }: Deps): Promise<ReplySettings> {
+  const [stored, { from }] = await Promise.all([settings.read(), email.read()]);
+  return {
+    ...stored,
+    confirmations: stored.confirmations && reachesVisitors,
+    sender: from,
+    reaches_visitors: reachesVisitors,
+  };
+}
+
+/**
+ * Stores the settings.
+ * @throws {ConfirmationsUnavailableError} when confirmations are switched on while they cannot be sent; nothing is stored
+ * @throws {SettingsChangedError} when the settings have changed since the editor loaded them; nothing is stored
+ */
+export async function saveReplySettings(
+  deps: Deps,
+  sent: SentSettings,
+  changedBy: string,
+  now: Date,
+): Promise<ReplySettings> {
+  if (sent.confirmations) await requireConfirmations(deps);
+  await deps.settings.save(sent, changedBy, now);
+  return readReplySettings(deps);
+}
+
+async function requireConfirmations({ email, identity, reachesVisitors }: Deps): Promise<void> {
+  if (!reachesVisitors) {
+    throw new ConfirmationsUnavailableError(
+      'The studio cannot email visitors yet. Ask the operator to request production access for Amazon SES.',
+    );
+  }
+  const problem = senderProblem((await email.read()).from, identity);
+  if (problem) throw new ConfirmationsUnavailableError(`Confirmations need a sender. ${problem}`);
+}

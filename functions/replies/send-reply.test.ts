@@ -1,0 +1,266 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Lead } from '#shared/leads.ts';
+import { openLeadStores } from '../leads/lead-stores.ts';
+import { aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { EmailLog } from './email-log.ts';
+import { ReplyRepository } from './reply-repository.ts';
+import { repeatReply, sendReply } from './send-reply.ts';
+
+let engine: Engine;
+let stores: ReturnType<typeof openLeadStores>;
+let replies: ReplyRepository;
+let lead: Lead;
+const now = new Date('2026-03-01T21:00:00.000Z');
+const at = now.toISOString();
+const later = new Date('2026-03-01T22:00:00.000Z');
+const reply = { subject: 'Your request', text: 'Hi Ada', mark_contacted: false };
+const request = () => ({ leadId: lead.id, callerId: 'staff-1', key: 'a-key-of-the-browser' });
+
+beforeAll(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  replies = new ReplyRepository(engine.documents, leadTables);
+});
+afterAll(() => engine.stop());
+let count = 0;
+beforeEach(async () => {
+  lead = aLead({ id: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` });
+  await stores.writer.addOnce(lead);
+});
+
+function aDesk(change: { from?: string; identity?: string; find?: () => Promise<Lead | undefined> } = {}) {
+  return {
+    leads: { find: change.find ?? ((id: string) => stores.leads.find(id)) },
+    replies,
+    email: {
+      read: async () => ({ enabled: false, from: change.from ?? 'hello@studio.example', to: [], subjectTemplate: '' }),
+    },
+    identity: 'identity' in change ? change.identity : 'studio.example',
+  };
+}
+
+async function items() {
+  const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: 'LeadLog' }));
+  return Items.filter(({ lead_id }) => lead_id === lead.id);
+}
+
+test('stores a reply as queued, and when the visitor was answered [REPLY-10] [REPLY-15]', async () => {
+  const { entry, lead: answered } = await sendReply(aDesk(), reply, request(), now);
+
+  expect(entry).toMatchObject({
+    kind: 'reply',
+    at,
+    by: 'staff-1',
+    recipient: 'ada@mail.example',
+    subject: 'Your request',
+    text: 'Hi Ada',
+    delivery: { fate: 'queued', at, attempts: 0 },
+  });
+  expect(answered).toMatchObject({ status: 'new', answered_at: at, last_event_at: at });
+  expect(await stores.leads.find(lead.id)).toEqual(answered);
+  expect((await stores.log.page(lead.id)).entries).toEqual([entry]);
+  expect((await items()).filter(({ unsent }) => unsent === 'queued')).toHaveLength(1);
+
+  const second = await sendReply(aDesk(), reply, { ...request(), key: 'another-key-of-it' }, later);
+  expect(second.lead).toMatchObject({ answered_at: at, last_event_at: later.toISOString() });
+  expect(await stores.leads.find(lead.id)).toEqual(second.lead);
+});
+
+test('marks the lead as contacted with the reply, and counts it [REPLY-14]', async () => {
+  const before = await stores.counters.counts();
+
+  const { entry, lead: contacted } = await sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now);
+
+  expect(contacted).toMatchObject({ status: 'contacted', answered_at: at });
+  expect(await stores.leads.find(lead.id)).toEqual(contacted);
+  const { entries } = await stores.log.page(lead.id);
+  expect(entries).toHaveLength(2);
+  expect(entries).toContainEqual(entry);
+  expect(entries).toContainEqual(
+    expect.objectContaining({ kind: 'status', by: 'staff-1', from: 'new', to: 'contacted' }),
+  );
+  const after = await stores.counters.counts();
+  expect(after).toEqual({ ...before, new: before.new - 1, contacted: before.contacted + 1 });
+
+  await sendReply(aDesk(), { ...reply, mark_contacted: true }, { ...request(), key: 'another-key-of-it' }, later);
+  expect((await stores.log.page(lead.id)).entries).toHaveLength(3);
+  expect(await stores.counters.counts()).toEqual(after);
+});
+
+test('stores one reply for many simultaneous requests with the same key [REPLY-11]', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, () => sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now)),
+  );
+
+  expect(new Set(sent.map(({ entry }) => entry.id)).size).toBe(1);
+  expect((await stores.log.page(lead.id)).entries.map(({ kind }) => kind).toSorted()).toEqual(['reply', 'status']);
+  const repeated = await sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), later);
+  expect(repeated.entry).toEqual(sent[0]?.entry);
+});
+
+test.each([{ text: 'Other' }, { subject: 'Other' }, { mark_contacted: true }])(
+  'refuses a key that was used for a reply without %j [REPLY-11]',
+  async (change) => {
+    await sendReply(aDesk(), reply, request(), now);
+
+    const other = sendReply(aDesk(), { ...reply, ...change }, request(), later);
+
+    await expect(other).rejects.toMatchObject({ code: 'key-reused' });
+    expect((await stores.log.page(lead.id)).entries).toHaveLength(1);
+  },
+);
+
+test('uses a key per lead', async () => {
+  await sendReply(aDesk(), reply, request(), now);
+  const other = aLead({ id: '00000000-0000-4000-8000-00000000aaaa' });
+  await stores.writer.addOnce(other);
+
+  await sendReply(aDesk(), { ...reply, text: 'Other' }, { ...request(), leadId: other.id }, now);
+
+  expect((await stores.log.page(other.id)).entries).toMatchObject([{ text: 'Other' }]);
+});
+
+test.each([
+  ['subject', 'first_name', { subject: 'Hi {{first_name}}' }],
+  ['text', 'last_name', { text: 'Hi {{ last_name }}' }],
+  ['text', '', { text: 'Hi {{}}' }],
+])('refuses a %s with the placeholder "%s" and stores nothing [REPLY-13]', async (field, name, change) => {
+  const sending = sendReply(aDesk(), { ...reply, ...change }, request(), now);
+
+  await expect(sending).rejects.toMatchObject({
+    code: 'invalid-input',
+    field,
+    message: `The ${field} still contains the placeholder {{${name}}}`,
+  });
+  expect(await items()).toEqual([]);
+});
+
+test.each([
+  ['no lead', { find: async () => undefined }, 'not-found'],
+  ['no sender', { from: '' }, 'conflict'],
+  ['a sender of another domain', { from: 'hello@other.example' }, 'conflict'],
+  ['no identity', { identity: undefined }, 'conflict'],
+  ['an address that cannot receive emails', { find: async () => ({ ...lead, email: 'ada@localhost' }) }, 'conflict'],
+])('stores nothing with %s [REPLY-23]', async (_, change, code) => {
+  await expect(sendReply(aDesk(change), reply, request(), now)).rejects.toMatchObject({ code });
+
+  expect(await items()).toEqual([]);
+});
+
+test('stores nothing for a lead that is erased at the same time, and everything is erased with the lead', async () => {
+  await sendReply(aDesk(), reply, request(), now);
+  await stores.eraser.erase(lead.id, now);
+  expect(await items()).toEqual([]);
+
+  const late = sendReply(aDesk({ find: async () => lead }), reply, { ...request(), key: 'another-key-of-it' }, later);
+
+  await expect(late).rejects.toThrow();
+  expect(await items()).toEqual([]);
+});
+
+/** A reply of the lead that failed for good. */
+async function aFailedReply() {
+  const key = 'the-key-of-a-failed-reply';
+  const { entry } = await sendReply(aDesk(), { ...reply, text: 'See you' }, { ...request(), key }, now);
+  if (entry.kind !== 'reply') throw new Error(entry.kind);
+  const failed = { fate: 'failed', at, attempts: 14, since: at, reason: 'SES is down' } as const;
+  await new EmailLog(engine.documents, leadTables).setDelivery(
+    { lead_id: lead.id, id: entry.id },
+    failed,
+    entry.delivery,
+  );
+  return entry.id;
+}
+const again = (key = 'a-key-to-repeat-it') => ({ leadId: lead.id, callerId: 'staff-2', key });
+
+test('sends a failed reply again as a new entry, for the staff member who asked [REPLY-36]', async () => {
+  const failed = await aFailedReply();
+
+  const { entry, lead: after } = await repeatReply(aDesk(), failed, again(), later);
+
+  expect(entry).toMatchObject({
+    kind: 'reply',
+    at: later.toISOString(),
+    by: 'staff-2',
+    recipient: 'ada@mail.example',
+    subject: 'Your request',
+    text: 'See you',
+    repeats: failed,
+    delivery: { fate: 'queued', attempts: 0 },
+  });
+  expect(after).toMatchObject({ status: 'new', answered_at: at, last_event_at: later.toISOString() });
+  const { entries } = await stores.log.page(lead.id);
+  expect(entries).toMatchObject([entry, { id: failed, delivery: { fate: 'failed' }, repeated_by: entry.id }]);
+  expect((await items()).filter(({ unsent }) => unsent === 'queued')).toHaveLength(1);
+});
+
+test('sends a failed reply again once, for simultaneous requests with the same key and with others [REPLY-37]', async () => {
+  const failed = await aFailedReply();
+  const keys = ['a-key-to-repeat-it', 'a-key-to-repeat-it', 'another-key-of-it', 'a-third-key-of-it'];
+
+  const asked = await Promise.allSettled(keys.map((key) => repeatReply(aDesk(), failed, again(key), later)));
+
+  const replies = (await stores.log.page(lead.id)).entries.filter(({ id }) => id !== failed);
+  expect(replies).toHaveLength(1);
+  const done = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value.entry.id] : []));
+  expect(new Set(done)).toEqual(new Set(replies.map(({ id }) => id)));
+  for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' });
+  const winner = asked.findIndex(({ status }) => status === 'fulfilled');
+  expect((await repeatReply(aDesk(), failed, again(keys[winner]), later)).entry.id).toBe(done[0]);
+  await expect(repeatReply(aDesk(), failed, again('a-fourth-key-of-it'), later)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This reply was sent again already.',
+  });
+});
+
+test('sends a failed reply again once for a request that read it before it was sent again [REPLY-37]', async () => {
+  const failed = await aFailedReply();
+  const stale = await replies.find(lead.id, failed);
+  await repeatReply(aDesk(), failed, again(), later);
+  const desk = aDesk();
+  const reads = [stale];
+  const find = async (id: string, reply: string) => reads.pop() ?? replies.find(id, reply);
+  const late = {
+    ...desk,
+    replies: { find, findByKey: replies.findByKey.bind(replies), add: replies.add.bind(replies) },
+  };
+
+  await expect(repeatReply(late, failed, again('another-key-of-it'), later)).rejects.toMatchObject({
+    message: 'This reply was sent again already.',
+  });
+
+  expect((await stores.log.page(lead.id)).entries).toHaveLength(2);
+});
+
+test('repeats only a failed reply of the lead, with a key of its own [REPLY-37]', async () => {
+  const { entry } = await sendReply(aDesk(), reply, request(), now);
+  const failed = await aFailedReply();
+  const before = (await items()).length;
+
+  const refusals = [
+    [entry.id, again(), 'conflict'],
+    [`20260301200000000-${lead.id}`, again(), 'not-found'],
+    [failed, { ...again(), leadId: '00000000-0000-4000-8000-00000000bbbb' }, 'not-found'],
+    [failed, request(), 'key-reused'],
+  ] as const;
+  for (const [id, asked, code] of refusals) {
+    await expect(repeatReply(aDesk(), id, asked, later)).rejects.toMatchObject({ code });
+  }
+  await expect(repeatReply(aDesk({ from: '' }), failed, again(), later)).rejects.toMatchObject({ code: 'conflict' });
+
+  expect(await items()).toHaveLength(before);
+});
+
+test('keeps the status of a simultaneous change, and sends the reply once [REPLY-14]', async () => {
+  const [{ entry }] = await Promise.all([
+    sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now),
+    stores.changes.setStatus(lead.id, 'converted', { by: 'staff-2', now }),
+  ]);
+
+  const { entries } = await stores.log.page(lead.id);
+  expect(entries.filter(({ kind }) => kind === 'reply')).toEqual([entry]);
+  const [status] = entries.filter(({ kind }) => kind === 'status');
+  expect(status).toBeDefined();
+  expect(await stores.counters.counts()).toEqual(expect.objectContaining({ held: 0 }));
+});

@@ -1,0 +1,103 @@
+import { isEmailAddress } from '#shared/email-rules.ts';
+import type { Lead } from '#shared/leads.ts';
+import type { Reply, SentReply } from '#shared/replies.ts';
+import { placeholdersIn } from '#shared/reply-rules.ts';
+import { hash } from '../aws/hash.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import type { EmailSettings } from '../email/email-settings-repository.ts';
+import { UnusableSettingsError } from '../email/errors.ts';
+import { senderProblem } from '../email/usable-settings.ts';
+import { InvalidInputError } from '../http/app-error.ts';
+import { isLeadChanged, KeyReusedError, LeadNotFoundError } from '../leads/errors.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { ReplyNotFailedError, ReplyNotFoundError, UnusableRecipientError } from './errors.ts';
+import type { ReplyRepository, StoredReply } from './reply-repository.ts';
+
+type Deps = {
+  leads: { find(id: string): Promise<Lead | undefined> };
+  replies: Pick<ReplyRepository, 'find' | 'findByKey' | 'add'>;
+  email: { read(): Promise<EmailSettings> };
+  /** The domain or email address that the studio may send from, if there is one. */
+  identity: string | undefined;
+};
+type Request = { leadId: string; callerId: string; key: string };
+
+/**
+ * Stores a reply to the visitor in the log of the lead, once per request key. The table's stream sends it, so a failing
+ * email never fails the call. A repeated request returns the stored reply.
+ * @throws {InvalidInputError} when a placeholder is left
+ * @throws {LeadNotFoundError}
+ * @throws {UnusableSettingsError} when the stored settings have no valid sender
+ * @throws {UnusableRecipientError} when the visitor's email address cannot receive emails
+ * @throws {KeyReusedError} when the key was used for another reply
+ */
+export async function sendReply(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
+  for (const field of ['subject', 'text'] as const) {
+    const [left] = placeholdersIn(reply[field]);
+    if (left !== undefined) {
+      throw new InvalidInputError(`The ${field} still contains the placeholder {{${left}}}`, { field });
+    }
+  }
+  return retryConflicts(() => sendOnce(deps, reply, request, now), isLeadChanged);
+}
+
+/**
+ * Sends a failed reply again, as a new entry of the log, once per failed reply and request key.
+ * @throws {LeadNotFoundError}
+ * @throws {ReplyNotFoundError}
+ * @throws {ReplyNotFailedError} when its fate is not `failed`, or it was sent again already
+ * @throws {UnusableSettingsError} when the stored settings have no valid sender
+ * @throws {KeyReusedError} when the key was used for another reply
+ */
+export async function repeatReply(deps: Deps, replyId: string, request: Request, now: Date): Promise<SentReply> {
+  return retryConflicts(() => repeatOnce(deps, replyId, request, now), isLeadChanged);
+}
+
+async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
+  const { subject, text, mark_contacted } = reply;
+  const { lead, stored } = await findBoth(deps, request);
+  const fingerprint = hash(JSON.stringify([subject, text, mark_contacted]));
+  if (stored) return { entry: entryOf(stored, fingerprint), lead };
+  await requireDeliverable(deps, lead);
+  const entry = queuedReply({ subject, text }, lead, request, now);
+  return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, mark_contacted) };
+}
+
+async function repeatOnce(deps: Deps, replyId: string, request: Request, now: Date): Promise<SentReply> {
+  const { lead, stored } = await findBoth(deps, request);
+  const fingerprint = hash(JSON.stringify(['repeat', replyId]));
+  if (stored) return { entry: entryOf(stored, fingerprint), lead };
+  const failed = await deps.replies.find(lead.id, replyId);
+  if (!failed) throw new ReplyNotFoundError(`The lead ${lead.id} has no reply ${replyId}`);
+  if (failed.repeated_by) throw new ReplyNotFailedError('This reply was sent again already.');
+  if (failed.delivery.fate !== 'failed') throw new ReplyNotFailedError('This reply has not failed.');
+  await requireDeliverable(deps, lead);
+  const { subject, text } = failed;
+  const entry = queuedReply({ subject, text, repeats: replyId }, lead, request, now);
+  return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, false) };
+}
+
+async function findBoth({ leads, replies }: Deps, { leadId, key }: Request) {
+  const [lead, stored] = await Promise.all([leads.find(leadId), replies.findByKey(leadId, key)]);
+  if (!lead) throw new LeadNotFoundError(`No lead has the id ${leadId}`);
+  return { lead, stored };
+}
+
+function entryOf(stored: StoredReply, fingerprint: string) {
+  if (stored.fingerprint === fingerprint && stored.entry) return stored.entry;
+  throw new KeyReusedError('This Idempotency-Key was used for another reply. Send a new key.');
+}
+
+type Content = { subject: string; text: string; repeats?: string };
+
+function queuedReply(content: Content, { email }: Lead, { callerId }: Request, now: Date) {
+  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  return newEntry({ kind: 'reply', by: callerId, recipient: email, ...content, delivery } as const, now);
+}
+
+async function requireDeliverable({ email, identity }: Deps, lead: Lead): Promise<void> {
+  const problem = senderProblem((await email.read()).from, identity);
+  if (problem) throw new UnusableSettingsError(problem);
+  if (isEmailAddress(lead.email)) return;
+  throw new UnusableRecipientError(`${lead.email} cannot receive emails. Call the visitor instead.`);
+}

@@ -1,0 +1,259 @@
+import type { EmailDelivery } from '#shared/lead-log.ts';
+import type { Lead } from '#shared/leads.ts';
+import { aLead } from '../testing/builders.ts';
+import type { EmailEntry, EmailKey } from './email-log.ts';
+import { DeliveryChangedError } from './errors.ts';
+import type { VisitorEmail } from './raw-email.ts';
+import { sendVisitorEmail } from './send-visitor-email.ts';
+
+const first = new Date('2026-03-01T20:00:00.000Z');
+const minutesLater = (minutes: number) => new Date(first.getTime() + minutes * 60_000);
+const key: EmailKey = { lead_id: aLead().id, id: `20260301200000000-${aLead().id}` };
+const queued: EmailDelivery = { fate: 'queued', at: first.toISOString(), attempts: 0 };
+const reply: EmailEntry = {
+  kind: 'reply',
+  id: key.id,
+  at: queued.at,
+  by: 'staff',
+  recipient: 'ada@mail.example',
+  subject: 'Your request',
+  text: 'Hi Ada,\n\nsee you.',
+  delivery: queued,
+};
+const confirmation: EmailEntry = {
+  kind: 'confirmation',
+  id: key.id,
+  at: queued.at,
+  recipient: 'ada@mail.example',
+  delivery: queued,
+};
+
+type Options = {
+  entry?: EmailEntry | undefined;
+  lead?: Lead | undefined;
+  from?: string;
+  replyTo?: string;
+  failures?: number;
+  busyStores?: number;
+  earlier?: string[];
+};
+
+/** An entry that stores its delivery, and an email service that fails the first calls. */
+function aStudio(options: Options = {}) {
+  let entry = 'entry' in options ? options.entry : reply;
+  let failures = options.failures ?? 0;
+  let busyStores = options.busyStores ?? 0;
+  let messageId: string | undefined;
+  const sent: { email: VisitorEmail; tags: object }[] = [];
+  const deps = {
+    emails: {
+      find: async () => entry,
+      setDelivery: async (_: EmailKey, delivery: EmailDelivery, read: EmailDelivery, id?: string) => {
+        if (!entry || entry.delivery.fate !== read.fate || entry.delivery.attempts !== read.attempts) {
+          throw new DeliveryChangedError('x');
+        }
+        if (delivery.fate === 'sent' && busyStores-- > 0) {
+          throw Object.assign(new Error('busy'), { name: 'ThrottlingException' });
+        }
+        entry = { ...entry, delivery };
+        messageId = id ?? messageId;
+      },
+      earlierMessageIds: async () => options.earlier ?? [],
+    },
+    leads: { findIntact: async () => ('lead' in options ? options.lead : aLead({ code: 'K7R2MX' })) },
+    email: {
+      read: async () => ({ enabled: false, from: options.from ?? 'hello@studio.example', to: [], subjectTemplate: '' }),
+    },
+    settings: { read: async () => ({ reply_to: options.replyTo ?? '' }) },
+    mailer: {
+      send: async (email: VisitorEmail, tags: object) => {
+        await Promise.resolve();
+        if (failures-- > 0) throw new TypeError('SES is down');
+        sent.push({ email, tags });
+        return `<${sent.length}@eu.amazonses.com>`;
+      },
+    },
+    studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
+  };
+  return {
+    sent,
+    run: (at = first) => sendVisitorEmail(deps, key, () => at),
+    delivery: () => entry?.delivery,
+    messageId: () => messageId,
+    change: (delivery: EmailDelivery) => {
+      entry = { ...(entry as EmailEntry), delivery };
+    },
+  };
+}
+
+test('sends a reply as it was typed, from the studio to the visitor, with tags of its entry [REPLY-10]', async () => {
+  const studio = aStudio({ replyTo: 'desk@studio.example', earlier: ['<0@eu.amazonses.com>'] });
+
+  await studio.run();
+
+  expect(studio.sent).toEqual([
+    {
+      email: {
+        from: 'Afterhours <hello@studio.example>',
+        to: 'ada@mail.example',
+        replyTo: 'desk@studio.example',
+        subject: 'Your request',
+        text: 'Hi Ada,\n\nsee you.',
+        html: expect.stringContaining('see you.'),
+        references: ['<0@eu.amazonses.com>'],
+      },
+      tags: { lead: key.lead_id, entry: key.id },
+    },
+  ]);
+  expect(studio.delivery()).toEqual({ fate: 'sent', at: queued.at, attempts: 1, since: queued.at });
+  expect(studio.messageId()).toBe('<1@eu.amazonses.com>');
+});
+
+test('keeps the display name of the sender, and sets no Reply-To without the setting [REPLY-10]', async () => {
+  const studio = aStudio({ from: 'Mika <hello@studio.example>' });
+
+  await studio.run();
+
+  expect(studio.sent[0]?.email).toMatchObject({ from: 'Mika <hello@studio.example>' });
+  expect(studio.sent[0]?.email).not.toHaveProperty('replyTo');
+});
+
+test('confirms a booking with the first name, the service and the code, and nothing else of the request [REPLY-30]', async () => {
+  const studio = aStudio({ entry: confirmation });
+
+  await studio.run();
+
+  const { subject, text = '', html = '' } = studio.sent[0]?.email ?? {};
+  expect(subject).toBe('We have your request (K7R-2MX)');
+  for (const body of [text, html.replaceAll('&#x27;', "'")]) {
+    expect(body).toContain('Hi Ada,');
+    expect(body).toContain("Thanks for your request: Consultation. We'll contact you within 24 hours.");
+    expect(body).toContain('Your code is K7R-2MX.');
+    expect(body).toContain('take your request back? Just reply to this email.');
+    for (const value of ['Byron', '555', 'ada@mail.example', 'moth']) expect(body).not.toContain(value);
+  }
+});
+
+test.each([
+  'http://evil.example',
+  'Win $500 now',
+  'evil.example',
+  'Ada\u202eevil',
+  '<b>Ada</b>',
+  'x'.repeat(41),
+  'call 0800',
+])('greets nobody by the name %j in a confirmation [REPLY-30]', async (first_name) => {
+  const studio = aStudio({ entry: confirmation, lead: aLead({ first_name }) });
+
+  await studio.run();
+
+  expect(studio.sent[0]?.email.text).toContain('Hi,\n');
+  expect(studio.sent[0]?.email.text).not.toContain(first_name);
+});
+
+test.each(['Ada', 'Jean-Luc', 'Zoë', "D'Arcy", '王', 'יעל', 'Mary Ann'])(
+  'greets %s by name [REPLY-30]',
+  async (first_name) => {
+    const studio = aStudio({ entry: confirmation, lead: aLead({ first_name }) });
+
+    await studio.run();
+
+    expect(studio.sent[0]?.email.text).toContain(`Hi ${first_name},`);
+  },
+);
+
+test('sends one email for repeated and simultaneous records', async () => {
+  const studio = aStudio();
+
+  await Promise.all([studio.run(), studio.run(), studio.run()]);
+  await studio.run();
+
+  expect(studio.sent).toHaveLength(1);
+});
+
+test('retries after 2, 4, 8, 16 and 32 minutes, then hourly, and gives up after a day [REPLY-17]', async () => {
+  const studio = aStudio({ failures: 1000 });
+  const attempts: number[] = [];
+  for (let minute = 0; minute <= 26 * 60; minute++) {
+    const before = studio.delivery()?.attempts;
+    await studio.run(minutesLater(minute)).catch(() => {});
+    if (studio.delivery()?.attempts !== before) attempts.push(minute);
+  }
+
+  expect(attempts.slice(0, 8)).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
+  expect(attempts.at(-1)).toBeGreaterThan(22 * 60);
+  expect(studio.delivery()).toMatchObject({
+    fate: 'failed',
+    reason: 'TypeError: SES is down',
+    attempts: attempts.length,
+  });
+  expect(studio.sent).toEqual([]);
+});
+
+test('shows the reason while it waits, and removes it when the email is sent [REPLY-17]', async () => {
+  const studio = aStudio({ failures: 1 });
+
+  await expect(studio.run()).rejects.toMatchObject({ name: 'VisitorEmailNotSentError' });
+  expect(studio.delivery()).toEqual({
+    fate: 'queued',
+    at: queued.at,
+    attempts: 1,
+    since: queued.at,
+    retry_at: minutesLater(2).toISOString(),
+    reason: 'TypeError: SES is down',
+  });
+  await studio.run(minutesLater(1));
+  expect(studio.sent).toEqual([]);
+  await studio.run(minutesLater(2));
+
+  expect(studio.sent).toHaveLength(1);
+  expect(studio.delivery()).toEqual({ fate: 'sent', at: minutesLater(2).toISOString(), attempts: 2, since: queued.at });
+});
+
+test('sends the email of a process that was killed during its attempt, after two minutes [REPLY-16]', async () => {
+  const studio = aStudio();
+  studio.change({ ...queued, attempts: 1, retry_at: minutesLater(2).toISOString(), since: queued.at });
+
+  await studio.run(minutesLater(1));
+  expect(studio.sent).toEqual([]);
+  await studio.run(minutesLater(2));
+
+  expect(studio.sent).toHaveLength(1);
+});
+
+test('sends no second email when SES has reported the delivery before the next attempt [REPLY-16]', async () => {
+  const studio = aStudio();
+  studio.change({ ...queued, fate: 'delivered', attempts: 1 });
+
+  await studio.run(minutesLater(9));
+
+  expect(studio.sent).toEqual([]);
+});
+
+test('stores the outcome when the database is busy for a moment', async () => {
+  const studio = aStudio({ busyStores: 2 });
+
+  await studio.run();
+
+  expect(studio.sent).toHaveLength(1);
+  expect(studio.delivery()?.fate).toBe('sent');
+});
+
+test('waits for a sender while none is set', async () => {
+  const studio = aStudio({ from: '' });
+
+  await expect(studio.run()).rejects.toMatchObject({ name: 'VisitorEmailNotSentError' });
+
+  expect(studio.delivery()).toMatchObject({ fate: 'queued', reason: 'NoSenderError: Enter a From Email Address.' });
+});
+
+test.each([
+  ['a missing entry', { entry: undefined }],
+  ['the confirmation of an erased lead', { entry: confirmation, lead: undefined }],
+])('sends nothing for %s', async (_, options) => {
+  const studio = aStudio(options);
+
+  await studio.run().catch(() => {});
+
+  expect(studio.sent).toEqual([]);
+});

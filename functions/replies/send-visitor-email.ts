@@ -1,0 +1,92 @@
+import { isEmailAddress } from '#shared/email-rules.ts';
+import type { EmailDelivery } from '#shared/lead-log.ts';
+import type { Lead } from '#shared/leads.ts';
+import { reasonOf, storeOutcome } from '../email/attempts.ts';
+import type { Studio } from '../email/compose-emails.tsx';
+import { displayName } from '../email/email-header.ts';
+import type { EmailSettings } from '../email/email-settings-repository.ts';
+import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
+import { noSender } from '../email/usable-settings.ts';
+import { confirmationContent, replyContent } from './compose-visitor-email.tsx';
+import type { EmailEntry, EmailKey, EmailLog } from './email-log.ts';
+import { DeliveryChangedError, VisitorEmailNotSentError } from './errors.ts';
+import type { VisitorEmail } from './raw-email.ts';
+
+type Deps = {
+  emails: Pick<EmailLog, 'find' | 'setDelivery' | 'earlierMessageIds'>;
+  leads: { findIntact(id: string): Promise<Lead | undefined> };
+  email: { read(): Promise<EmailSettings> };
+  settings: { read(): Promise<{ reply_to: string }> };
+  mailer: { send(email: VisitorEmail, tags: Record<string, string>): Promise<string> };
+  studio: Studio;
+};
+
+/**
+ * Sends an email to a visitor if it is due. Each attempt is first claimed on the entry, so only one of several concurrent
+ * processes sends. A crash between SES's response and storing it causes a duplicate, unless SES reports the delivery
+ * before the next attempt.
+ * @returns the current delivery; undefined when there is no such email or its lead was erased
+ * @throws {VisitorEmailNotSentError} when SES did not accept the email; the attempt is stored
+ */
+export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Date): Promise<EmailDelivery | undefined> {
+  const entry = await deps.emails.find(key);
+  if (entry?.delivery.fate !== 'queued' || !isAttemptDue(entry.delivery, now())) return entry?.delivery;
+  try {
+    return await attempt(deps, key, entry, now);
+  } catch (error) {
+    if (error instanceof DeliveryChangedError) return (await deps.emails.find(key))?.delivery;
+    throw error;
+  }
+}
+
+async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => Date): Promise<EmailDelivery> {
+  const { reason: _, ...before } = entry.delivery;
+  const next = nextAttempt(before, now());
+  const claimed: EmailDelivery = { fate: 'queued', at: entry.delivery.at, ...next };
+  await deps.emails.setDelivery(key, claimed, entry.delivery);
+  const { attempts, since } = next;
+  let messageId: string;
+  try {
+    messageId = await deps.mailer.send(await compose(deps, key, entry), { lead: key.lead_id, entry: key.id });
+  } catch (error) {
+    const reason = reasonOf(error);
+    const at = now().toISOString();
+    const change: EmailDelivery = isLastAttempt(next, now())
+      ? { fate: 'failed', at, attempts, since, reason }
+      : { ...claimed, at, reason };
+    await storeOutcome(() => deps.emails.setDelivery(key, change, claimed));
+    throw new VisitorEmailNotSentError(change, error);
+  }
+  const sent: EmailDelivery = { fate: 'sent', at: now().toISOString(), attempts, since };
+  await storeOutcome(() => deps.emails.setDelivery(key, sent, claimed, messageId));
+  return sent;
+}
+
+async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<VisitorEmail> {
+  const [{ from }, { reply_to }, references, content] = await Promise.all([
+    deps.email.read(),
+    deps.settings.read(),
+    deps.emails.earlierMessageIds(key),
+    contentOf(deps, key, entry),
+  ]);
+  if (!isEmailAddress(from)) throw new NoSenderError(noSender);
+  return {
+    ...content,
+    from: displayName(from) ? from : `${deps.studio.name} <${from}>`,
+    to: entry.recipient,
+    ...(reply_to && { replyTo: reply_to }),
+    references,
+  };
+}
+
+async function contentOf({ leads, studio }: Deps, { lead_id }: EmailKey, entry: EmailEntry) {
+  if (entry.kind === 'reply') return replyContent(entry);
+  const lead = await leads.findIntact(lead_id);
+  if (!lead) throw new DeliveryChangedError(`The lead ${lead_id} was erased`);
+  return confirmationContent(lead, studio);
+}
+
+/** The stored settings have no valid sender. Retried, because an administrator can set one. */
+class NoSenderError extends Error {
+  override readonly name = 'NoSenderError';
+}

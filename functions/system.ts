@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises';
+import { BackupClient } from '@aws-sdk/client-backup';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
+import { runChecks } from '#shared/checks.ts';
+import { type SystemReport, systemReportSchema } from '#shared/system.ts';
+import { systemCalls } from '#shared/system-calls.ts';
+import { clientOptions } from './aws/client-options.ts';
+import { documents } from './aws/documents.ts';
+import { errorNames, log } from './aws/log.ts';
+import { findEnv, requireEnv } from './aws/settings.ts';
+import { ContentRepository } from './content/content-repository.ts';
+import { versionKey } from './content/version-item.ts';
+import { EmailSettingsRepository } from './email/email-settings-repository.ts';
+import { answer, httpApi } from './http/http-api.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
+import { SelfTestState } from './self-test/self-test-state.ts';
+import { SiteBucket } from './site/site-bucket.ts';
+import { systemChecks } from './system/system-checks.ts';
+import type { System } from './system/system-context.ts';
+import { administratorAccess } from './users/access.ts';
+
+const access = administratorAccess();
+const settingsTable = requireEnv('SETTINGS_TABLE');
+const contentTable = requireEnv('CONTENT_TABLE');
+const content = new ContentRepository(documents, contentTable);
+const installation = {
+  stackName: requireEnv('STACK_NAME'),
+  registration: requireEnv('REGISTRATION'),
+  mailIdentity: findEnv('MAIL_IDENTITY'),
+  alarmTopic: requireEnv('ALARM_TOPIC'),
+  backupVault: findEnv('BACKUP_VAULT'),
+  restoreTestingPlan: findEnv('RESTORE_TESTING_PLAN'),
+};
+const queues = requireEnv('DEAD_LETTER_QUEUES');
+const system = {
+  ses: new SESv2Client(clientOptions),
+  sns: new SNSClient(clientOptions),
+  cloudWatch: new CloudWatchClient(clientOptions),
+  sqs: new SQSClient(clientOptions),
+  backups: new BackupClient(clientOptions),
+  emailSettings: new EmailSettingsRepository(documents, settingsTable),
+  replySettings: openReplySettings(documents, settingsTable).settings,
+  selfTest: new SelfTestState(documents, settingsTable),
+  content: { rows: () => content.rows(), version: storedVersion },
+  site: new SiteBucket(new S3Client(clientOptions), requireEnv('SITE_BUCKET')),
+  administrators: () => access.users.administrators(),
+  pause: () => setTimeout(1_500),
+} satisfies Omit<System, 'installation' | 'now'>;
+
+/** The version of the stored content. Unlike the repository, it never repairs a damaged one. */
+async function storedVersion(): Promise<number> {
+  const { Item } = await documents.send(new GetCommand({ TableName: contentTable, Key: versionKey }));
+  return Number(Item?.version ?? 0);
+}
+
+async function checkSystem(): Promise<SystemReport> {
+  const now = new Date();
+  const context = { ...system, installation: { ...installation, deadLetterQueues: JSON.parse(queues) }, now };
+  const checks = await runChecks(systemChecks, context, (check, error) => {
+    log.error('A check failed', { check, errors: errorNames(error) });
+  });
+  return systemReportSchema.parse({ checked_at: now.toISOString(), checks });
+}
+
+const answerHttp = httpApi(access, answer(systemCalls.checkSystem, checkSystem));
+
+/** Checks the installation, for administrators through the API and for operators who call the function. It changes nothing. */
+export async function handler(event: APIGatewayProxyEventV2WithJWTAuthorizer | object, context: Context) {
+  return 'routeKey' in event ? answerHttp(event, context) : checkSystem();
+}

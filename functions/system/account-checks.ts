@@ -1,0 +1,45 @@
+import { type Check, fault, fine, warning } from '#shared/checks.ts';
+import type { System } from './system-context.ts';
+
+const subject = 'accounts';
+
+const administrators: Check<System> = {
+  id: 'administrators',
+  subject,
+  title: 'Administrators',
+  async run(system) {
+    const count = (await system.administrators()).length;
+    if (count === 0) {
+      return fault(
+        'No administrator can sign in.',
+        'Ask your operator to set firstAdministrator for this stage and to deploy again.',
+      );
+    }
+    if (count === 1) {
+      return warning(
+        'Only one administrator can sign in, so no one can help if this account is lost.',
+        'Make a second account an administrator on the page User Management.',
+      );
+    }
+    return fine(`${count} administrators can sign in.`);
+  },
+};
+
+const registration: Check<System> = {
+  id: 'registration',
+  subject,
+  title: 'Registration',
+  run({ installation }) {
+    if (installation.registration === 'open') {
+      return warning(
+        'Anyone can create an account and read all leads at once.',
+        'Ask your operator to set registration to "approval" or "closed" for this stage.',
+      );
+    }
+    return installation.registration === 'closed'
+      ? fine('Only administrators create accounts.')
+      : fine('New accounts need the approval of an administrator.');
+  },
+};
+
+export const accountChecks = [administrators, registration];

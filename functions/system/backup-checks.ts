@@ -1,0 +1,85 @@
+import { ListBackupJobsCommand, ListRestoreJobsCommand } from '@aws-sdk/client-backup';
+import { type Check, fault, fine, skipped, warning } from '#shared/checks.ts';
+import { dayMs, minuteOf, type System } from './system-context.ts';
+
+const subject = 'backups';
+const askOperator = 'Ask your operator to open AWS Backup, which names the reason.';
+
+const backup: Check<System> = {
+  id: 'backup',
+  subject,
+  title: 'Last backup',
+  async run({ backups, installation: { backupVault: ByBackupVaultName }, now }) {
+    if (!ByBackupVaultName) return skipped('off');
+    const { BackupJobs = [] } = await backups.send(
+      new ListBackupJobsCommand({ ByBackupVaultName, ByCreatedAfter: new Date(now.getTime() - 3 * dayMs) }),
+    );
+    const jobs = newestByResource(
+      BackupJobs.map(({ ResourceArn: resource = '', CreationDate: at = new Date(0), State: state }) => {
+        return { resource, at, state };
+      }),
+    );
+    if (jobs.length === 0) {
+      return warning('No backup was made in the last three days.', `Backups run daily at 03:15 UTC. ${askOperator}`);
+    }
+    const failed = jobs.filter(({ state = '' }) => ['ABORTED', 'EXPIRED', 'FAILED', 'PARTIAL'].includes(state));
+    if (failed.length > 0) {
+      const details = failed.map(({ resource, state }) => `${nameOf(resource)}: ${state}`);
+      return fault('The last backup is not complete.', askOperator, details);
+    }
+    return fine(`The last backup is of ${minuteOf(newestOf(jobs))}.`);
+  },
+};
+
+const restoreTest: Check<System> = {
+  id: 'restore-test',
+  subject,
+  title: 'Last restore test',
+  async run({ backups, installation: { restoreTestingPlan: ByRestoreTestingPlanArn }, now }) {
+    if (!ByRestoreTestingPlanArn) return skipped('off');
+    const { RestoreJobs = [] } = await backups.send(
+      new ListRestoreJobsCommand({ ByRestoreTestingPlanArn, ByCreatedAfter: new Date(now.getTime() - 40 * dayMs) }),
+    );
+    const jobs = newestByResource(
+      RestoreJobs.map((job) => ({
+        resource: job.SourceResourceArn ?? job.RecoveryPointArn ?? '',
+        at: job.CreationDate ?? new Date(0),
+        state: job.ValidationStatus === 'FAILED' || job.ValidationStatus === 'TIMED_OUT' ? 'not valid' : job.Status,
+      })),
+    );
+    if (jobs.length === 0) {
+      return warning(
+        'No backup was restored as a test in the last 40 days.',
+        `Restore tests run on the second of each month. ${askOperator}`,
+      );
+    }
+    const failed = jobs.filter(({ state = '' }) => ['ABORTED', 'FAILED', 'not valid'].includes(state));
+    if (failed.length > 0) {
+      const details = failed.map(({ resource, state }) => `${nameOf(resource)}: ${state}`);
+      return fault('The last restore test failed, so the backups may be of no use.', askOperator, details);
+    }
+    return fine(`The last restore test is of ${minuteOf(newestOf(jobs))}.`);
+  },
+};
+
+type Job = { resource: string; at: Date; state: string | undefined };
+
+/** The newest job of each resource. */
+function newestByResource(jobs: Job[]): Job[] {
+  const newest = new Map<string, Job>();
+  for (const job of jobs) {
+    if ((newest.get(job.resource)?.at ?? new Date(0)) <= job.at) newest.set(job.resource, job);
+  }
+  return [...newest.values()];
+}
+
+function newestOf(jobs: Job[]): Date {
+  return new Date(Math.max(...jobs.map(({ at }) => at.getTime())));
+}
+
+/** The name of a table or a bucket. */
+function nameOf(arn: string): string {
+  return arn.split(/[:/]/).at(-1) ?? arn;
+}
+
+export const backupChecks = [backup, restoreTest];

@@ -1,0 +1,65 @@
+import { type Check, fault, fine, warning } from '#shared/checks.ts';
+import { counted, hourMs, minuteOf, type System } from './system-context.ts';
+
+const selfTest: Check<System> = {
+  id: 'self-test',
+  subject: 'bookings',
+  title: 'Self-test',
+  async run({ selfTest: state, now }) {
+    const last = await state.lastResult();
+    if (!last) {
+      return warning(
+        'No self-test of the booking form has run yet.',
+        'Check again in six hours, or ask your operator to run npm run smoke.',
+      );
+    }
+    const at = minuteOf(new Date(last.at));
+    if (!last.passed) {
+      const { link, reason } = last.broken ?? { link: 'unknown', reason: '' };
+      return fault(
+        `Booking failed in the self-test of ${at} (${link}). ${reason}`.trim(),
+        'Ask your operator to follow docs/runbook.md#selftest.',
+      );
+    }
+    const hours = Math.floor((now.getTime() - Date.parse(last.at)) / hourMs);
+    if (hours >= maxHours) {
+      return fault(
+        `The last self-test ran ${hours} hours ago, at ${at}.`,
+        'Ask your operator to follow docs/runbook.md#selftest.',
+      );
+    }
+    return fine(`A test booking went through on ${at}.`);
+  },
+};
+
+/** The self-test runs every six hours. */
+const maxHours = 12;
+
+const publish: Check<System> = {
+  id: 'publish',
+  subject: 'bookings',
+  title: 'Published page',
+  async run({ content, site, pause }) {
+    for (let reads = 0; ; reads++) {
+      const stored = await content.version();
+      const { version, restored } = await site.live();
+      if (version >= stored) {
+        return restored === undefined
+          ? fine('The website shows the latest changes.')
+          : fine('The website shows a restored release until the next change.');
+      }
+      if (reads === maxReads) {
+        return fault(
+          `The website does not show ${counted(stored - version, 'the last change', 'changes')} yet.`,
+          'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#publishererrors.',
+        );
+      }
+      await pause();
+    }
+  },
+};
+
+/** A publish follows a change within a few seconds. */
+const maxReads = 3;
+
+export const bookingChecks = [selfTest, publish];

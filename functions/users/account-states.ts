@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { AccountState } from '#shared/users.ts';
+import { batchGet } from '../aws/batch-get.ts';
+import { StateUnknownError } from './errors.ts';
+
+/** How long a state from the user pool is valid: one look-up per account and minute (requirement ROLE-27). */
+const freshMs = 60_000;
+/** How long other callers wait for a look-up in progress, and how long a failed one is not repeated. */
+const lookUpMs = 5_000;
+const pollMs = 100;
+const attempts = 80;
+/** The list of users shows the stored second steps, because the user pool's list does not contain them. */
+const keptSeconds = 400 * 24 * 60 * 60;
+
+type Account = { state: AccountState; second_step?: boolean | undefined };
+/** What the user pool says about an account; its state is `none` for a deleted one. */
+export type CheckedAccount = { state: AccountState | 'none'; second_step: boolean };
+/** `checking` while one caller queries the user pool; `unknown` after the user pool did not respond. */
+type Stored = {
+  state: CheckedAccount['state'] | 'checking' | 'unknown';
+  second_step?: boolean;
+  until: number;
+  revision: string;
+};
+
+/**
+ * A cache of account states from the user pool, shared by all functions. A conditional write decides which caller queries
+ * the user pool, and a stale response never replaces a newer change.
+ */
+export class AccountStates {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#documents = documents;
+    this.#table = table;
+  }
+
+  /**
+   * The account's state, from the cache or the user pool.
+   * @throws {StateUnknownError} when the user pool does not respond
+   */
+  async of(id: string, lookUp: () => Promise<CheckedAccount>): Promise<CheckedAccount> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const stored = await this.#read(id);
+      if (stored && stored.until > Date.now()) {
+        if (stored.state === 'unknown') throw unknown();
+        if (stored.state !== 'checking') return { state: stored.state, second_step: stored.second_step ?? false };
+        await setTimeout(pollMs);
+        continue;
+      }
+      const { second_step } = stored ?? {};
+      const claim = await this.#replace(id, { state: 'checking', second_step }, Date.now() + lookUpMs, stored);
+      const account = claim && (await this.#lookUp(id, claim, lookUp));
+      if (account) return account;
+    }
+    throw unknown();
+  }
+
+  /** Stores a state that an administrator just changed. It applies from the account's next call. */
+  async set(id: string, { state, second_step = false }: Account): Promise<void> {
+    await this.#put(id, { state, second_step, until: Date.now() + freshMs, revision: randomUUID() });
+  }
+
+  /** Queries the user pool now, and stores what changed unless an administrator changed the account in the meantime. */
+  async refresh<A extends Account>(id: string, lookUp: () => Promise<A>): Promise<A> {
+    const stored = await this.#read(id);
+    const begun = Date.now();
+    const account = await lookUp();
+    const { state, second_step } = account;
+    if (stored?.state !== state || stored.second_step !== second_step) {
+      await this.#replace(id, { state, second_step }, begun + freshMs, stored);
+    }
+    return account;
+  }
+
+  /** The last known second step of each account that was checked within the last 400 days. */
+  async secondSteps(ids: readonly string[]): Promise<Map<string, boolean>> {
+    const keys = ids.map((id) => ({ id }));
+    const items = (await batchGet(this.#documents, this.#table, keys)) as (Stored & { id: string })[];
+    return new Map(items.flatMap(({ id, second_step }) => (second_step === undefined ? [] : [[id, second_step]])));
+  }
+
+  /** Makes the next call query the user pool. */
+  async forget(id: string): Promise<void> {
+    await this.#put(id, { state: 'unknown', until: 0, revision: randomUUID() });
+  }
+
+  /** @returns undefined when the account was changed during the look-up */
+  async #lookUp(id: string, claim: Stored, lookUp: () => Promise<CheckedAccount>): Promise<CheckedAccount | undefined> {
+    const begun = Date.now();
+    try {
+      const account = await lookUp();
+      return (await this.#replace(id, account, begun + freshMs, claim)) && account;
+    } catch (cause) {
+      // Report the failed look-up even if storing it fails as well.
+      const { second_step } = claim;
+      await this.#replace(id, { state: 'unknown', second_step }, Date.now() + lookUpMs, claim).catch(() => {});
+      throw unknown(cause);
+    }
+  }
+
+  async #read(id: string): Promise<Stored | undefined> {
+    const { Item } = await this.#documents.send(
+      new GetCommand({ TableName: this.#table, Key: { id }, ConsistentRead: true }),
+    );
+    return Item as Stored | undefined;
+  }
+
+  /** Replaces the item only if it has not changed since it was read. @returns the new item, or undefined */
+  async #replace(
+    id: string,
+    { state, second_step }: Pick<Stored, 'state' | 'second_step'>,
+    until: number,
+    seen?: Stored,
+  ): Promise<Stored | undefined> {
+    const item = { state, ...(second_step !== undefined && { second_step }), until, revision: randomUUID() };
+    try {
+      await this.#put(id, item, {
+        ConditionExpression: seen ? 'revision = :seen' : 'attribute_not_exists(id)',
+        ...(seen && { ExpressionAttributeValues: { ':seen': seen.revision } }),
+      });
+      return item;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined;
+      throw error;
+    }
+  }
+
+  async #put(id: string, item: Stored, condition: object = {}): Promise<void> {
+    const expires_at = Math.floor(Date.now() / 1000) + keptSeconds;
+    await this.#documents.send(
+      new PutCommand({ TableName: this.#table, Item: { id, ...item, expires_at }, ...condition }),
+    );
+  }
+}
+
+function unknown(cause?: unknown): StateUnknownError {
+  return new StateUnknownError('Your account could not be checked right now. Please try again in a moment.', {
+    cause,
+    retryAfterSeconds: lookUpMs / 1000,
+  });
+}

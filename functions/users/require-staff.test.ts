@@ -1,0 +1,45 @@
+import { api } from '#shared/api.ts';
+import type { Call } from '#shared/call.ts';
+import type { CheckedAccount } from './account-states.ts';
+import { requireStaff } from './require-staff.ts';
+
+const states = { of: (_: string, lookUp: () => Promise<CheckedAccount>) => lookUp() };
+
+type Given = {
+  account?: Partial<CheckedAccount>;
+  tokenRole?: 'admin' | 'user';
+  call?: Call;
+  secondStepRequired?: boolean;
+};
+
+function check({ account, tokenRole = 'user', call = api.listLeads, secondStepRequired = false }: Given) {
+  const checkedAccount = async () => ({ state: 'active' as const, second_step: false, ...account });
+  return requireStaff({ users: { checkedAccount }, states, secondStepRequired })({ id: 'ann', tokenRole }, call);
+}
+
+test('accepts an active account', async () => {
+  await check({});
+});
+
+test.each([
+  ['disabled', 'Your account was disabled by an administrator'],
+  ['waiting', 'Your account is waiting for approval by an administrator'],
+  ['unconfirmed', 'Your account can no longer be used'],
+  ['none', 'Your account can no longer be used'],
+] as const)('rejects an account that is %s', async (state, message) => {
+  await expect(check({ account: { state } })).rejects.toMatchObject({ code: 'unauthorized', message });
+  await expect(check({ account: { state }, call: api.getAccount })).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+test('rejects an administrator without a second step when the stage requires one, and nobody else [MFA-06]', async () => {
+  const administrator = { tokenRole: 'admin', secondStepRequired: true } as const;
+
+  await expect(check(administrator)).rejects.toMatchObject({ code: 'second-step-required' });
+  await check({ ...administrator, account: { second_step: true } });
+  await check({ ...administrator, secondStepRequired: false });
+  await check({ ...administrator, tokenRole: 'user' });
+});
+
+test('leaves the second step to the call that asks the user pool itself [MFA-07]', async () => {
+  await check({ tokenRole: 'admin', secondStepRequired: true, call: api.getAccount });
+});

@@ -1,0 +1,118 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { RateLimit } from '../visitors/rate-limit.ts';
+import { requestSignUp, signUpsInTotal, signUpsPerNetwork } from './request-sign-up.ts';
+import { requireTicket } from './require-ticket.ts';
+import { SignUpTickets } from './sign-up-tickets.ts';
+
+let engine: Engine;
+let tickets: SignUpTickets;
+let deps: Parameters<typeof requestSignUp>[0];
+const now = new Date('2026-03-01T20:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+beforeAll(async () => {
+  engine = await startEngine();
+  tickets = new SignUpTickets(engine.documents, 'Limits');
+  deps = {
+    registration: 'approval',
+    network: new RateLimit(engine.documents, 'Limits', signUpsPerNetwork),
+    all: new RateLimit(engine.documents, 'Limits', signUpsInTotal),
+    tickets,
+  };
+});
+afterAll(() => engine.stop());
+
+const hour = (n: number) => later(n * 3600);
+
+test('issues ten tickets an hour per network, and counts a repeated email address once [AUTH-29]', async () => {
+  for (let n = 0; n < 10; n++) await requestSignUp(deps, `a${n}@mail.example`, '192.0.2.1', hour(1));
+
+  await requestSignUp(deps, 'A0@mail.example', '192.0.2.1', hour(1));
+  const refused = requestSignUp(deps, 'b@mail.example', '192.0.2.1', hour(1));
+
+  await expect(refused).rejects.toMatchObject({ code: 'too-many-requests' });
+  await requestSignUp(deps, 'b@mail.example', '192.0.2.2', hour(1));
+  await requestSignUp(deps, 'b@mail.example', '192.0.2.1', hour(2));
+});
+
+test('issues sixty tickets an hour in total [AUTH-29]', async () => {
+  for (let n = 0; n < 60; n++) await requestSignUp(deps, `c${n}@mail.example`, `192.0.3.${n}`, hour(10));
+
+  const refused = requestSignUp(deps, 'd@mail.example', '192.0.4.1', hour(10));
+
+  await expect(refused).rejects.toMatchObject({
+    code: 'too-many-requests',
+    retryAfterSeconds: 3600,
+    message:
+      'Too many accounts were created in the last hour. Please try again later, or ask an administrator to create yours.',
+  });
+  await requestSignUp(deps, 'd@mail.example', '192.0.4.1', hour(11));
+});
+
+test('counts sign-ups and bookings of one network separately', async () => {
+  const bookings = new RateLimit(engine.documents, 'Limits', { requests: 1, windowSeconds: 3600 });
+  for (let n = 0; n < 10; n++) await requestSignUp(deps, `e${n}@mail.example`, '192.0.2.9', hour(20));
+
+  await bookings.take('192.0.2.9', 'key', hour(20));
+});
+
+test('issues no tickets when registration is closed', async () => {
+  await expect(
+    requestSignUp({ ...deps, registration: 'closed' }, 'a@mail.example', '192.0.2.1', now),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('reports no limit when the table does not respond', async () => {
+  const down = { take: () => Promise.reject(new Error('no answer')) };
+  const documents = { send: () => Promise.reject(new Error('no answer')) };
+
+  await expect(requestSignUp({ ...deps, all: down }, 'a@mail.example', '192.0.5.1', hour(30))).rejects.toThrow(
+    'no answer',
+  );
+  await expect(
+    new SignUpTickets(documents as never, 'Limits').redeem('ticket', 'a@mail.example', 'id-1', now),
+  ).rejects.toThrow('no answer');
+});
+
+test('issues a ticket for one account, one email address and ten minutes', async () => {
+  const ticket = await tickets.issue('Ann@mail.example', now);
+
+  await expect(tickets.redeem(ticket, 'bob@mail.example', 'id-1', now)).rejects.toThrow('not valid');
+  await expect(tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(601))).rejects.toThrow('not valid');
+  await expect(tickets.redeem('another', 'ann@mail.example', 'id-1', now)).rejects.toThrow('not valid');
+  await tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(599));
+  // Cognito calls a slow trigger again for the same account.
+  await tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(599));
+  await expect(tickets.redeem(ticket, 'ann@mail.example', 'id-2', later(599))).rejects.toThrow('not valid');
+});
+
+describe('the trigger of the user pool', () => {
+  const anEvent = (triggerSource: string, clientMetadata?: object) =>
+    ({
+      triggerSource,
+      userName: 'id-1',
+      request: { userAttributes: { email: 'ann@mail.example' }, clientMetadata },
+    }) as unknown as PreSignUpTriggerEvent;
+
+  test('accepts a visitor with a ticket, and administrators without one', async () => {
+    const ticket = await tickets.issue('ann@mail.example', now);
+
+    await requireTicket(tickets, anEvent('PreSignUp_SignUp', { ticket }), now);
+    await requireTicket(tickets, anEvent('PreSignUp_AdminCreateUser'), now);
+  });
+
+  test.each([undefined, {}, { ticket: 'another' }])('rejects a visitor who sends %j', async (sent) => {
+    await expect(requireTicket(tickets, anEvent('PreSignUp_SignUp', sent), now)).rejects.toThrow(
+      'Please open the sign-up form again and send it once more',
+    );
+  });
+
+  test('shows visitors no internal errors', async () => {
+    const broken = { redeem: () => Promise.reject(new Error('arn:aws:dynamodb:secret')) };
+
+    await expect(requireTicket(broken, anEvent('PreSignUp_SignUp', { ticket: 'x' }), now)).rejects.toThrow(
+      /^Something went wrong on our side\. Please try again$/,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { SESClient } from '@aws-sdk/client-ses';
+import { clientOptions } from './aws/client-options.ts';
+import { documents } from './aws/documents.ts';
+import { errorNames, log, recordMetric } from './aws/log.ts';
+import { requireEnv } from './aws/settings.ts';
+import { backgroundSender, emailTimeoutMs } from './email/background-sender.ts';
+import { EmailSettingsRepository } from './email/email-settings-repository.ts';
+import { LeadRepository } from './leads/lead-repository.ts';
+import { type EmailKey, EmailLog } from './replies/email-log.ts';
+import { VisitorEmailNotSentError } from './replies/errors.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
+import { sendVisitorEmail } from './replies/send-visitor-email.ts';
+import { VisitorMailer } from './replies/visitor-mailer.ts';
+
+/** The client does not repeat a request: SES may have accepted one whose response was lost. The schedule retries. */
+const ses = new SESClient({
+  ...clientOptions,
+  maxAttempts: 1,
+  requestHandler: { ...clientOptions.requestHandler, requestTimeout: emailTimeoutMs },
+});
+const mailer = new VisitorMailer(ses, requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
+const tables = { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') };
+const emails = new EmailLog(documents, tables);
+const deps = {
+  emails,
+  leads: new LeadRepository(documents, tables.leads),
+  email: new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE')),
+  settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  mailer: {
+    async send(...email: Parameters<VisitorMailer['send']>) {
+      const messageId = await mailer.send(...email);
+      recordMetric('VisitorEmailsSent');
+      return messageId;
+    },
+  },
+  studio: { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') },
+};
+
+/** Sends the replies and confirmations that the log of leads holds. */
+export const handler = backgroundSender<EmailKey>({
+  keyOf({ dynamodb }) {
+    const lead_id = dynamodb?.Keys?.lead_id?.S;
+    const id = dynamodb?.Keys?.id?.S;
+    return lead_id && id ? { lead_id, id } : undefined;
+  },
+  send: settle,
+  due: (now, most) => emails.due(now, most),
+  putOff: (key, until) => emails.putOff(key, until),
+  countLate: (before, most) => emails.countLate(before, most),
+  metric: 'UnsentVisitorEmails',
+});
+
+async function settle(key: EmailKey, now: () => Date): Promise<Error | undefined> {
+  try {
+    const delivery = await sendVisitorEmail(deps, key, now);
+    if (delivery) log.info('Visitor email settled', { ...key, fate: delivery.fate });
+    return undefined;
+  } catch (error) {
+    // Messages from SES can contain email addresses, so only the names of the errors are logged.
+    const { fate = 'unknown', attempts } = error instanceof VisitorEmailNotSentError ? error.delivery : {};
+    log.error('Visitor email not sent', { ...key, fate, attempts, errors: errorNames(error) });
+    if (!(error instanceof VisitorEmailNotSentError)) return error as Error;
+    recordMetric(fate === 'failed' ? 'VisitorEmailsFailed' : 'VisitorEmailsRetried');
+    return undefined;
+  }
+}

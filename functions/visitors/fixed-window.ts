@@ -1,0 +1,55 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { hash } from '../aws/hash.ts';
+import { AppError } from '../http/app-error.ts';
+
+export class TooManyRequestsError extends AppError {
+  override readonly name = 'TooManyRequestsError';
+  readonly code = 'too-many-requests';
+}
+
+type Count = {
+  /** What is counted, and for whom. Stored as a hash. */
+  name: string;
+  windowSeconds: number;
+  /** The update expression that increments the counter. */
+  add: string;
+  /** The condition that the limit is not reached yet. */
+  condition: string;
+  values: Record<string, unknown>;
+  /** The error message, with the time to wait. */
+  refusal: (wait: string) => string;
+};
+
+/**
+ * Counts in fixed time windows. The counter of a window expires after the next window.
+ * @throws {TooManyRequestsError} when the limit of the window is reached; nothing is counted
+ */
+export async function countInWindow(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  { name, windowSeconds, add, condition, values, refusal }: Count,
+  now: Date,
+): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const window = Math.floor(seconds / windowSeconds);
+  try {
+    await documents.send(
+      new UpdateCommand({
+        TableName,
+        Key: { id: hash(`${name} ${window}`) },
+        UpdateExpression: `${add} SET expires_at = :expires`,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: { ...values, ':expires': seconds + 2 * windowSeconds },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const retryAfterSeconds = (window + 1) * windowSeconds - seconds;
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    throw new TooManyRequestsError(refusal(minutes === 1 ? 'a minute' : `${minutes} minutes`), {
+      retryAfterSeconds,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { bookingsPerVisitor, network, RateLimit } from './rate-limit.ts';
+
+let engine: Engine;
+let limit: RateLimit;
+const now = new Date('2026-03-01T20:00Z');
+
+beforeAll(async () => {
+  engine = await startEngine();
+  limit = new RateLimit(engine.documents, 'Limits', bookingsPerVisitor);
+});
+afterAll(() => engine.stop());
+
+test('accepts ten requests of one IP address, rejects the eleventh, and does not affect others [DATA-36]', async () => {
+  for (let n = 0; n < 10; n++) await limit.take('192.0.2.1', `key-${n}`, now);
+
+  await expect(limit.take('192.0.2.1', 'key-10', now)).rejects.toMatchObject({ code: 'too-many-requests' });
+  await limit.take('192.0.2.2', 'key-10', now);
+});
+
+test('returns when the ten minutes are over', async () => {
+  const threeMinutesLater = new Date(now.getTime() + 183_000);
+  for (let n = 0; n < 10; n++) await limit.take('192.0.2.5', `key-${n}`, now);
+
+  await expect(limit.take('192.0.2.5', 'key-10', threeMinutesLater)).rejects.toMatchObject({
+    retryAfterSeconds: 417,
+    message: 'That was a lot of requests from your connection. Please try again in 7 minutes or call us.',
+  });
+  await expect(limit.take('192.0.2.5', 'key-10', new Date(now.getTime() + 599_000))).rejects.toMatchObject({
+    retryAfterSeconds: 1,
+    message: 'That was a lot of requests from your connection. Please try again in a minute or call us.',
+  });
+});
+
+test('resets the allowance after ten minutes', async () => {
+  for (let n = 0; n < 10; n++) await limit.take('192.0.2.3', `key-${n}`, now);
+
+  await limit.take('192.0.2.3', 'key-10', new Date(now.getTime() + 600_000));
+});
+
+test('counts twenty simultaneous repeats of one request once', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => limit.take('192.0.2.4', 'the-same-key', now)));
+
+  for (let n = 1; n < 10; n++) await limit.take('192.0.2.4', `key-${n}`, now);
+  await expect(limit.take('192.0.2.4', 'key-10', now)).rejects.toMatchObject({ code: 'too-many-requests' });
+  await limit.take('192.0.2.4', 'the-same-key', now);
+});
+
+test('counts an IPv6 address by its network, and an IPv4 address by itself', () => {
+  expect(network('2001:db8:1:2:aaaa::1')).toBe(network('2001:DB8:1:2:bbbb:1:2:3'));
+  expect(network('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(network('::1')).toBe('0:0:0:0');
+  expect(network('1::2:3:4:5:6:7')).toBe('1:0:2:3');
+  expect(network('192.0.2.9')).toBe('192.0.2.9');
+});
+
+test('forgets a count after twice its time, and reports a table that does not respond', async () => {
+  const sent: { input: { ExpressionAttributeValues: object } }[] = [];
+  const recording = { send: async (command: (typeof sent)[number]) => void sent.push(command) };
+  const failing = { send: () => Promise.reject(new Error('no answer')) };
+
+  await new RateLimit(recording as never, 'Limits', bookingsPerVisitor).take('192.0.2.6', 'key-1', now);
+
+  expect(sent[0]?.input.ExpressionAttributeValues).toMatchObject({
+    ':expires': Date.parse('2026-03-01T20:20:00Z') / 1000,
+  });
+  await expect(
+    new RateLimit(failing as never, 'Limits', bookingsPerVisitor).take('192.0.2.6', 'key-1', now),
+  ).rejects.toThrow('no answer');
+});

@@ -1,0 +1,52 @@
+import { isIPv6 } from 'node:net';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { hash } from '../aws/hash.ts';
+import { countInWindow } from './fixed-window.ts';
+
+/** `purpose` separates the counters of different kinds of requests. */
+export type Allowance = { purpose?: string; requests: number; windowSeconds: number };
+
+/** Bookings accepted from one IP address (requirement DATA-36). */
+export const bookingsPerVisitor: Allowance = { requests: 10, windowSeconds: 600 };
+
+/**
+ * Limits the requests of one IP address in fixed time windows. A repeated request key counts once, so retries do not use
+ * up the allowance. IP addresses are stored as hashes and expire after the window.
+ */
+export class RateLimit {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+  readonly #allowance: Allowance;
+
+  constructor(documents: DynamoDBDocumentClient, table: string, allowance: Allowance) {
+    this.#documents = documents;
+    this.#table = table;
+    this.#allowance = allowance;
+  }
+
+  /** @throws {TooManyRequestsError} when the allowance is used up; nothing is counted */
+  async take(ip: string, requestKey: string, now: Date): Promise<void> {
+    const { purpose, requests, windowSeconds } = this.#allowance;
+    const count = {
+      name: [purpose, network(ip)].join(' '),
+      windowSeconds,
+      add: 'ADD request_keys :keys',
+      condition: 'attribute_not_exists(request_keys) OR size(request_keys) < :most OR contains(request_keys, :key)',
+      values: { ':keys': new Set([hash(requestKey)]), ':key': hash(requestKey), ':most': requests },
+      refusal: (wait: string) =>
+        `That was a lot of requests from your connection. Please try again in ${wait} or call us.`,
+    };
+    await countInWindow(this.#documents, this.#table, count, now);
+  }
+}
+
+/** The network of one household or phone: an IPv4 address, or the first half of an IPv6 address. */
+export function network(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.toLowerCase().split('::');
+  const first = head.split(':').filter(Boolean);
+  // Stryker disable next-line MethodExpression: without groups at the end, an empty one does not reach the first half
+  const last = ip.includes('::') ? tail.split(':').filter(Boolean) : [];
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  return [...first, ...zeros, ...last].slice(0, 4).join(':');
+}

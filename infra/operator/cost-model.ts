@@ -1,0 +1,156 @@
+import { type Price, type PriceName, prices } from './cost-prices.ts';
+
+/** What happens in a month. */
+export type Usage = {
+  visits: number;
+  leads: number;
+  /** Saves in the dashboard that change the page. */
+  publishes: number;
+  /** Uploaded images. */
+  images: number;
+  /** Staff members who use the dashboard. */
+  staff: number;
+};
+
+export const defaultUsage: Usage = { visits: 10_000, leads: 50, publishes: 60, images: 30, staff: 3 };
+
+/** Counts of the stack; a test compares them with the synthesised template. */
+export const stackFacts = {
+  /** Metrics that alarms read; one with an expression counts each of its metrics. */
+  alarmMetrics: 31,
+  dashboards: 1,
+  minuteSchedules: 2,
+  hourlySchedules: 2,
+  dailySchedules: 3,
+  /** The self-test. */
+  sixHourlySchedules: 1,
+  /** CDN functions that run for each request to the site bucket. */
+  cdnFunctions: 2,
+  apiMegabytes: 1024,
+  imageMegabytes: 3008,
+};
+
+/** A visit: limits that `npm run bench` enforces, and assumptions about how visitors behave. */
+export const visitFacts = {
+  /** Requests and kilobytes of the first view: budgets of the bench. */
+  firstRequests: 8,
+  firstKilobytes: 150,
+  /** Scripts that load late: the budget of 78 kB less the 5 kB that load first. */
+  lateRequests: 4,
+  lateKilobytes: 73,
+  /** Assumption: images that come into view while scrolling, each at the budget of 45 kB. */
+  images: 8,
+  imageKilobytes: 45,
+  /** Assumption: minutes that a page stays open. */
+  minutes: 2,
+  /** Assumption: the share of visits that come near the booking form, which fetches a token. */
+  formShare: 0.3,
+};
+
+/** Assumptions about the work of the functions, each rounded up. */
+const work = {
+  /** Seconds of a call of the API, of a scheduled run, of a connection, of an email, of a publish and of an image. */
+  callSeconds: 0.1,
+  runSeconds: 0.1,
+  /** Seconds of a self-test, which waits for its email. */
+  selfTestSeconds: 10,
+  connectionSeconds: 0.03,
+  emailSeconds: 0.5,
+  publishSeconds: 3,
+  imageSeconds: 8,
+  /** Calls of the dashboard by a staff member a month. */
+  callsPerStaff: 3000,
+  /** Write units of a lead with its search tokens, counters, log and limits, and of a connection that opens and closes. */
+  writesPerLead: 60,
+  writesPerConnection: 4,
+  readsPerLead: 20,
+  readsPerCall: 4,
+  readsPerRun: 1,
+  readsPerPublish: 100,
+  /** Bytes of the log of a call, with the lines of Lambda itself. */
+  logBytes: 1200,
+  /** Files and invalidated paths of a publish; files of an image in all widths. */
+  filesPerPublish: 30,
+  pathsPerPublish: 6,
+  filesPerImage: 16,
+  /** Storage after some years. */
+  gigabytesOfTables: 1,
+  gigabytesOfFiles: 5,
+  /** Metrics that are reported all the time; the others are billed only for the hours in which they are. */
+  steadyMetrics: 2,
+};
+
+const days = 30;
+const requestsPerQueueMinute = 15;
+
+export type Line = Price & { name: PriceName; quantity: number; billed: number; sum: number };
+
+/** What a month costs. Quantities are upper bounds: nothing is taken off for the caches of browsers. */
+export function costLines(usage: Usage): Line[] {
+  return Object.entries(quantitiesOf(usage)).map(([name, quantity]) => {
+    const price: Price = prices[name as PriceName];
+    const billed = Math.max(0, quantity - (price.free ?? 0));
+    return { ...price, name: name as PriceName, quantity, billed, sum: (billed / price.per) * price.usd };
+  });
+}
+
+export function total(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + line.sum, 0);
+}
+
+function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Record<PriceName, number> {
+  const { firstRequests, lateRequests, firstKilobytes, lateKilobytes } = visitFacts;
+  const minutesOfMonth = days * 24 * 60;
+  const selfTests = stackFacts.sixHourlySchedules * days * 4;
+  const runs =
+    stackFacts.minuteSchedules * minutesOfMonth +
+    stackFacts.hourlySchedules * days * 24 +
+    stackFacts.dailySchedules * days +
+    selfTests;
+  const siteRequests = visits * (firstRequests + lateRequests);
+  const apiCalls = visits * visitFacts.formShare + leads + staff * work.callsPerStaff + selfTests * 2;
+  // The studio and the visitor each get one, a self-test sends one, and each is reported back as delivered.
+  const emails = leads * 2 + selfTests;
+  const calls = runs + apiCalls + visits * 2 + emails * 2 + publishes * 2 + images;
+  const seconds =
+    runs * work.runSeconds +
+    selfTests * work.selfTestSeconds +
+    apiCalls * work.callSeconds +
+    visits * 2 * work.connectionSeconds +
+    emails * work.emailSeconds +
+    publishes * work.publishSeconds;
+  const files = publishes * work.filesPerPublish + images * work.filesPerImage;
+  return {
+    cdnTransfer:
+      (visits * (firstKilobytes + lateKilobytes + visitFacts.images * visitFacts.imageKilobytes)) / 1_000_000,
+    cdnRequests: siteRequests + visits * (visitFacts.images + 1) + apiCalls,
+    cdnFunctions: siteRequests * stackFacts.cdnFunctions,
+    invalidations: publishes * work.pathsPerPublish,
+    calls,
+    compute: (seconds * stackFacts.apiMegabytes) / 1024,
+    imageCompute: (images * work.imageSeconds * stackFacts.imageMegabytes) / 1024,
+    httpCalls: apiCalls,
+    // A heartbeat every few minutes, and a notice of each publish to the pages that are open then.
+    messages: visits * (visitFacts.minutes / 5) + publishes * (visits / minutesOfMonth) * visitFacts.minutes,
+    connectionMinutes: visits * visitFacts.minutes,
+    writes: visits * work.writesPerConnection + (leads + selfTests) * work.writesPerLead + staff * work.callsPerStaff,
+    reads:
+      apiCalls * work.readsPerCall +
+      leads * work.readsPerLead +
+      runs * work.readsPerRun +
+      publishes * work.readsPerPublish,
+    tableStorage: work.gigabytesOfTables,
+    recovery: work.gigabytesOfTables,
+    fileStorage: work.gigabytesOfFiles,
+    fileWrites: files,
+    fileReads: files * 20,
+    emails,
+    accounts: staff,
+    queueRequests: requestsPerQueueMinute * minutesOfMonth,
+    scheduledCalls: runs,
+    alarms: stackFacts.alarmMetrics,
+    customMetrics: work.steadyMetrics,
+    dashboards: stackFacts.dashboards,
+    logs: (calls * work.logBytes) / 1_000_000_000,
+  };
+}

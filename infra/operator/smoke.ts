@@ -1,0 +1,24 @@
+import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { exitCodes } from './command-error.ts';
+import { runSmokeTest } from './smoke-test.ts';
+
+const usage = `Checks that a deployed stage works: its pages, headers and API errors, and one booking from the website to the email,
+which is erased at once:
+
+  npm run smoke -- --stage NAME
+
+  --stage NAME  the stage; "local" is the local run
+  --data DIR    local: the data folder that was passed to npm start
+
+Uses the credentials and region of the AWS tools (AWS_PROFILE, AWS_REGION). Exit codes: 0 success, ${exitCodes.failed} a check failed,
+${exitCodes.wrongUsage} invalid arguments.`;
+
+await runCommand(run);
+
+async function run(): Promise<void> {
+  const { positionals, values } = readArguments('smoke', stageOptions);
+  if (values.help) return console.log(usage);
+  if (!values.stage) throw wrongUsage('smoke', 'Specify a stage with --stage.');
+  if (positionals.length > 0) throw wrongUsage('smoke', `Unexpected argument ${positionals[0]}.`);
+  await runSmokeTest({ stage: values.stage, dataFolder: values.data });
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App, Stage as CdkStage, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { addStacks } from './stacks.ts';
+import { aStage, skipBundling } from './testing.ts';
+
+let outdir: string;
+beforeEach(() => {
+  outdir = mkdtempSync(path.join(tmpdir(), 'assembly-'));
+});
+afterEach(() => rmSync(outdir, { recursive: true, force: true }));
+
+const domains = [
+  {},
+  { domain: ['studio.example'] },
+  { domain: ['studio.example', 'www.studio.example'], hostedZone: 'Z0123456789' },
+];
+const firewalls = [{}, { firewall: { requestsPerFiveMinutes: 2000 } }];
+const budgets = [{}, { budget: 25, alarmReceivers: ['owner@studio.example'] }];
+const backups = [{}, { backup: { keepDays: 35 } }];
+const registrations = [{ registration: 'approval' }, { registration: 'closed' }, { registration: 'open' }];
+
+const combinations = [domains, firewalls, budgets, backups, registrations].reduce<Record<string, unknown>[]>(
+  (all, choices) => all.flatMap((values) => choices.map((choice) => ({ ...values, ...choice }))),
+  [{}],
+);
+
+// A deployment does not tell the stack its region, but findings of cdk-nag are named after resources, whose ARNs can contain it.
+test.each(['eu-central-1', 'us-east-1'])(
+  'synthesises every combination of domain, firewall, budget, backup and registration in %s, without a cdk-nag finding [STAGE-16]',
+  (region) => {
+    const app = new App({ outdir, context: skipBundling });
+    const stacks = combinations.flatMap((values, index) => {
+      const scope = new CdkStage(app, `Number${index}`, { env: { region } });
+      const { studio, edge } = addStacks(scope, aStage(values));
+      return [`studio in ${studio.region}`, ...(edge ? [`edge in ${edge.region}`] : [])];
+    });
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+
+    const { directory } = app.synth();
+
+    const { pluginReports } = JSON.parse(readFileSync(path.join(directory, 'validation-report.json'), 'utf8'));
+    const count = (stack: string) => stacks.filter((each) => each === stack).length;
+    expect(count(`studio in ${region}`)).toBe(72);
+    // All but the twelve combinations without domain and firewall.
+    expect(count('edge in us-east-1')).toBe(60);
+    expect(pluginReports.map((each: { pluginName: string }) => each.pluginName).sort()).toEqual([
+      'AwsSolutions',
+      'Serverless',
+    ]);
+    expect(pluginReports.flatMap((each: { violations: unknown[] }) => each.violations)).toEqual([]);
+  },
+  900_000,
+);

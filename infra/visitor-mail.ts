@@ -1,0 +1,28 @@
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import { EmailFunction } from './email-function.ts';
+
+type Props = { data: Data; environment: Record<string, string>; send: readonly PolicyStatement[] };
+
+/** Sends the replies and confirmations of the log of leads to visitors. */
+export class VisitorMail extends Construct {
+  readonly fn: EmailFunction;
+
+  /** @param props `send` are the rights to send raw emails; none for a stage that cannot send */
+  constructor(scope: Construct, id: string, { data, environment, send }: Props) {
+    super(scope, id);
+    this.fn = new EmailFunction(this, 'Sender', { entry: 'functions/visitor-emails.ts', environment });
+    data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'Query', 'UpdateItem');
+    data.allowIndexes(this.fn, data.leadLog, 'by_unsent');
+    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem');
+    data.allowScope(this.fn, 'email', 'Query');
+    data.allowScope(this.fn, 'replies', 'GetItem');
+    for (const statement of send) this.fn.addToRolePolicy(statement);
+    this.fn.sendForNewItems({
+      id: 'NewEntries',
+      table: data.leadLog,
+      description: 'Sends the emails to visitors that are due, for example after a failed attempt',
+    });
+  }
+}

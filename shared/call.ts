@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** The path prefix of all calls on the site. */
+export const apiRoot = '/api';
+
+/** The least role that a caller needs. A `visitor` is not signed in; a `user` and an `admin` are. */
+export type Role = 'visitor' | 'user' | 'admin';
+
+/** The Lambda functions of the API. Each is named after its entry file, `functions/<name>.ts`. */
+export type ApiFunction =
+  | 'booking'
+  | 'content'
+  | 'email-settings'
+  | 'held-leads'
+  | 'lead-admin'
+  | 'lead-desk'
+  | 'leads'
+  | 'registration'
+  | 'releases'
+  | 'replies'
+  | 'reply-settings'
+  | 'staff-emails'
+  | 'system'
+  | 'uploads'
+  | 'users';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the contract. Paths are relative to `/api`; `params` describes each `{name}` in a path. */
+export type Call = {
+  method: Method;
+  path: string;
+  role: Role;
+  /** The Lambda function that handles the call. */
+  fn: ApiFunction;
+  success: 200 | 201;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  result: z.ZodType;
+  /** Errors specific to this call, in addition to `commonErrors`. */
+  errors: readonly ErrorCode[];
+};
+
+/** The path parameter of calls about one item. */
+export const byId = z.strictObject({ id: z.uuid() });
+
+/** A key that the caller generates per request and repeats with every retry: 16 to 128 visible ASCII characters. */
+export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{16,128}$/, 'must be 16 to 128 visible characters');

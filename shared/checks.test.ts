@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { type Check, fine, runChecks, warning } from './checks.ts';
+
+const aCheck = (id: string, run: Check<undefined>['run']): Check<undefined> => ({
+  id,
+  subject: 'email',
+  title: id,
+  run,
+});
+
+test('runs every check although one throws and one never ends, and names no more than the error [SYS-04]', async () => {
+  const failures: string[] = [];
+  const results = await runChecks(
+    [
+      aCheck('throws', () => {
+        throw new TypeError('ada@mail.example');
+      }),
+      aCheck('rejects', async () => Promise.reject(new RangeError('ada@mail.example'))),
+      aCheck('hangs', () => new Promise(() => {})),
+      aCheck('works', () => fine('Good.')),
+    ],
+    undefined,
+    (id) => failures.push(id),
+    20,
+  );
+
+  expect(results.map(({ id, health, message }) => [id, health, message])).toEqual([
+    ['throws', 'fault', 'This could not be checked: TypeError.'],
+    ['rejects', 'fault', 'This could not be checked: RangeError.'],
+    ['hangs', 'fault', 'This could not be checked: it took too long.'],
+    ['works', 'fine', 'Good.'],
+  ]);
+  expect(results[0]).toHaveProperty('cure', expect.stringContaining('Check again'));
+  expect(failures.toSorted()).toEqual(['hangs', 'rejects', 'throws']);
+});
+
+test('runs at most six checks at the same time', async () => {
+  let running = 0;
+  let most = 0;
+  const busy = async () => {
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+    return fine('');
+  };
+
+  const results = await runChecks(
+    Array.from({ length: 20 }, (_, n) => aCheck(String(n), busy)),
+    undefined,
+  );
+
+  expect(results.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
+  expect(most).toBe(6);
+});
+
+test('gives a slow check its own time limit', async () => {
+  vi.useFakeTimers();
+  const slow = { ...aCheck('slow', () => new Promise(() => {})), limitMs: 60_000 };
+  let ended = false;
+  const run = runChecks([slow], undefined).then((results) => {
+    ended = true;
+    return results;
+  });
+
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+
+  expect(await run).toMatchObject([{ health: 'fault' }]);
+  vi.useRealTimers();
+});
+
+test('keeps the details of a warning', async () => {
+  expect(await runChecks([aCheck('a', () => warning('Odd.', 'Mend it.', ['first']))], undefined)).toEqual([
+    { id: 'a', subject: 'email', title: 'a', health: 'warning', message: 'Odd.', cure: 'Mend it.', details: ['first'] },
+  ]);
+});

@@ -1,0 +1,60 @@
+import type { EventDate } from './page.ts';
+
+/**
+ * Formats an event's date in the studio's time zone, regardless of the visitor's (NITE-07, NITE-08, NITE-12). Runs
+ * at publish time: in the browser, formatting five dates takes longer than rendering the rest of the page.
+ */
+export function eventDate(iso: string, timeZone: string): EventDate {
+  const at = new Date(iso);
+  // Newer Unicode data puts a narrow no-break space before AM and PM.
+  const as = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at).replace(/\s/g, ' ');
+  return {
+    date: as({ month: 'long', day: 'numeric', year: 'numeric' }),
+    time: as({ hour: 'numeric', minute: '2-digit' }),
+    day: as({ day: 'numeric' }),
+    month: as({ month: 'short' }),
+    weekday: as({ weekday: 'long' }),
+  };
+}
+
+/** Events run past midnight and are over by this hour (NITE-11). */
+const morningHour = 5;
+const leastHours = 6;
+const hourMs = 3_600_000;
+
+/**
+ * The ISO time at which an event leaves the page: the first 05:00 in the studio's time zone after its start, but at least
+ * 6 hours after its start.
+ */
+export function eventEnd(iso: string, timeZone: string): string {
+  const start = Date.parse(iso);
+  const wall = new Date(start + zoneOffset(start, timeZone));
+  const isPast = wall.getUTCHours() >= morningHour;
+  const morning = Date.UTC(
+    wall.getUTCFullYear(),
+    wall.getUTCMonth(),
+    wall.getUTCDate() + (isPast ? 1 : 0),
+    morningHour,
+  );
+  // Daylight saving time may begin or end during the night.
+  const end = morning - zoneOffset(morning - zoneOffset(start, timeZone), timeZone);
+  return new Date(Math.max(end, start + leastHours * hourMs)).toISOString();
+}
+
+/** The zone's offset from UTC at the given time, in milliseconds. */
+function zoneOffset(time: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
+}

@@ -1,0 +1,25 @@
+import { type BookingField, type BookingFieldName, bookingFieldNames, bookingFields } from './booking-fields.ts';
+
+/** The fields in the order shown to staff: the email address comes before the phone number. */
+export const staffFieldNames: readonly BookingFieldName[] = [
+  ...new Set<BookingFieldName>(['first_name', 'last_name', 'email', 'phone', ...bookingFieldNames]),
+];
+
+export function staffLabel(name: BookingFieldName): string {
+  const field: BookingField = bookingFields[name];
+  return field.staffLabel ?? field.label;
+}
+
+/** A value as shown to staff, or `undefined` if the visitor left an optional field empty. */
+export function shownValue(
+  lead: Partial<Record<BookingFieldName, string | null>>,
+  name: BookingFieldName,
+): string | undefined {
+  const field: BookingField = bookingFields[name];
+  const value = lead[name];
+  if (!value) {
+    // Stryker disable next-line ConditionalExpression: only the artist has `none`; the types need the check
+    return field.control === 'artist' ? field.none : undefined;
+  }
+  return field.control === 'choice' ? field.options[value] : value;
+}

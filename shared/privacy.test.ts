@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { defaultPrivacyNotice, privacyVersionPattern } from './privacy.ts';
+
+const paragraphs = defaultPrivacyNotice.split('\n\n');
+
+test('the default notice consists of sections, each with a heading and a text', () => {
+  expect(paragraphs.map((paragraph) => paragraph.split('\n')[0])).toEqual([
+    '# What we keep',
+    '# What we use it for',
+    '# Who sees it',
+    '# Protection against spam',
+    '# How long we keep it',
+    '# Cookies and statistics',
+    '# Your rights',
+  ]);
+  for (const paragraph of paragraphs) expect(paragraph.split('\n')).toHaveLength(2);
+});
+
+test.each([
+  'We keep which version of this notice your request was sent with.',
+  'We do not sell it, and we send you no advertising.',
+  'run on Amazon Web Services on our behalf.',
+  'a person can release them, and otherwise they are deleted after 30 days.',
+  'we keep a hash of your IP address for less than an hour.',
+  'Backups of our database end 35 days later.',
+  'holds IP addresses and visited pages for 30 days.',
+  'it asks you first and works the same without.',
+  'have it corrected or deleted, object to its use, and complain to the data protection authority',
+])('the default notice promises: %s', (promise) => {
+  expect(defaultPrivacyNotice).toContain(promise);
+});
+
+test('a version has 12 hexadecimal digits', () => {
+  expect(privacyVersionPattern.test('0123456789ab')).toBe(true);
+  for (const wrong of ['0123456789a', '0123456789abc', '0123456789AB'])
+    expect(privacyVersionPattern.test(wrong)).toBe(false);
+});

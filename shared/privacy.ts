@@ -1,0 +1,27 @@
+/** The version of a privacy notice: the first 12 hexadecimal digits of a hash of its text. */
+export const privacyVersionPattern = /^[0-9a-f]{12}$/;
+
+/**
+ * Shown at `/privacy` until administrators write their own notice. It describes this product as delivered. Empty lines
+ * separate paragraphs; a line that begins with `# ` is a heading.
+ */
+export const defaultPrivacyNotice = `# What we keep
+When you send a booking request we keep what you entered: your name, phone number, email address, the service and artist you chose, what you wrote, and the time. We keep which version of this notice your request was sent with.
+
+# What we use it for
+We read your request, answer it, and settle your appointment. We do not sell it, and we send you no advertising.
+
+# Who sees it
+The people who work at the studio. Our website, its database and the emails that tell us about your request run on Amazon Web Services on our behalf.
+
+# Protection against spam
+Requests are checked for signs of spam, such as many links, by rules and without a profile of you. Suspicious ones are set aside; a person can release them, and otherwise they are deleted after 30 days. To limit how many requests come from one connection, we keep a hash of your IP address for less than an hour.
+
+# How long we keep it
+Until we no longer need it, or until you ask us to delete it. Backups of our database end 35 days later. The log of our content delivery network holds IP addresses and visited pages for 30 days.
+
+# Cookies and statistics
+This website sets no cookies to follow you. If it counts visits with Google Analytics, it asks you first and works the same without.
+
+# Your rights
+You may ask us what we keep about you, have it corrected or deleted, object to its use, and complain to the data protection authority where you live. Write or call us.`;

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** The subjects of the checks that an installation makes of itself, in the order of the page. */
+export const systemSubjects = ['bookings', 'email', 'operation', 'accounts', 'backups', 'website'] as const;
+
+const checkShape = {
+  id: z.string(),
+  subject: z.enum(systemSubjects),
+  title: z.string(),
+  message: z.string(),
+};
+
+/** The result of one check. `cure` is the step that ends a warning or a fault. */
+export const systemCheckSchema = z.discriminatedUnion('health', [
+  z.object({ ...checkShape, health: z.literal('fine') }),
+  z.object({
+    ...checkShape,
+    health: z.enum(['warning', 'fault']),
+    cure: z.string(),
+    details: z.array(z.string()).optional(),
+  }),
+  z.object({ ...checkShape, health: z.literal('skipped') }),
+]);
+export type SystemCheck = z.infer<typeof systemCheckSchema>;
+
+/** What an installation sees of its own state. */
+export const systemReportSchema = z.object({ checked_at: z.iso.datetime(), checks: z.array(systemCheckSchema) });
+export type SystemReport = z.infer<typeof systemReportSchema>;

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+// The sizes that depend on the build alone; `npm run bench` measures all of them in a browser. Needs `npm run build`.
+
+const client = path.join(import.meta.dirname, '../../web/dist/client');
+const assets = readdirSync(path.join(client, 'assets'));
+
+test('the sign-in page of the dashboard loads at most 130 kB', () => {
+  expect(sizeOf(firstPage('sign-in-page'))).toBeLessThanOrEqual(130_000);
+});
+
+test('the list of leads loads at most 130 kB, and at most 25 kB after signing in', () => {
+  const signIn = firstPage('sign-in-page');
+  const leads = firstPage('admin-area', 'leads-page');
+
+  expect(sizeOf(leads)).toBeLessThanOrEqual(130_000);
+  expect(sizeOf(without(leads, signIn))).toBeLessThanOrEqual(25_000);
+});
+
+test('the page of a lead adds at most 20 kB to the list', () => {
+  const leads = firstPage('admin-area', 'leads-page');
+
+  expect(sizeOf(without(firstPage('admin-area', 'lead-page'), leads))).toBeLessThanOrEqual(20_000);
+});
+
+test('the scripts of the public page have at most 78 kB', () => {
+  const staff = /^assets\/(staff-page|staff-content|coming-soon-page)-/;
+  const scripts = withImports(chunk('site'), /(["'`])\.\/([\w.-]+\.js)\1/g);
+
+  expect(sizeOf(new Set([...scripts].filter((file) => !staff.test(file))))).toBeLessThanOrEqual(78_000);
+});
+
+/** The files for the first page of the dashboard: the document, what it links, and the chunks with their static imports. */
+function firstPage(...chunks: string[]): Set<string> {
+  const html = readFileSync(path.join(client, 'admin.html'), 'utf8');
+  const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  const files = [...linked, ...chunks.map(chunk)].flatMap((file) => [
+    ...withImports(file, /(?:from|import)(["'`])\.\/([\w.-]+\.js)\1/g),
+  ]);
+  return new Set(['admin.html', ...files]);
+}
+
+function withImports(start: string, imported: RegExp): Set<string> {
+  const all = new Set([start]);
+  for (const file of all) {
+    if (!file.endsWith('.js')) continue;
+    const text = readFileSync(path.join(client, file), 'utf8');
+    for (const [, , name] of text.matchAll(imported)) all.add(`assets/${name}`);
+  }
+  return all;
+}
+
+function chunk(name: string): string {
+  const found = assets.filter((file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length);
+  expect(found, `chunks with the name ${name}`).toHaveLength(1);
+  return `assets/${found[0]}`;
+}
+
+function without(files: Set<string>, loaded: Set<string>): Set<string> {
+  return new Set([...files].filter((file) => !loaded.has(file)));
+}
+
+/** Bytes of the Brotli copies that the CDN serves. */
+function sizeOf(files: ReadonlySet<string>): number {
+  return [...files].reduce((sum, file) => sum + statSync(path.join(client, `${file}.br`)).size, 0);
+}

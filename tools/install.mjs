@@ -1,0 +1,24 @@
+// Runs before `npm start`, `npm test` and other scripts, on the Node version of the machine. Installs the dependencies from
+// the lock file, including Node 24, unless they are up to date. npm puts node_modules/.bin first on the PATH, so the scripts
+// themselves run on Node 24.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const marker = 'node_modules/.installed-lock-hash';
+const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : undefined;
+
+if (installed !== wanted) {
+  console.error('Installing dependencies (once, about a minute) ...');
+  const windows = process.platform === 'win32';
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', process.stderr, process.stderr],
+    shell: windows,
+  });
+  if (status !== 0) {
+    console.error('npm ci failed. See its messages above.');
+    process.exit(1);
+  }
+  writeFileSync(marker, wanted);
+}

@@ -1,0 +1,208 @@
+import type { Resource } from '../platform/service.ts';
+import { managedResponseHeadersPolicies, type ResponseHeadersPolicy, responseHeadersPolicyOf } from './headers.ts';
+import {
+  type CachePolicy,
+  managedCachePolicies,
+  managedOriginRequestPolicies,
+  type OriginRequestPolicy,
+} from './policies.ts';
+import type { CloudFrontFunction } from './viewer-function.ts';
+
+/** Part of a resource's properties, in the shape that CloudFormation documents. */
+type Configuration = Resource['properties'];
+
+/** An origin of a distribution. */
+export type DistributionOrigin = {
+  id: string;
+  host: string;
+  /** Prefix of every path: empty, or starting with a slash. */
+  path: string;
+  customHeaders: [string, string][];
+  /** Whether requests identify the distribution, for the policy of a bucket. */
+  isSigned: boolean;
+};
+
+export type Behavior = {
+  pattern: string;
+  matches(path: string): boolean;
+  origin: DistributionOrigin;
+  methods: string[];
+  compress: boolean;
+  cache: CachePolicy;
+  originRequest?: OriginRequestPolicy;
+  responseHeaders?: ResponseHeadersPolicy;
+  viewerRequest?: CloudFrontFunction;
+  viewerResponse?: CloudFrontFunction;
+};
+
+export type ErrorPage = { status: number; pagePath?: string; responseStatus?: number; minTtl?: number };
+
+export type Distribution = {
+  id: string;
+  arn: string;
+  domainName: string;
+  rootObject: string;
+  /** In order of precedence; the last one matches every path. */
+  behaviors: Behavior[];
+  errorPages: ErrorPage[];
+};
+
+/** The resources that a distribution refers to by id or ARN. */
+export type Referred = {
+  cachePolicies: Map<string, CachePolicy>;
+  originRequestPolicies: Map<string, OriginRequestPolicy>;
+  responseHeadersPolicies: Map<string, ResponseHeadersPolicy>;
+  functions: Map<string, CloudFrontFunction>;
+  hasOrigin(host: string): boolean;
+};
+
+/** Reads a `DistributionConfig`. @throws {Error} naming what is not supported or does not exist */
+export function behaviorsOf(
+  config: Configuration,
+  referred: Referred,
+): Pick<Distribution, 'behaviors' | 'errorPages' | 'rootObject'> {
+  requireKnown('DistributionConfig', config, distributionProperties);
+  const origins = new Map<string, DistributionOrigin>(
+    config.Origins.map((each: Configuration) => [each.Id, originOf(each, referred)]),
+  );
+  const behaviorOf = (behavior: Configuration): Behavior => {
+    requireKnown('A behavior', behavior, behaviorProperties);
+    const pattern: string = behavior.PathPattern ?? '*';
+    return {
+      pattern,
+      matches: pathMatcher(pattern),
+      origin: required(origins.get(behavior.TargetOriginId), `The origin ${behavior.TargetOriginId}`),
+      methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
+      compress: behavior.Compress === true,
+      cache: cachePolicy(behavior.CachePolicyId, referred),
+      originRequest: originRequestPolicy(behavior.OriginRequestPolicyId, referred),
+      responseHeaders: responseHeadersPolicy(behavior.ResponseHeadersPolicyId, referred),
+      ...functionsOf(behavior, referred),
+    };
+  };
+  return {
+    behaviors: [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map(behaviorOf),
+    errorPages: (config.CustomErrorResponses ?? []).map(errorPageOf),
+    rootObject: config.DefaultRootObject ?? '',
+  };
+}
+
+const distributionProperties = [
+  'Aliases',
+  'CacheBehaviors',
+  'Comment',
+  'CustomErrorResponses',
+  'DefaultCacheBehavior',
+  'DefaultRootObject',
+  'Enabled',
+  'HttpVersion',
+  'IPV6Enabled',
+  'Logging',
+  'Origins',
+  'PriceClass',
+  'Restrictions',
+  'ViewerCertificate',
+  'WebACLId',
+];
+
+/** ViewerProtocolPolicy is ignored: the viewer's connection is plain HTTP here and counts as HTTPS. */
+const behaviorProperties = [
+  'AllowedMethods',
+  'CachePolicyId',
+  'CachedMethods',
+  'Compress',
+  'FunctionAssociations',
+  'OriginRequestPolicyId',
+  'PathPattern',
+  'ResponseHeadersPolicyId',
+  'TargetOriginId',
+  'ViewerProtocolPolicy',
+];
+
+const originProperties = [
+  'ConnectionAttempts',
+  'ConnectionTimeout',
+  'CustomOriginConfig',
+  'DomainName',
+  'Id',
+  'OriginAccessControlId',
+  'OriginCustomHeaders',
+  'OriginPath',
+  'OriginShield',
+  'S3OriginConfig',
+];
+
+function originOf(origin: Configuration, { hasOrigin }: Referred): DistributionOrigin {
+  requireKnown(`The origin ${origin.Id}`, origin, originProperties);
+  if (!hasOrigin(origin.DomainName)) throw new Error(`The origin ${origin.DomainName} is not served here`);
+  return {
+    id: origin.Id,
+    host: origin.DomainName,
+    path: origin.OriginPath ?? '',
+    customHeaders: (origin.OriginCustomHeaders ?? []).map(
+      ({ HeaderName, HeaderValue }: { HeaderName: string; HeaderValue: string }) => [HeaderName, HeaderValue],
+    ),
+    isSigned: Boolean(origin.OriginAccessControlId),
+  };
+}
+
+function cachePolicy(id: string | undefined, { cachePolicies }: Referred): CachePolicy {
+  if (!id) throw new Error('A behavior without a cache policy is not supported here');
+  return required(cachePolicies.get(id) ?? managedCachePolicies[id], `The cache policy ${id}`);
+}
+
+function originRequestPolicy(id: string | undefined, referred: Referred): OriginRequestPolicy | undefined {
+  if (!id) return undefined;
+  const policy = referred.originRequestPolicies.get(id) ?? managedOriginRequestPolicies[id];
+  return required(policy, `The origin request policy ${id}`);
+}
+
+function responseHeadersPolicy(id: string | undefined, referred: Referred): ResponseHeadersPolicy | undefined {
+  if (!id) return undefined;
+  const managed = managedResponseHeadersPolicies[id];
+  const policy = referred.responseHeadersPolicies.get(id) ?? (managed ? responseHeadersPolicyOf(managed) : undefined);
+  return required(policy, `The response headers policy ${id}`);
+}
+
+function functionsOf(
+  behavior: { FunctionAssociations?: { EventType: string; FunctionARN: string }[] },
+  { functions }: Referred,
+): Pick<Behavior, 'viewerRequest' | 'viewerResponse'> {
+  const at = (type: string) => {
+    const arn = behavior.FunctionAssociations?.find(({ EventType }) => EventType === type)?.FunctionARN;
+    return arn === undefined ? undefined : required(functions.get(arn), `The function ${arn}`);
+  };
+  return { viewerRequest: at('viewer-request'), viewerResponse: at('viewer-response') };
+}
+
+function errorPageOf(response: Configuration): ErrorPage {
+  return {
+    status: Number(response.ErrorCode),
+    pagePath: response.ResponsePagePath,
+    responseStatus: response.ResponseCode === undefined ? undefined : Number(response.ResponseCode),
+    minTtl: response.ErrorCachingMinTTL === undefined ? undefined : Number(response.ErrorCachingMinTTL),
+  };
+}
+
+/** Patterns match the whole path, with or without the leading slash. */
+function pathMatcher(pattern: string): (path: string) => boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const expression = new RegExp(
+    pattern.startsWith('/') || pattern.startsWith('*') ? `^${source}$` : `^/${source}$`,
+    's',
+  );
+  return (path) => expression.test(path);
+}
+
+function requireKnown(what: string, value: object, known: readonly string[]): void {
+  const unknown = Object.keys(value).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`${what}: not supported here: ${unknown.join(', ')}`);
+}
+
+function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`${what} does not exist, or is not supported here`);
+  return value;
+}

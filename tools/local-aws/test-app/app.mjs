@@ -1,0 +1,21 @@
+// A small app that local-aws runs in its own test: a table, a function and a route.
+import { App, CfnOutput, Stack } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+
+const app = new App();
+const stack = new Stack(app, 'Notes');
+const table = new TableV2(stack, 'Table', { partitionKey: { name: 'id', type: AttributeType.STRING } });
+const handler = new LambdaFunction(stack, 'Handler', {
+  runtime: Runtime.NODEJS_24_X,
+  handler: 'index.handler',
+  code: Code.fromAsset('function'),
+  environment: { TABLE: table.tableName, GREETING: app.node.tryGetContext('greeting') },
+});
+table.grant(handler, 'dynamodb:PutItem', 'dynamodb:GetItem');
+const api = new HttpApi(stack, 'Api');
+const integration = new HttpLambdaIntegration('Integration', handler);
+api.addRoutes({ path: '/notes/{id}', methods: [HttpMethod.GET, HttpMethod.PUT, HttpMethod.DELETE], integration });
+new CfnOutput(stack, 'NotesUrl', { value: api.apiEndpoint });

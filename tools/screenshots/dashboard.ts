@@ -1,0 +1,132 @@
+import type { Browser, Page } from '@playwright/test';
+import type { RunningStudio } from '../../e2e/running-studio.ts';
+import { signIn } from '../../e2e/studio.ts';
+import { answeredVisitor, visitor } from './site.ts';
+import { screenshotsOf } from './take-screenshot.ts';
+
+type Screen = { width: number; height: number };
+
+/** One editor of each kind, by its path and the tab to open. */
+const editors = {
+  'edit-texts': ['hero'],
+  'edit-callouts': ['about', 'Callouts'],
+  'edit-artists': ['artists', 'Manage Artists'],
+  'edit-gallery': ['tattoo-gallery', 'Gallery Images'],
+  'edit-blocks': ['piercings', 'Service Blocks'],
+  'edit-events': ['night-life', 'Events'],
+  'edit-faq': ['faq', 'Questions'],
+  'edit-contact': ['contact'],
+} as const satisfies Record<string, readonly [path: string, tab?: string]>;
+
+/** The pages that staff answer requests on: leads, a new lead, one with a long log, the reply, the email settings. */
+export async function captureDesk(browser: Browser, studio: RunningStudio, viewport: Screen, folder: string) {
+  const page = await browser.newPage({ baseURL: studio.site, viewport, reducedMotion: 'reduce' });
+  const take = screenshotsOf(page, folder);
+  await signIn(page, studio.admin);
+  // Loads the page again: the welcome toast would cover the leads.
+  await show(page, '/admin/leads');
+  await page.getByText(visitor.email).filter({ visible: true }).first().waitFor();
+  await take('leads');
+  await openLead(page, visitor);
+  await take('lead');
+  const composer = page.getByRole('region', { name: 'Reply or note' });
+  await composer.getByLabel('Template').selectOption('Invite to a consultation');
+  await composer.getByLabel('Subject').focus();
+  await composer.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  await take('lead-reply');
+  await composer.getByRole('textbox', { name: 'Message', exact: true }).fill('');
+  await composer.getByLabel('Subject').fill('');
+  await show(page, '/admin/leads');
+  await openLead(page, answeredVisitor);
+  await page
+    .getByRole('region', { name: 'Log', exact: true })
+    .evaluate((log) => log.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await take('lead-log');
+  await show(page, '/admin/email-settings');
+  await take('email-settings');
+  const templates = page.getByRole('region', { name: 'Reply templates' });
+  await templates.getByRole('button', { expanded: false }).first().click();
+  await templates.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  await take('email-templates');
+  await page.close();
+}
+
+/** Answers a second request as the staff do, so that its log is long. */
+export async function answerRequest(browser: Browser, studio: RunningStudio) {
+  const page = await browser.newPage({ baseURL: studio.site });
+  await signIn(page, studio.user);
+  await show(page, '/admin/leads');
+  await openLead(page, answeredVisitor);
+  const log = page.getByRole('region', { name: 'Log', exact: true });
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await log.getByText('took over this lead').waitFor();
+  const composer = page.getByRole('region', { name: 'Reply or note' });
+  await composer.getByLabel('Template').selectOption('Ask for details');
+  await composer.getByRole('button', { name: 'Send and mark contacted' }).click();
+  await log.getByText('Delivered').waitFor();
+  await page.getByRole('tab', { name: 'Note' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Called: prefers weekday evenings, brings drawings.');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await log.getByText('Called: prefers').waitFor();
+  await page.getByRole('main').getByLabel('Status: ').selectOption('converted');
+  await log.getByText('from contacted to converted').waitFor();
+  await page.close();
+}
+
+async function openLead(page: Page, { firstName, lastName }: typeof visitor): Promise<void> {
+  await page.getByRole('link', { name: `${firstName} ${lastName}`, exact: true }).click();
+  await page.getByText('Request received').waitFor();
+  await settled(page);
+}
+
+/** The other pages of the dashboard as an administrator sees them, and the inbox of the local run. */
+export async function captureDashboard(browser: Browser, studio: RunningStudio, viewport: Screen, folder: string) {
+  const page = await browser.newPage({ baseURL: studio.site, viewport, reducedMotion: 'reduce' });
+  const take = screenshotsOf(page, folder);
+  await page.goto('/admin/auth');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  await take('sign-in');
+  await signIn(page, studio.admin);
+  for (const [name, at] of [
+    ['general', 'settings/general'],
+    ['branding', 'settings/branding'],
+    ['users', 'settings/users'],
+    ['system', 'system'],
+  ] as const) {
+    await show(page, `/admin/${at}`);
+    await take(name);
+  }
+  for (const [name, [at, tab]] of Object.entries<readonly [string, string?]>(editors)) {
+    await show(page, `/admin/content/${at}`);
+    await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
+    if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
+    await settled(page);
+    await take(name);
+  }
+
+  await page.goto(studio.inbox);
+  await page
+    .getByRole('button', { name: /New Lead/ })
+    .first()
+    .click();
+  await page.frameLocator('iframe').getByText(visitor.email).first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await take('inbox');
+  await page.close();
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Waits for code that loads on demand, then for the visible images. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByText('Loading...').waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+  await page.locator('img').evaluateAll((all) => {
+    const seen = all.filter((image) => image.getBoundingClientRect().top < innerHeight) as HTMLImageElement[];
+    return Promise.all(seen.map((image) => image.decode().catch(() => {})));
+  });
+}

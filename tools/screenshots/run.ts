@@ -1,0 +1,66 @@
+// `npm run screenshots`: takes the screenshots in docs/screenshots, of a new run with all demo content.
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { fillBooking, submitBooking } from '../../e2e/booking-form.ts';
+import config from '../../e2e/playwright.config.ts';
+import { RunningStudio } from '../../e2e/running-studio.ts';
+import { answerRequest, captureDashboard, captureDesk } from './dashboard.ts';
+import { answeredVisitor, captureComingSoon, captureSite, visitor } from './site.ts';
+import { maxFileBytes } from './take-screenshot.ts';
+
+const folder = 'docs/screenshots';
+const phone = { width: 360, height: 780 };
+const laptop = { width: 1280, height: 800 };
+const screens = [phone, { width: 768, height: 1024 }, laptop, { width: 1920, height: 1080 }];
+/** Every clone downloads them. */
+const maxTotalBytes = 12 * 2 ** 20;
+
+const parts = ['site', 'desk', 'dashboard', 'coming-soon'];
+const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
+const unknown = positionals.filter((part) => !parts.includes(part));
+if (values.help || unknown.length > 0) {
+  console.log(`npm run screenshots              takes all screenshots again, into docs/screenshots
+npm run screenshots -- PART ...  takes only those of some parts: ${parts.join(', ')}`);
+  process.exit(values.help ? 0 : 1);
+}
+const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
+if (positionals.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const studio = await RunningStudio.start({ demo: 'whole' });
+const browser = await chromium.launch(config.use?.launchOptions);
+try {
+  await sendBooking(browser, answeredVisitor);
+  await answerRequest(browser, studio);
+  await sendBooking(browser, visitor);
+  if (isWanted('site')) for (const screen of screens) await captureSite(browser, studio, screen, folder);
+  if (isWanted('desk')) for (const screen of screens) await captureDesk(browser, studio, screen, folder);
+  if (isWanted('dashboard'))
+    for (const screen of [phone, laptop]) await captureDashboard(browser, studio, screen, folder);
+  if (isWanted('coming-soon')) await captureComingSoon(browser, studio, screens, folder);
+} finally {
+  await browser.close();
+  await studio.stop();
+}
+checkSizes();
+
+/** Gives the inbox an email, and the lead list a lead. */
+async function sendBooking(browser: Browser, values: typeof visitor): Promise<void> {
+  const page = await browser.newPage({ baseURL: studio.site });
+  await page.goto('/');
+  await fillBooking(page, values);
+  await submitBooking(page);
+  await page.getByText('Booking Request Submitted!').waitFor();
+  await page.close();
+  await studio.emailsAbout(values.email);
+}
+
+function checkSizes(): void {
+  const sizes = readdirSync(folder).map((name) => ({ name, bytes: statSync(path.join(folder, name)).size }));
+  const tooLarge = sizes.filter(({ bytes }) => bytes > maxFileBytes).map(({ name }) => name);
+  const totalBytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`${sizes.length} screenshots, ${(totalBytes / 2 ** 20).toFixed(1)} MB`);
+  if (tooLarge.length > 0 || totalBytes > maxTotalBytes)
+    throw new Error(`Too large: ${tooLarge.join(', ') || 'the sum of all files'}`);
+}

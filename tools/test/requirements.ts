@@ -1,0 +1,46 @@
+// `npm run requirements`: lists which rows of docs/requirements.md the last `npm test` proved, and which are open.
+// Fails when a test cites a row that does not exist.
+import { readFileSync } from 'node:fs';
+import { readResults, type TestResult } from './results.ts';
+
+const idPattern = /\b[A-Z0-9]+(?:-[A-Z]+)?-\d{2}\b/g;
+
+const rows = rowsOf(readFileSync('docs/requirements.md', 'utf8'));
+const tests = (['jest', 'vitest', 'playwright'] as const).flatMap((runner) => readResults(runner) ?? []);
+const areas = new Set([...rows].map(areaOf));
+const cited = tests.flatMap((test) => idsIn(test).map((id) => ({ id, test })));
+
+const unknown = [...new Set(cited.filter(({ id }) => !rows.has(id)).map(({ id }) => id))];
+const broken = new Set(cited.filter(({ test }) => test.status !== 'passed').map(({ id }) => id));
+const proven = [...rows].filter((id) => !broken.has(id) && cited.some((each) => each.id === id));
+const open = [...rows].filter((id) => !proven.includes(id));
+
+if (!process.argv.includes('--quiet')) {
+  for (const area of areas) {
+    console.log(`${area.padEnd(12)} proven ${list(proven, area)}`);
+    console.log(`${''.padEnd(12)} open   ${list(open, area)}`);
+  }
+}
+console.log(`${proven.length} of ${rows.size} rows proven by a passing test`);
+if (tests.length === 0) console.log('No results found: run npm test first');
+if (unknown.length > 0) console.error(`Tests cite rows that do not exist: ${unknown.join(', ')}`);
+process.exitCode = unknown.length > 0 || tests.length === 0 ? 1 : 0;
+
+/** Reads the ids in the first column of the tables. A struck-through row is no longer required. */
+function rowsOf(document: string): Set<string> {
+  return new Set([...document.matchAll(/^\| ([A-Z0-9]+(?:-[A-Z]+)?-\d{2}) \|/gm)].map(([, id]) => id as string));
+}
+
+/** The area must exist, so that `UTF-16` does not count as an id. */
+function idsIn({ title }: TestResult): string[] {
+  return (title.match(idPattern) ?? []).filter((id) => areas.has(areaOf(id)));
+}
+
+function areaOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('-'));
+}
+
+function list(ids: string[], area: string): string {
+  const numbers = ids.filter((id) => areaOf(id) === area).map((id) => id.slice(-2));
+  return numbers.join(' ') || '-';
+}

@@ -1,0 +1,60 @@
+import { buttonClass } from '../../components/button-class.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import type { EditorPart } from './editor-part.ts';
+
+/** Values that another staff member changed too, with both versions to choose from. The user's own stays until then. */
+export function Conflicts({
+  part: { conflicts, resolveConflict },
+}: {
+  part: Pick<EditorPart, 'conflicts' | 'resolveConflict'>;
+}) {
+  if (conflicts.length === 0) return null;
+  const labels = editorLabels.conflicts;
+  return (
+    <section aria-label={labels.title} className="mt-6 border-l-4 border-warning bg-surface p-4">
+      <h2 className="font-semibold">{labels.title}</h2>
+      <p className="text-sm text-quiet">{labels.hint}</p>
+      <ul>
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.id}/${conflict.field}`} className="mt-4 border-t border-line pt-4">
+            <h3 className="font-medium">
+              {conflict.label}
+              {conflict.field === undefined && ` ${labels.removed}`}
+            </h3>
+            {conflict.field !== undefined && (
+              <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[5rem_1fr]">
+                <Value term={labels.mine} value={conflict.mine} />
+                <Value term={labels.theirs} value={conflict.theirs} />
+              </dl>
+            )}
+            <div className="mt-3 flex flex-wrap gap-2">
+              <button
+                type="button"
+                onClick={() => resolveConflict(conflict, 'mine')}
+                className={buttonClass('outline', 'compact')}
+              >
+                {labels.keepMine}
+              </button>
+              <button
+                type="button"
+                onClick={() => resolveConflict(conflict, 'theirs')}
+                className={buttonClass('outline', 'compact')}
+              >
+                {conflict.field === undefined ? labels.removeToo : labels.takeTheirs}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Value({ term, value }: { term: string; value: unknown }) {
+  return (
+    <>
+      <dt className="text-quiet">{term}</dt>
+      <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{String(value ?? '') || editorLabels.empty}</dd>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react';
+import { acceptedTypes, type ImageFolder, type UploadKind } from '#shared/upload-kinds.ts';
+import { urlFault } from '#shared/urls.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { showNotice } from '../../components/notices/shown-notices.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { Field, inputClass } from '../field.tsx';
+import { AltField } from './alt-field.tsx';
+import { useEditing } from './editing.ts';
+import { FileButton } from './file-button.tsx';
+import { ImagePreview } from './image-preview.tsx';
+import { ReadOnly } from './text-field.tsx';
+import { uploadNotice } from './upload-notice.ts';
+import { useFieldError } from './use-field-error.ts';
+
+type Props = {
+  label: string;
+  url: string;
+  /** Also receives the id that is reserved for a new artist with the first photo (UPL-29). */
+  onChange: (url: string, artistId?: string) => void;
+  kind: UploadKind;
+  /** The folder that the library lists. */
+  folder: ImageFolder;
+  artistId?: string;
+  uploaded?: Notice;
+  /** The image's description, where visitors need one. */
+  alt?: { label?: string; value: string; onChange: (alt: string) => void };
+  hint?: string;
+};
+
+// Most edits do not change an image.
+const ImageLibrary = lazy(async () => ({ default: (await import('./image-library.tsx')).ImageLibrary }));
+
+const labels = editorLabels.images;
+
+/** An image by its URL: typed, uploaded, or chosen from the library. */
+export function ImageField({ label, url, onChange, kind, folder, artistId, uploaded, alt, hint }: Props) {
+  const editing = useEditing();
+  const [busy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const { shown, input } = useFieldError(urlFault('image', url));
+
+  if (!editing) {
+    return (
+      <>
+        <ReadOnly label={label}>
+          <ImagePreview url={url} alt="" className="mt-1 aspect-[4/3] w-48" />
+        </ReadOnly>
+        {alt && url && <AltField {...alt} />}
+      </>
+    );
+  }
+
+  /** Clears the description, which belongs to the previous image. */
+  function replace(next: string, reserved?: string) {
+    onChange(next, reserved);
+    if (next !== url && alt?.value) alt.onChange('');
+  }
+
+  async function upload([file]: File[]) {
+    if (!file) return;
+    setBusy(true);
+    const { uploadImages } = await import('../../api/uploads.ts');
+    const { files, artistId: reserved } = await uploadImages(kind, [file], { artistId });
+    setBusy(false);
+    const [result] = files;
+    if (!result) return;
+    if ('failure' in result) return showNotice(uploadNotice(kind, file.name, result.failure));
+    replace(result.url, reserved);
+    if (uploaded) showNotice(uploaded);
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-3">
+        <ImagePreview url={url} alt="" className="aspect-[4/3] w-48 max-w-full" />
+        <div className="grid min-w-0 grow basis-60 content-start gap-3">
+          <Field label={`${label}: ${labels.address}`} hideLabel error={shown}>
+            {(control) => (
+              <input
+                {...control}
+                {...input}
+                type="text"
+                inputMode="url"
+                value={url}
+                placeholder="https://"
+                onChange={({ target }) => replace(target.value)}
+                className={`${inputClass} h-12`}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <FileButton label={label} accept={acceptedTypes(kind)} busy={busy} onFiles={upload} />
+            <button type="button" onClick={() => setChoosing(true)} className={buttonClass('outline', 'compact')}>
+              {labels.choose}
+              <span className="sr-only">: {label}</span>
+            </button>
+            {url && (
+              <button type="button" onClick={() => replace('')} className={buttonClass('outline', 'compact')}>
+                {labels.clear}
+                <span className="sr-only">: {label}</span>
+              </button>
+            )}
+          </div>
+          {hint && <p className="text-sm text-quiet">{hint}</p>}
+          {alt && url && <AltField {...alt} />}
+        </div>
+      </div>
+      {choosing && (
+        <Suspense>
+          <ImageLibrary
+            open
+            folder={folder}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              replace(chosen);
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { imageFileUrl } from '#shared/images.ts';
+import type { ImageFolder } from '#shared/upload-kinds.ts';
+import type { StoredImage } from '#shared/uploads.ts';
+import { useImages } from '../../api/uploads.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { labels } from '../../labels/labels.ts';
+import { Loading } from '../loading.tsx';
+
+type Props = { open: boolean; folder: ImageFolder; onClose: () => void; onChoose: (url: string) => void };
+
+const text = editorLabels.images;
+
+/** Lists uploaded images, to choose one. */
+export function ImageLibrary({ open, folder, onClose, onChoose }: Props) {
+  return (
+    <ModalDialog open={open} title={text.library} onClose={onClose}>
+      <Images folder={folder} onChoose={onChoose} />
+      <div className="mt-6 flex justify-end">
+        <button type="button" onClick={onClose} className={buttonClass('outline', 'compact')}>
+          {editorLabels.cancel}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
+  const { images, total, hasMore, loadingMore, error, retry, loadMore } = useImages(folder);
+  const list = useRef<HTMLUListElement>(null);
+  /** Index of the first image that `Show more` adds. */
+  const firstNew = useRef<number>(undefined);
+  const count = images?.length ?? 0;
+
+  // The button moves down or disappears: focus the first new image.
+  useEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return;
+    list.current?.children[firstNew.current]?.querySelector('button')?.focus();
+    firstNew.current = undefined;
+  }, [count]);
+
+  if (error && !images) {
+    return (
+      <div role="alert" className="mt-4 flex flex-wrap items-center gap-4">
+        <p className="mr-auto">{text.libraryFailed}</p>
+        <button type="button" onClick={retry} className={buttonClass('outline', 'compact')}>
+          {labels.admin.retry}
+        </button>
+      </div>
+    );
+  }
+  if (!images) return <Loading />;
+  if (images.length === 0) return <p className="mt-4 text-quiet">{text.libraryEmpty}</p>;
+
+  function showMore() {
+    if (loadingMore) return;
+    firstNew.current = count;
+    loadMore();
+  }
+
+  return (
+    <>
+      <ul ref={list} className="mt-4 grid grid-cols-3 gap-1">
+        {images.map((image, index) => (
+          <li key={image.address}>
+            <button
+              type="button"
+              aria-label={text.pick(index + 1)}
+              onClick={() => onChoose(image.address)}
+              className="block w-full cursor-pointer transition-opacity hover:opacity-80"
+            >
+              <img
+                src={smallest(image)}
+                alt=""
+                loading="lazy"
+                className="aspect-square w-full bg-surface object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        {hasMore && (
+          <button
+            type="button"
+            aria-disabled={loadingMore}
+            onClick={showMore}
+            className={buttonClass('outline', 'compact')}
+          >
+            {loadingMore ? text.loadingMore : text.more}
+          </button>
+        )}
+        <p role="status" className="text-sm text-quiet tabular-nums">
+          {text.shown(count, total)}
+        </p>
+        {error && <p role="alert">{text.libraryFailed}</p>}
+      </div>
+    </>
+  );
+}
+
+function smallest(image: StoredImage): string {
+  const [width] = image.widths;
+  return width ? imageFileUrl(image, width, 'webp') : image.address;
+}

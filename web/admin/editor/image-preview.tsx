@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { isLogoUrl } from '#shared/urls.ts';
+import { editorLabels } from '../../labels/editor-labels.ts';
+
+type Props = { url: string; alt: string; className?: string };
+
+/** An image, or a placeholder when there is none, it fails to load (MSG-13) or its URL is not safe. */
+export function ImagePreview({ url, alt, className = '' }: Props) {
+  const [broken, setBroken] = useState<string>();
+  if (!isLogoUrl(url) || broken === url) {
+    return (
+      <span className={`flex items-center justify-center bg-raised text-sm text-quiet ${className}`}>
+        {editorLabels.images.none}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(url)}
+      className={`bg-raised object-cover ${className}`}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '../../api/client.ts';
+import { showNotice } from '../../components/notices/shown-notices.ts';
+import type { Notice } from '../../labels/notice.ts';
+import type { EditorPart } from './editor-part.ts';
+import { focusFirstError } from './use-field-error.ts';
+import { fieldLabel } from './use-texts-draft.ts';
+
+/** Focuses the first invalid field, or shows why a part cannot be saved. @returns whether there is such an error */
+export function showFirstError(parts: readonly EditorPart[]): boolean {
+  if (focusFirstError()) return true;
+  const wrong = parts.map((part) => part.check?.()).find(Boolean);
+  if (wrong) showNotice(wrong);
+  return wrong !== undefined;
+}
+
+/** Saves the edited parts. @returns whether all are stored; a part that fails keeps its edits and shows a notice */
+export async function saveParts(parts: readonly EditorPart[]): Promise<boolean> {
+  let stored = true;
+  for (const part of parts) {
+    if (part.changes === 0) continue;
+    try {
+      await part.save();
+    } catch (error) {
+      stored = false;
+      const refusal = error instanceof ApiError ? error : undefined;
+      const explained = refusal && part.explain?.(refusal);
+      if (explained) showNotice(explained);
+      // Reads what the other person stored; `useDraft` rebases the edits onto it and shows a notice.
+      else if (refusal?.code === 'conflict') part.retry();
+      else showNotice(refusal ? withReason(part, refusal) : part.failures.save);
+    }
+  }
+  return stored;
+}
+
+/** Adds the server's reason and the position of the rejected value, so that the user can fix it. */
+function withReason({ failures: { save } }: EditorPart, { code, message, field = '' }: ApiError): Notice {
+  if (code !== 'invalid-input' || !message) return save;
+  const [, index, name = ''] = /(?:^|\.)(?:rows|templates)\.(\d+)\.(\w+)/.exec(field) ?? [];
+  const where = index === undefined ? field : `${Number(index) + 1}, ${fieldLabel(name)}`;
+  return { ...save, body: `${save.body} ${where ? `${where}: ` : ''}${message}` };
+}

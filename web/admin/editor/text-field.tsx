@@ -1,0 +1,86 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { editorLabels } from '../../labels/editor-labels.ts';
+import { Field, inputClass } from '../field.tsx';
+import { useEditing } from './editing.ts';
+import { useFieldError } from './use-field-error.ts';
+
+type TextFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  kind?: 'text' | 'textarea';
+  type?: HTMLInputTypeAttribute;
+  max?: number;
+  hint?: string;
+  /** Id of a hint that several fields share. */
+  hintedBy?: string;
+  error?: string | undefined;
+  /** Shows the error while the user types, instead of on blur. */
+  errorAtOnce?: boolean;
+  /** Shows a character counter. */
+  counted?: boolean;
+  required?: boolean;
+  /** In read mode, the value is already shown as a heading. */
+  inHeading?: boolean;
+};
+
+/** A text field in edit mode, a plain text in read mode. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  kind = 'text',
+  type = 'text',
+  max,
+  hint,
+  hintedBy,
+  error,
+  errorAtOnce,
+  counted,
+  required,
+  inHeading,
+}: TextFieldProps) {
+  const { shown, input } = useFieldError(error);
+  const editing = useEditing();
+  if (!editing) return inHeading ? null : <ReadOnly label={label}>{value}</ReadOnly>;
+  const common = {
+    ...input,
+    value,
+    maxLength: max,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const counter = counted && editorLabels.counter(value.length, max ?? 0);
+  return (
+    <Field
+      label={label}
+      hint={[counter, hint].filter(Boolean).join(' ')}
+      error={errorAtOnce ? error : shown}
+      required={required}
+      describedBy={hintedBy}
+    >
+      {(control) =>
+        kind === 'textarea' ? (
+          <textarea
+            {...control}
+            {...common}
+            rows={4}
+            className={`${inputClass} field-sizing-content min-h-24 py-3 [overflow-wrap:anywhere]`}
+          />
+        ) : (
+          <input {...control} {...common} type={type} className={`${inputClass} h-12`} />
+        )
+      }
+    </Field>
+  );
+}
+
+export function ReadOnly({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl>
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {children || <span className="text-quiet">{editorLabels.empty}</span>}
+      </dd>
+    </dl>
+  );
+}

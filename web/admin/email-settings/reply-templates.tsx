@@ -1,0 +1,125 @@
+import type { ReplyTemplate } from '#shared/replies.ts';
+import {
+  fillTemplate,
+  type Placeholder,
+  placeholders,
+  replyLimits,
+  templateLimits,
+  unknownPlaceholders,
+} from '#shared/reply-rules.ts';
+import { useAccount } from '../../api/account.ts';
+import { replyLabels } from '../../labels/reply-labels.ts';
+import { replySettingsLabels as labels } from '../../labels/reply-settings-labels.ts';
+import { useEditing } from '../editor/editing.ts';
+import { ListEditor } from '../editor/list-editor.tsx';
+import { TextField } from '../editor/text-field.tsx';
+import { EmailPreview } from '../replies/email-preview.tsx';
+import { useStudio } from '../studio.ts';
+import type { TemplateDraft } from './use-template-draft.ts';
+
+export function ReplyTemplates({ draft }: { draft: TemplateDraft }) {
+  const sample = useSample();
+  const editing = useEditing();
+  return (
+    <section aria-labelledby="reply-templates" className="mt-10 border-t border-line pt-6">
+      <h2 id="reply-templates" className="text-lg font-semibold">
+        {labels.templates}
+      </h2>
+      <p className="mt-1 text-sm text-quiet">{labels.templatesHint}</p>
+      {editing && <Placeholders />}
+      <div className="mt-4">
+        <ListEditor
+          list={draft}
+          blank={{ name: '', subject: '', text: '' }}
+          labels={labels.list}
+          subheadings
+          isUnfinished={isUnfinished}
+        >
+          {(template, change) => (
+            <div className={editing ? 'grid gap-4 xl:grid-cols-2 xl:gap-8' : 'max-w-[48rem]'}>
+              <Fields template={template} onChange={change} />
+              {editing && (
+                <div>
+                  <p className="mb-1 font-medium">{replyLabels.preview}</p>
+                  <EmailPreview
+                    subject={fillTemplate(template.subject, sample)}
+                    text={fillTemplate(template.text, sample)}
+                  />
+                </div>
+              )}
+            </div>
+          )}
+        </ListEditor>
+      </div>
+    </section>
+  );
+}
+
+type FieldsProps = { template: ReplyTemplate; onChange: (values: Partial<ReplyTemplate>) => void };
+
+function Fields({ template: { name, subject, text }, onChange }: FieldsProps) {
+  return (
+    <div className="grid content-start gap-4">
+      <TextField
+        label={labels.name}
+        value={name}
+        onChange={(next) => onChange({ name: next })}
+        max={templateLimits.name}
+        inHeading
+        required
+      />
+      <TextField
+        label={labels.subject}
+        value={subject}
+        onChange={(next) => onChange({ subject: next })}
+        error={placeholderError(subject)}
+        errorAtOnce
+        max={replyLimits.subject}
+        required
+      />
+      <TextField
+        label={labels.text}
+        value={text}
+        onChange={(next) => onChange({ text: next })}
+        error={placeholderError(text)}
+        errorAtOnce
+        kind="textarea"
+        max={replyLimits.text}
+        required
+      />
+    </div>
+  );
+}
+
+/** Whether the template cannot be saved as it is. */
+function isUnfinished({ name, subject, text }: ReplyTemplate): boolean {
+  const isBlank = [name, subject, text].some((value) => !value.trim());
+  return isBlank || unknownPlaceholders(`${subject} ${text}`).length > 0;
+}
+
+function placeholderError(text: string): string | undefined {
+  const unknown = unknownPlaceholders(text);
+  return unknown.length > 0 ? replyLabels.unknown(unknown) : undefined;
+}
+
+function Placeholders() {
+  return (
+    <section aria-label={labels.placeholders} className="mt-4 text-sm">
+      <dl className="grid max-w-[48rem] gap-x-6 gap-y-1 sm:grid-cols-2">
+        {placeholders.map((name) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt>{`{{${name}}}`}</dt>
+            <dd className="text-quiet">{labels.placeholder[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Values of a sample request, answered by the user. */
+function useSample(): Record<Placeholder, string> {
+  const { studioName } = useStudio();
+  const { account } = useAccount();
+  return { ...labels.sample, studio_name: studioName, staff_name: account?.full_name ?? '' };
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import type { SettingValues } from '../../api/email-settings.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { emailLabels } from '../../labels/email-labels.ts';
+import { emailSettingsNotices } from '../../labels/email-settings-notices.ts';
+
+type Props = {
+  values: SettingValues;
+  /** Recipients in the form that get no test email, because they are not saved. */
+  unsaved: readonly string[];
+  enabled: boolean;
+  sendTest: (values: SettingValues) => Promise<unknown>;
+  sendTestLead: (values: SettingValues) => Promise<unknown>;
+};
+
+const labels = emailLabels;
+const kinds = {
+  test: { label: labels.test, sent: emailSettingsNotices.testSent, failed: emailSettingsNotices.testFailed },
+  testLead: {
+    label: labels.testLead,
+    sent: emailSettingsNotices.testLeadSent,
+    failed: emailSettingsNotices.testLeadFailed,
+  },
+} as const;
+type Kind = keyof typeof kinds;
+
+/** Sends test emails. The reason for a failure appears below the buttons. */
+export function TestEmails({ values, unsaved, enabled, sendTest, sendTestLead }: Props) {
+  const [sending, setSending] = useState<Kind>();
+  const [reason, setReason] = useState('');
+  const off = !enabled || unsaved.length > 0 || sending !== undefined;
+
+  async function send(kind: Kind) {
+    if (off) return;
+    clearNotices();
+    setSending(kind);
+    setReason('');
+    try {
+      await (kind === 'test' ? sendTest : sendTestLead)(values);
+      showNotice(kinds[kind].sent);
+    } catch (error) {
+      showNotice(kinds[kind].failed);
+      if (error instanceof ApiError) setReason(error.message);
+    } finally {
+      setSending(undefined);
+    }
+  }
+
+  return (
+    <section aria-labelledby="try-it-out" className="mt-8 border-t border-line pt-6">
+      <h2 id="try-it-out" className="text-lg font-semibold">
+        {labels.tests}
+      </h2>
+      <p id="try-it-out-hint" className="mt-1 text-sm text-quiet [overflow-wrap:anywhere]">
+        {!enabled ? labels.testsOff : unsaved.length > 0 ? labels.testsUnsaved(unsaved.join(', ')) : labels.testsHint}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {(Object.keys(kinds) as Kind[]).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-disabled={off}
+            aria-describedby="try-it-out-hint"
+            onClick={() => send(kind)}
+            className={buttonClass('outline', 'compact')}
+          >
+            {sending === kind ? labels.sending : kinds[kind].label}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="mt-3 text-sm text-accent empty:hidden [overflow-wrap:anywhere]">
+        {reason}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { isEmailAddress } from '#shared/email-rules.ts';
+import type { ReplySettings } from '#shared/replies.ts';
+import type { ApiError } from '../../api/client.ts';
+import { useReplySettings } from '../../api/replies.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { replySettingsLabels } from '../../labels/reply-settings-labels.ts';
+import { replySettingsNotices } from '../../labels/reply-settings-notices.ts';
+import type { EditorPart } from '../editor/editor-part.ts';
+import { useDraft } from '../editor/use-draft.ts';
+
+type Values = Pick<ReplySettings, 'reply_to' | 'confirmations'>;
+
+export type ReplySettingsDraft = EditorPart & {
+  /** The stored settings; undefined while loading. */
+  settings: ReplySettings | undefined;
+  values: Values;
+  change: (values: Partial<Values>) => void;
+};
+
+const id = 'replies';
+
+/** A draft of the settings of emails to visitors. */
+export function useReplySettingsDraft(): ReplySettingsDraft {
+  const { settings, error, retry, save, show } = useReplySettings();
+  const stored = useMemo(
+    () =>
+      settings && {
+        rows: [{ id, reply_to: settings.reply_to, confirmations: settings.confirmations }],
+        origin: settings,
+      },
+    [settings],
+  );
+  const draft = useDraft(stored);
+  const { reply_to = '', confirmations = false } = draft.rows?.[0] ?? {};
+
+  return {
+    settings,
+    values: { reply_to, confirmations },
+    change: (values) => draft.change(id, values),
+    ready: settings !== undefined,
+    error,
+    retry,
+    changes: draft.changes,
+    conflicts: draft.conflicts.map(({ mine, theirs, ...conflict }) => ({
+      ...conflict,
+      mine: shown(mine),
+      theirs: shown(theirs),
+      label: conflict.field === 'reply_to' ? replySettingsLabels.replyTo : replySettingsLabels.confirmations,
+    })),
+    resolveConflict: ({ field }, keep) => {
+      if (settings && keep === 'theirs') draft.change(id, { [field ?? '']: settings[field as keyof Values] });
+      draft.dropConflict(id, field);
+    },
+    save: async () => {
+      const saved = await save({ reply_to, confirmations, version: draft.origin?.version ?? 0 });
+      draft.settle(saved);
+      show(saved);
+    },
+    explain,
+    discard: draft.discard,
+    failures: { fetch: replySettingsNotices.fetchFailed, save: replySettingsNotices.saveFailed },
+  };
+}
+
+/** The error of an entered Reply-To address. */
+export function replyToError(email: string): string | undefined {
+  const given = email.trim();
+  return given && !isEmailAddress(given) ? replySettingsLabels.notAnAddress : undefined;
+}
+
+function shown(value: unknown): string {
+  if (typeof value !== 'boolean') return String(value ?? '');
+  return value ? replySettingsLabels.on : replySettingsLabels.off;
+}
+
+/** A refused confirmation is a conflict too, without a change by another person. */
+function explain({ code, field, message }: ApiError): Notice | undefined {
+  const { saveFailed } = replySettingsNotices;
+  return code === 'conflict' && field === 'confirmations'
+    ? { ...saveFailed, body: `${saveFailed.body} ${message}` }
+    : undefined;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+
+/** The attributes that connect a control with its label, hint and error. */
+export type Control = {
+  id: string;
+  'aria-required'?: true;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+};
+
+type Props = {
+  label: string;
+  /** For labels that the control's surroundings make clear to sighted users. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  /** Id of a description outside of the field. */
+  describedBy?: string;
+  children: (control: Control) => ReactNode;
+};
+
+/** A control of the dashboard with its label, hint and error. */
+export function Field({ label, hideLabel = false, hint, error, required = false, describedBy, children }: Props) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [describedBy, hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const control: Control = {
+    id,
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  };
+  return (
+    <div>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>
+        {label}
+      </label>
+      {children(control)}
+      {error && (
+        <p id={errorId} className="mt-1 text-sm text-accent">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="mt-1 text-sm text-quiet tabular-nums">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const inputClass =
+  'block w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-accent';

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { areKeysOn } from './key-setting.ts';
+
+/** An action for each key, such as `j` or `?`. */
+type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Runs an action when its key is pressed, except while the user types, a dialog is open, or keys are switched off. */
+export function useKeys(actions: KeyActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const action = latest.current[event.key];
+      if (!action || !isFree(event) || !areKeysOn()) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isFree({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+  if (document.querySelector('dialog[open]')) return false;
+  return !(target instanceof Element && target.closest(typing));
+}
+
+/** Where a letter is an input. */
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]';

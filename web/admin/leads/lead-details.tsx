@@ -1,0 +1,37 @@
+import { type BookingFieldName, bookingFieldNames } from '#shared/booking-fields.ts';
+import { shownValue, staffLabel } from '#shared/lead-values.ts';
+import type { Lead } from '#shared/leads.ts';
+import { LeadDescription } from './lead-description.tsx';
+
+/** Fields that have a place of their own in table and cards. */
+const placed: readonly BookingFieldName[] = [
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'service',
+  'artist',
+  'description',
+];
+const further = bookingFieldNames.filter((name) => !placed.includes(name));
+
+type Props = { lead: Pick<Lead, BookingFieldName> };
+
+/** What the visitor wrote, and the values of all fields that have no place of their own. */
+export function LeadDetails({ lead }: Props) {
+  return (
+    <>
+      {further.map((name) => {
+        const value = shownValue(lead, name);
+        return (
+          value && (
+            <p key={name} dir="auto">
+              {staffLabel(name)}: {value}
+            </p>
+          )
+        );
+      })}
+      <LeadDescription text={lead.description} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { EmailDelivery } from '#shared/lead-log.ts';
+import { leadLabels } from '../../../labels/lead-labels.ts';
+
+const colors = {
+  queued: 'text-quiet',
+  sent: 'text-quiet',
+  delayed: 'text-warning',
+  delivered: 'text-success',
+  bounced: 'text-accent',
+  complaint: 'text-accent',
+  rejected: 'text-accent',
+  failed: 'text-accent',
+} as const;
+
+/** What became of an email to the visitor, with the reason if it has one. */
+export function EmailFateText({ delivery: { fate, reason } }: { delivery: EmailDelivery }) {
+  return (
+    <span className="text-xs [overflow-wrap:anywhere]">
+      <span className={colors[fate]}>{leadLabels.fates[fate]}</span>
+      {reason && fate !== 'delivered' && <span className="text-quiet">: {reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft, ChevronDown, ChevronUp, type IconNode } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { shownCode } from '#shared/lead-code.ts';
+import type { Lead } from '#shared/leads.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { leadLabels } from '../../../labels/lead-labels.ts';
+import { KeysHelp } from '../../keys/keys-help.tsx';
+import { useStudio } from '../../studio.ts';
+
+type Props = { lead: Lead; previous: string | undefined; next: string | undefined };
+
+/** The visitor's name and code, with the way back to the list and to its other leads. */
+export function LeadHead({ lead: { id, first_name, last_name, code }, previous, next }: Props) {
+  const { studioName } = useStudio();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = `${first_name} ${last_name}`;
+
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${name} | ${studioName}`;
+    return () => {
+      document.title = before;
+    };
+  }, [name, studioName]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead begins at its top
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [id]);
+
+  const keys = leadLabels.keys;
+  return (
+    <div className="sticky top-14 z-10 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
+      <div className="flex min-h-16 items-center gap-2 py-2">
+        <HeadLink to="" icon={ArrowLeft} label={leadLabels.back} />
+        <div className="mr-auto min-w-0">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            title={name}
+            className="line-clamp-2 text-xl leading-tight font-semibold outline-none [overflow-wrap:anywhere]"
+          >
+            <bdi>{name}</bdi>
+          </h1>
+          {code && <p className="text-sm text-quiet tabular-nums">{shownCode(code)}</p>}
+        </div>
+        {previous && <HeadLink to={`/${previous}`} icon={ChevronUp} label={leadLabels.previous} />}
+        {next && <HeadLink to={`/${next}`} icon={ChevronDown} label={leadLabels.next} />}
+        <KeysHelp
+          keys={{
+            j: keys.next,
+            k: keys.previous,
+            a: keys.assign,
+            r: keys.reply,
+            n: keys.note,
+            c: keys.contact,
+            u: keys.back,
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function HeadLink({ to, icon, label }: { to: string; icon: IconNode; label: string }) {
+  return (
+    <Link
+      to={`/admin/leads${to}`}
+      aria-label={label}
+      title={label}
+      className="flex size-10 shrink-0 items-center justify-center text-quiet transition-colors first:-ml-3 hover:text-foreground"
+    >
+      <Icon icon={icon} size={20} />
+    </Link>
+  );
+}

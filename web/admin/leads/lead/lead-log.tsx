@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { LogEntry, LogEntryOf } from '#shared/lead-log.ts';
+import type { Lead } from '#shared/leads.ts';
+import type { useLeadLog } from '../../../api/lead.ts';
+import { buttonClass } from '../../../components/button-class.ts';
+import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
+import { leadLabels, leadPageNotices } from '../../../labels/lead-labels.ts';
+import { adminDate } from '../../admin-date.ts';
+import { Paragraphs } from '../../replies/paragraphs.tsx';
+import { EmailState } from '../email-state.tsx';
+import { EmailFateText } from './email-fate.tsx';
+import { Line } from './log-line.tsx';
+import { lineParts } from './log-lines.ts';
+import { NoteLine } from './note-line.tsx';
+import { type OnRepeated, RepeatReply } from './repeat-reply.tsx';
+
+/** Shown at first, so that the newest entries are in view; more on demand. */
+const firstEntries = 20;
+
+type Log = ReturnType<typeof useLeadLog>;
+type Props = {
+  lead: Lead;
+  log: Log;
+  now: Date;
+  accountId: string | undefined;
+  nameOf: (accountId: string | undefined) => string | undefined;
+  onRepeated: OnRepeated;
+};
+
+/** Everything that happened to the lead, newest last, below the time of the request. */
+export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props) {
+  const [shown, setShown] = useState(firstEntries);
+  const [loading, setLoading] = useState(false);
+  const { entries = [], next, unreadable = 0 } = log.log ?? {};
+  const hasEarlier = next !== undefined || entries.length > shown;
+
+  async function showEarlier() {
+    if (loading) return;
+    setLoading(true);
+    try {
+      if (entries.length <= shown) await log.loadEarlier();
+      setShown(shown + 50);
+    } catch {
+      showNotice(leadPageNotices.logFailed);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  const { lines } = leadLabels;
+  return (
+    <section aria-label={leadLabels.log} className="[overflow-anchor:none]">
+      <ol className="grid border-t border-line text-sm">
+        <Line at={lead.created_at} now={now}>
+          {lines.received}
+          {lead.privacy_notice && (
+            <span className="text-quiet">
+              {' '}
+              {lines.privacy(adminDate(lead.privacy_notice.sent_at), lead.privacy_notice.version)}
+            </span>
+          )}
+        </Line>
+        {hasEarlier && (
+          <li className="border-b border-line py-3">
+            <button
+              type="button"
+              aria-disabled={loading}
+              onClick={showEarlier}
+              className={buttonClass('outline', 'compact')}
+            >
+              {loading ? leadLabels.loadingEarlier : leadLabels.earlier}
+            </button>
+          </li>
+        )}
+        {withNotification(lead, entries.slice(-shown)).map((item) =>
+          item === 'notification' ? (
+            <Line key={item} at={lead.notification.updated_at} now={now}>
+              {lead.notification.state === 'sent' ? (
+                lines.notified
+              ) : (
+                <>
+                  {lines.notification}
+                  <EmailState lead={lead} />
+                </>
+              )}
+            </Line>
+          ) : item.kind === 'note' ? (
+            <NoteLine
+              key={item.id}
+              leadId={lead.id}
+              note={item}
+              who={nameOf(item.by) ?? lines.formerStaff}
+              isOwn={item.by === accountId}
+              now={now}
+              onEdit={log.editNote}
+              onDelete={log.deleteNote}
+            />
+          ) : (
+            <EntryLine key={item.id} leadId={lead.id} entry={item} now={now} nameOf={nameOf} onRepeated={onRepeated} />
+          ),
+        )}
+      </ol>
+      {unreadable > 0 && <p className="mt-2 text-sm text-accent">{leadLabels.unreadable(unreadable)}</p>}
+      {log.error && !log.log && (
+        <FetchFailed notice={leadPageNotices.logFailed} error={log.error} onRetry={log.renew} />
+      )}
+    </section>
+  );
+}
+
+type EntryProps = Pick<Props, 'now' | 'nameOf' | 'onRepeated'> & {
+  leadId: string;
+  entry: Exclude<LogEntry, LogEntryOf<'note'>>;
+};
+
+function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
+  const { who, what } = lineParts(entry, nameOf);
+  const isEmail = entry.kind === 'reply' || entry.kind === 'confirmation';
+  return (
+    <Line at={entry.at} now={now}>
+      {who && <bdi className="font-medium">{who} </bdi>}
+      <span className={who && 'text-quiet'}>{what}</span>
+      {isEmail && (
+        <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-quiet">
+          <span className="[overflow-wrap:anywhere]">{leadLabels.lines.to(entry.recipient)}</span>
+          <EmailFateText delivery={entry.delivery} />
+        </p>
+      )}
+      {entry.kind === 'reply' && (
+        <div className="mt-2 grid gap-2 border-l-2 border-primary pl-3 [overflow-wrap:anywhere]">
+          <p dir="auto" className="font-medium">
+            {entry.subject}
+          </p>
+          <Paragraphs text={entry.text} />
+        </div>
+      )}
+      {entry.kind === 'reply' && entry.delivery.fate === 'failed' && !entry.repeated_by && (
+        <RepeatReply leadId={leadId} reply={entry} onRepeated={onRepeated} />
+      )}
+    </Line>
+  );
+}
+
+/** The entries with the studio's email about the lead in the order of time. */
+function withNotification({ notification }: Lead, entries: readonly LogEntry[]): (LogEntry | 'notification')[] {
+  const after = entries.findIndex(({ at }) => at > notification.updated_at);
+  const index = after < 0 ? entries.length : after;
+  return [...entries.slice(0, index), 'notification', ...entries.slice(index)];
+}

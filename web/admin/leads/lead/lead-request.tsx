@@ -1,0 +1,82 @@
+import { bookingFields } from '#shared/booking-fields.ts';
+import type { LeadStatus } from '#shared/lead-filters.ts';
+import { shownValue, staffFieldNames, staffLabel } from '#shared/lead-values.ts';
+import type { Lead, RelatedLead } from '#shared/leads.ts';
+import type { StaffMember } from '#shared/users.ts';
+import { phoneLink } from '../../../components/phone-link.ts';
+import { labels } from '../../../labels/labels.ts';
+import { leadLabels } from '../../../labels/lead-labels.ts';
+import { ContactLink } from '../contact-link.tsx';
+import { EraseButton } from '../erase-lead.tsx';
+import { StatusSelect } from '../status-select.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { RelatedLeads } from './related-leads.tsx';
+
+type Props = {
+  lead: Lead;
+  related: readonly RelatedLead[] | undefined;
+  staff: readonly StaffMember[] | undefined;
+  accountId: string | undefined;
+  /** Undefined where the status is elsewhere. */
+  onStatus: ((lead: Lead, status: LeadStatus) => Promise<void>) | undefined;
+  onAssign: (assignee: string | null) => Promise<void>;
+  onErase: ((lead: Lead) => void) | undefined;
+};
+
+// The heading has the name.
+const fields = staffFieldNames.filter((name) => name !== 'first_name' && name !== 'last_name');
+
+/** All values that the visitor sent, and who handles the lead. */
+export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssign, onErase }: Props) {
+  return (
+    <div className="min-w-0 self-start lg:sticky lg:top-36 lg:max-h-[calc(100svh-10rem)] lg:overflow-y-auto">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        {onStatus && (
+          <div>
+            <p aria-hidden="true" className="mb-1 text-xs text-quiet">
+              {labels.leads.statusOf}
+            </p>
+            <StatusSelect lead={lead} onStatus={onStatus} />
+          </div>
+        )}
+        <AssigneeSelect assignee={lead.assignee_id} staff={staff} accountId={accountId} onAssign={onAssign} />
+      </div>
+      <section aria-label={leadLabels.request} className="mt-6">
+        <dl className="grid gap-4 [overflow-wrap:anywhere] sm:max-lg:grid-cols-2">
+          {fields.map((name) => {
+            const value = shownValue(lead, name);
+            if (!value) return null;
+            return (
+              <div key={name} className={bookingFields[name].control === 'textarea' ? 'col-span-full' : undefined}>
+                <dt className="text-xs text-quiet">{staffLabel(name)}</dt>
+                <dd dir="auto" className="whitespace-pre-line">
+                  {bookingFields[name].control === 'tel' ? (
+                    <a
+                      href={phoneLink(value)}
+                      className="tabular-nums underline decoration-field-line underline-offset-4"
+                    >
+                      {value}
+                    </a>
+                  ) : (
+                    value
+                  )}
+                </dd>
+                {name === 'email' && (
+                  <dd>
+                    <ContactLink lead={lead} />
+                  </dd>
+                )}
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+      <RelatedLeads related={related} />
+      {onErase && (
+        <div className="mt-6">
+          <EraseButton lead={lead} onErase={onErase} />
+        </div>
+      )}
+    </div>
+  );
+}

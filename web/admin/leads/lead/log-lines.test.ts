@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { LogEntry } from '#shared/lead-log.ts';
+import { lineParts, lineText } from './log-lines.ts';
+
+const fields = { id: '1', at: '2026-03-01T20:00:00.000Z' };
+const delivery = { fate: 'sent', at: fields.at, attempts: 1 } as const;
+const nameOf = (accountId: string | undefined) => ({ ada: 'Ada', sam: 'Sam' })[accountId ?? ''];
+
+const status = { ...fields, kind: 'status', from: 'new', to: 'closed' } as const;
+const assignee = { ...fields, kind: 'assignee' } as const;
+const note = { ...fields, kind: 'note', text: 'A note' } as const;
+const reply = { ...fields, kind: 'reply', recipient: 'a@b.example', subject: 'Hi', text: 'A text', delivery } as const;
+const confirmation = { ...fields, kind: 'confirmation', recipient: 'a@b.example', delivery } as const;
+
+const lines: [LogEntry, string][] = [
+  [{ ...status, by: 'ada' }, 'Ada changed the status from new to closed'],
+  [{ ...status, by: 'unknown' }, 'A former staff member changed the status from new to closed'],
+  [status, 'Status changed from new to closed'],
+  [{ ...assignee, by: 'ada', to: 'ada' }, 'Ada took over this lead'],
+  [{ ...assignee, by: 'ada', to: 'sam' }, 'Ada assigned this lead to Sam'],
+  [{ ...assignee, by: 'ada', to: 'unknown' }, 'Ada assigned this lead to a former staff member'],
+  [{ ...assignee, by: 'ada', from: 'sam' }, 'Ada removed the assignee'],
+  [{ ...assignee, to: 'sam' }, 'Assigned to Sam'],
+  [{ ...assignee, from: 'sam' }, 'Unassigned, because the account of Sam was disabled'],
+  [{ ...note, by: 'ada' }, 'Ada added a note'],
+  [note, 'A staff member added a note'],
+  [{ ...reply, by: 'ada' }, 'Ada replied'],
+  [reply, 'Reply sent'],
+  [confirmation, 'Automatic confirmation to the visitor'],
+];
+
+test.each(lines.map(([entry, text]) => [text, entry] as const))('%s', (text, entry) => {
+  expect(lineText(entry, nameOf)).toBe(text);
+});
+
+test('separates who from what, for the two colors of a line', () => {
+  expect(lineParts({ ...status, by: 'ada' }, nameOf)).toEqual({
+    who: 'Ada',
+    what: 'changed the status from new to closed',
+  });
+  expect(lineParts({ ...assignee, to: 'sam' }, nameOf)).toEqual({ what: 'Assigned to Sam' });
+});

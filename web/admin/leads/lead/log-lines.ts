@@ -1,0 +1,43 @@
+import type { LogEntry } from '#shared/lead-log.ts';
+import { leadLabels } from '../../../labels/lead-labels.ts';
+
+type NameOf = (accountId: string | undefined) => string | undefined;
+
+const lines = leadLabels.lines;
+
+/** What a line of the log says: who did it, if a staff member did, and what. */
+export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what: string } {
+  const who = entry.by === undefined ? undefined : (nameOf(entry.by) ?? lines.formerStaff);
+  switch (entry.kind) {
+    case 'status':
+      return who
+        ? { who, what: lines.status(entry.from, entry.to) }
+        : { what: lines.statusAlone(entry.from, entry.to) };
+    case 'assignee':
+      return { ...(who && { who }), what: assignment(entry, nameOf) };
+    case 'note':
+      return { who: who ?? lines.staff, what: lines.noted };
+    case 'reply':
+      return who ? { who, what: lines.replied } : { what: lines.repliedAlone };
+    case 'confirmation':
+      return { what: lines.confirmation };
+  }
+}
+
+/** The same as one text, for screen readers. */
+export function lineText(entry: LogEntry, nameOf: NameOf): string {
+  const { who, what } = lineParts(entry, nameOf);
+  return who ? `${who} ${what}` : what;
+}
+
+function assignment({ by, from, to }: Extract<LogEntry, { kind: 'assignee' }>, nameOf: NameOf): string {
+  if (by === undefined)
+    return to ? lines.assignedAlone(nameInside(to, nameOf)) : lines.disabled(nameInside(from, nameOf));
+  if (to === undefined) return lines.unassigned;
+  return to === by ? lines.took : lines.assigned(nameInside(to, nameOf));
+}
+
+/** The name of a staff member inside a sentence. */
+function nameInside(accountId: string | undefined, nameOf: NameOf): string {
+  return nameOf(accountId) ?? lines.formerStaffInside;
+}

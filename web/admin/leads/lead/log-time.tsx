@@ -1,0 +1,16 @@
+import { exactTime, relativeTime } from '../../relative-time.ts';
+
+/** How long ago something happened; the exact time while pointed at or focused. */
+export function LogTime({ at, now }: { at: string; now: Date }) {
+  return (
+    <time
+      dateTime={at}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards reach the exact time too
+      tabIndex={0}
+      className="group shrink-0 text-xs whitespace-nowrap text-quiet tabular-nums"
+    >
+      <span className="group-hover:hidden group-focus:hidden">{relativeTime(at, now)}</span>
+      <span className="hidden group-hover:inline group-focus:inline">{exactTime(at)}</span>
+    </time>
+  );
+}

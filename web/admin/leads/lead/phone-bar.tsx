@@ -1,0 +1,27 @@
+import { Phone, Reply } from 'lucide';
+import type { LeadStatus } from '#shared/lead-filters.ts';
+import type { Lead } from '#shared/leads.ts';
+import { buttonClass } from '../../../components/button-class.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { phoneLink } from '../../../components/phone-link.ts';
+import { leadLabels } from '../../../labels/lead-labels.ts';
+import { StatusSelect } from '../status-select.tsx';
+
+type Props = { lead: Lead; onStatus: (lead: Lead, status: LeadStatus) => Promise<void>; onReply: () => void };
+
+/** The main actions within reach of a thumb; notices appear above them (`admin.css`). */
+export function PhoneBar({ lead, onStatus, onReply }: Props) {
+  return (
+    <div className="bar-below-notices sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3">
+      <button type="button" onClick={onReply} className={`${buttonClass('primary', 'compact')} grow`}>
+        <Icon icon={Reply} size={16} />
+        {leadLabels.reply}
+      </button>
+      <a href={phoneLink(lead.phone)} className={`${buttonClass('outline', 'compact')} grow`}>
+        <Icon icon={Phone} size={16} />
+        {leadLabels.call}
+      </a>
+      <StatusSelect lead={lead} onStatus={onStatus} />
+    </div>
+  );
+}

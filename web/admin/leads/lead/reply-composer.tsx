@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isEmailAddress } from '#shared/email-rules.ts';
+import { useReplySettings } from '../../../api/replies.ts';
+import { replyLabels as labels } from '../../../labels/reply-labels.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+type Props = Omit<ComponentProps<typeof ReplyForm>, 'sender'>;
+
+/** The form of a reply, or the reason why the visitor cannot get one. */
+export function ReplyComposer(props: Props) {
+  const { email } = props.lead;
+  const { settings } = useReplySettings();
+  if (!isEmailAddress(email)) return <Obstacle>{labels.noAddress(email)}</Obstacle>;
+  if (settings?.sender === '') {
+    return (
+      <Obstacle>
+        {labels.noSender}{' '}
+        <Link to="/admin/email-settings" className="link">
+          {labels.openSettings}
+        </Link>
+      </Obstacle>
+    );
+  }
+  return <ReplyForm {...props} sender={settings?.sender} />;
+}
+
+function Obstacle({ children }: { children: ReactNode }) {
+  return <p className="border-l-4 border-warning bg-surface p-4 [overflow-wrap:anywhere]">{children}</p>;
+}

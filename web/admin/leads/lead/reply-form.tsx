@@ -1,0 +1,211 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { LogEntry } from '#shared/lead-log.ts';
+import type { EmailProblem, Lead } from '#shared/leads.ts';
+import { fillTemplate } from '#shared/reply-rules.ts';
+import { useAccount } from '../../../api/account.ts';
+import { ApiError } from '../../../api/client.ts';
+import { isErased } from '../../../api/lead.ts';
+import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
+import { buttonClass } from '../../../components/button-class.ts';
+import { clearNotices, showNotice } from '../../../components/notices/shown-notices.ts';
+import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
+import { leadPageNotices } from '../../../labels/lead-labels.ts';
+import type { Notice } from '../../../labels/notice.ts';
+import { replyLabels as labels, replyNotices, replyRefused } from '../../../labels/reply-labels.ts';
+import { Field, inputClass } from '../../field.tsx';
+import { EmailPreview } from '../../replies/email-preview.tsx';
+import { useStudio } from '../../studio.ts';
+import { useWideScreen } from '../../use-wide-screen.ts';
+import {
+  counterOf,
+  earlierFailure,
+  emptyReply,
+  errorsOf,
+  placeholderValues,
+  type ReplyErrors,
+  type ReplyTexts,
+} from './reply-values.ts';
+import type { LeadDraft } from './use-lead-draft.ts';
+
+type Props = {
+  lead: Lead;
+  entries: readonly LogEntry[];
+  /** Undefined until it is read. */
+  sender: string | undefined;
+  /** How an earlier email to the visitor failed, also for another lead. */
+  problem: EmailProblem['fate'] | undefined;
+  draft: LeadDraft<ReplyTexts>;
+  onSent: (entry: LogEntry, lead: Lead) => Promise<void>;
+  onMissing: () => void;
+};
+
+/** A reply to the visitor. */
+export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMissing }: Props) {
+  const [missing, setMissing] = useState<ReplyErrors>({});
+  const [sending, setSending] = useState(false);
+  const [asked, setAsked] = useState<{ mark: boolean }>();
+  const form = useRef<HTMLDivElement>(null);
+  const wide = useWideScreen();
+  const failure = earlierFailure(entries, lead.email) ?? problem;
+  const errors = { ...missing, ...errorsOf(draft.texts) };
+  const { subject, text } = draft.texts;
+
+  function change(texts: Partial<ReplyTexts>) {
+    setMissing({});
+    draft.set({ ...draft.texts, ...texts });
+  }
+
+  /** Checks the texts, and asks first if an earlier email failed. */
+  function press(mark: boolean) {
+    if (sending) return;
+    clearNotices();
+    const blank = (['subject', 'text'] as const).filter((field) => draft.texts[field].trim() === '');
+    setMissing(Object.fromEntries(blank.map((field) => [field, labels.required])));
+    const wrong = [...blank, ...Object.keys(errorsOf(draft.texts))];
+    if (wrong.length > 0) {
+      form.current?.querySelector<HTMLElement>(wrong.includes('subject') ? 'input' : 'textarea')?.focus();
+    } else if (failure) setAsked({ mark });
+    else void send(mark);
+  }
+
+  async function send(mark: boolean) {
+    setAsked(undefined);
+    setSending(true);
+    try {
+      const { entry, lead: changed } = await sendReply(lead.id, { ...draft.texts, mark_contacted: mark }, draft.key);
+      draft.clear();
+      showNotice(mark ? replyNotices.sentAndMarked : replyNotices.sent);
+      await onSent(entry, changed);
+    } catch (error) {
+      showNotice(noticeOf(error));
+      if (isErased(error)) onMissing();
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
+    if (key === 'Enter' && (ctrlKey || metaKey)) press(false);
+  }
+
+  const control = { readOnly: sending, dir: 'auto' } as const;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the fields inside
+    <div ref={form} onKeyDown={onKeyDown} className="grid gap-4">
+      <Templates lead={lead} texts={draft.texts} onFill={change} />
+      <Field label={labels.subject} error={errors.subject} hint={counterOf('subject', subject)}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            {...control}
+            value={subject}
+            onChange={({ target }) => change({ subject: target.value })}
+            className={`${inputClass} h-11`}
+          />
+        )}
+      </Field>
+      <Field
+        label={labels.text}
+        error={errors.text}
+        hint={counterOf('text', text) ?? (draft.isRestored ? labels.restored : wide && labels.hint)}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            {...control}
+            rows={6}
+            value={text}
+            onChange={({ target }) => change({ text: target.value })}
+            className={`${inputClass} field-sizing-content max-h-[60svh] min-h-36 py-2`}
+          />
+        )}
+      </Field>
+      {(subject || text) && (
+        <details>
+          <summary className="cursor-pointer py-1 text-sm text-quiet">{labels.preview}</summary>
+          <EmailPreview from={sender} to={lead.email} subject={subject} text={text} />
+        </details>
+      )}
+      {failure && (
+        <p className="border-l-4 border-warning pl-3 text-sm [overflow-wrap:anywhere]">
+          {labels.undeliverable[failure](lead.email)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {[false, true].map((mark) => (
+          <button
+            key={String(mark)}
+            type="button"
+            aria-disabled={sending}
+            onClick={() => press(mark)}
+            className={buttonClass(mark ? 'primary' : 'outline', 'compact')}
+          >
+            {sending ? labels.sending : mark ? labels.sendAndMark : labels.send}
+          </button>
+        ))}
+        {draft.isRestored && (
+          <button type="button" onClick={draft.clear} className={buttonClass('outline', 'compact')}>
+            {labels.discard}
+          </button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={labels.sendAnywayTitle}
+        labels={{ cancel: labels.cancel, confirm: labels.sendAnyway }}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => send(asked?.mark ?? false)}
+      >
+        <p className="mt-2 text-quiet [overflow-wrap:anywhere]">
+          {failure && labels.undeliverable[failure](lead.email)}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function noticeOf(error: unknown): Notice {
+  const { code, status = 0, message = '' } = error instanceof ApiError ? error : {};
+  if (isErased(error)) return leadPageNotices.erased;
+  // The key changes with the texts, so the other button has sent them.
+  if (code === 'key-reused') return replyNotices.alreadySent;
+  return status >= 400 && status < 500 && message ? replyRefused(message) : replyNotices.failed;
+}
+
+type TemplatesProps = { lead: Lead; texts: ReplyTexts; onFill: (texts: ReplyTexts) => void };
+
+/** Inserts a template. Text of the staff member that it replaces can be restored. */
+function Templates({ lead, texts, onFill }: TemplatesProps) {
+  const { stored } = useReplyTemplates();
+  const { account } = useAccount();
+  const { studioName } = useStudio();
+  const inserted = useRef<ReplyTexts>(emptyReply);
+  const templates = stored?.templates ?? [];
+
+  function insert(templateId: string) {
+    const template = templates.find((each) => each.id === templateId);
+    if (!template) return;
+    const values = placeholderValues(lead, studioName, account?.full_name ?? '');
+    const isTyped = texts.subject !== inserted.current.subject || texts.text !== inserted.current.text;
+    inserted.current = { subject: fillTemplate(template.subject, values), text: fillTemplate(template.text, values) };
+    onFill(inserted.current);
+    if (isTyped) showNotice(replyNotices.replaced, { label: labels.undo, run: () => onFill(texts) });
+  }
+
+  return (
+    <select
+      aria-label={labels.template}
+      value=""
+      disabled={templates.length === 0}
+      onChange={({ target }) => insert(target.value)}
+      className={`${inputClass} h-11 cursor-pointer disabled:cursor-default disabled:text-quiet`}
+    >
+      <option value="">{stored && templates.length === 0 ? labels.noTemplates : labels.chooseTemplate}</option>
+      {templates.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

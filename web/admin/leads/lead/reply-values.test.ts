@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { LogEntry } from '#shared/lead-log.ts';
+import type { Lead } from '#shared/leads.ts';
+import { counterOf, earlierFailure, errorsOf, placeholderValues } from './reply-values.ts';
+
+const lead = {
+  first_name: 'Ada',
+  service: 'piercing-ear',
+  artist: 'Mara Voss',
+  code: 'K7R2MX',
+} as Lead;
+
+test('takes the placeholders from lead, studio and staff member [REPLY-51]', () => {
+  expect(placeholderValues(lead, 'Afterhours', 'Sam')).toEqual({
+    first_name: 'Ada',
+    service: 'Ear Piercing',
+    artist: 'Mara Voss',
+    code: 'K7R-2MX',
+    studio_name: 'Afterhours',
+    staff_name: 'Sam',
+  });
+  const { code: _, ...older } = lead;
+  expect(placeholderValues({ ...older, artist: null }, 'Afterhours', 'Sam')).toMatchObject({
+    artist: 'one of our artists',
+    code: '',
+  });
+});
+
+test('names placeholders that are left, and texts over the limit [REPLY-52]', () => {
+  expect(errorsOf({ subject: '', text: '' })).toEqual({});
+  expect(errorsOf({ subject: 'Hi {{name}}', text: 'x'.repeat(5001) })).toEqual({
+    subject: 'Please replace the placeholder {{name}}.',
+    text: '5001 of 5000 characters. Please shorten the text.',
+  });
+  expect(errorsOf({ subject: '{{code}} {{x}}', text: '' })).toEqual({
+    subject: 'Please replace the placeholders {{code}}, {{x}}.',
+  });
+  expect(errorsOf({ subject: '😀'.repeat(200), text: `${'x'.repeat(5000)}\n` })).toEqual({});
+  expect(errorsOf({ subject: 'x'.repeat(201), text: '' })).toEqual({
+    subject: '201 of 200 characters. Please shorten the text.',
+  });
+});
+
+test('counts characters near the limit only [REPLY-52]', () => {
+  expect(counterOf('subject', 'x'.repeat(180))).toBeUndefined();
+  expect(counterOf('subject', 'x'.repeat(181))).toBe('181 of 200 characters');
+  expect(counterOf('text', 'x'.repeat(5000))).toBe('5000 of 5000 characters');
+  expect(counterOf('text', 'x'.repeat(5001))).toBeUndefined();
+});
+
+test('finds the last permanent failure of an email to the same address [REPLY-55]', () => {
+  const entry = (fate: string, recipient = 'Ada@Mail.example') =>
+    ({ kind: 'reply', recipient, delivery: { fate } }) as LogEntry;
+
+  expect(earlierFailure([], 'ada@mail.example')).toBeUndefined();
+  expect(earlierFailure([entry('bounced'), entry('sent')], 'ada@mail.example')).toBe('bounced');
+  expect(earlierFailure([entry('bounced'), entry('complaint')], 'ada@mail.example')).toBe('complaint');
+  expect(earlierFailure([entry('delayed'), entry('failed')], 'ada@mail.example')).toBeUndefined();
+  expect(earlierFailure([entry('bounced', 'ben@mail.example')], 'ada@mail.example')).toBeUndefined();
+  expect(earlierFailure([{ kind: 'note' } as LogEntry], 'ada@mail.example')).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+import { normalizeEmail } from '#shared/email-rules.ts';
+import { shownCode } from '#shared/lead-code.ts';
+import type { LogEntry } from '#shared/lead-log.ts';
+import { shownValue } from '#shared/lead-values.ts';
+import type { Lead } from '#shared/leads.ts';
+import { type Placeholder, placeholdersIn, replyLimits } from '#shared/reply-rules.ts';
+import { replyLabels as labels } from '../../../labels/reply-labels.ts';
+
+export type ReplyTexts = { subject: string; text: string };
+/** A reply before its first character. */
+export const emptyReply: ReplyTexts = { subject: '', text: '' };
+
+export type ReplyErrors = Partial<Record<keyof ReplyTexts, string>>;
+
+/** The values of a template's placeholders. */
+export function placeholderValues(lead: Lead, studioName: string, staffName: string): Record<Placeholder, string> {
+  return {
+    first_name: lead.first_name,
+    service: shownValue(lead, 'service') ?? '',
+    artist: lead.artist ? (shownValue(lead, 'artist') ?? '') : labels.anyArtist,
+    code: lead.code ? shownCode(lead.code) : '',
+    studio_name: studioName,
+    staff_name: staffName,
+  };
+}
+
+/** What is wrong with the texts while they are typed; empty texts are not. */
+export function errorsOf(texts: ReplyTexts): ReplyErrors {
+  const errors = (['subject', 'text'] as const).flatMap((field) => {
+    const left = placeholdersIn(texts[field]);
+    if (left.length > 0) return [[field, labels.placeholdersLeft(left)]];
+    const count = [...texts[field].trim()].length;
+    return count > replyLimits[field] ? [[field, labels.tooLong(count, replyLimits[field])]] : [];
+  });
+  return Object.fromEntries(errors);
+}
+
+/** The character counter of a field, near its limit. */
+export function counterOf(field: keyof ReplyTexts, value: string): string | undefined {
+  const count = [...value.trim()].length;
+  const max = replyLimits[field];
+  return count > max * 0.9 && count <= max ? labels.counter(count, max) : undefined;
+}
+
+/** How an earlier email to the visitor failed for good, if one did. */
+export function earlierFailure(entries: readonly LogEntry[], email: string): 'bounced' | 'complaint' | undefined {
+  const wanted = normalizeEmail(email);
+  for (const entry of entries.toReversed()) {
+    if (entry.kind !== 'reply' && entry.kind !== 'confirmation') continue;
+    const { fate } = entry.delivery;
+    const isPermanent = fate === 'bounced' || fate === 'complaint';
+    if (isPermanent && normalizeEmail(entry.recipient) === wanted) return fate;
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide';
+import type { SystemReport } from '#shared/system.ts';
+import { useSystem } from '../../api/system.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Icon } from '../../components/icon.tsx';
+import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { systemLabels as text } from '../../labels/system-labels.ts';
+import { Loading } from '../loading.tsx';
+import { PageHead } from '../page-head.tsx';
+import { exactTime, relativeTime } from '../relative-time.ts';
+import { useNow } from '../use-now.ts';
+import { type CheckGroup, countOf, groupChecks } from './group-checks.ts';
+
+/** What the installation lacks, and the step that cures it. */
+export function SystemPage() {
+  const { report, error, isChecking, checkAgain } = useSystem();
+  return (
+    <div className="column">
+      <PageHead>
+        <button
+          type="button"
+          aria-disabled={isChecking}
+          onClick={isChecking ? undefined : checkAgain}
+          className={`ml-auto ${buttonClass('outline', 'compact')}`}
+        >
+          <Icon icon={RefreshCw} size={16} />
+          {isChecking ? text.checking : text.again}
+        </button>
+      </PageHead>
+      {error && <FetchFailed notice={text.failed} error={error} onRetry={checkAgain} />}
+      {report ? <Report report={report} /> : !error && <Loading text={text.loading} />}
+    </div>
+  );
+}
+
+function Report({ report: { checks, checked_at } }: { report: SystemReport }) {
+  const now = useNow();
+  const found = text.found(countOf(checks, 'fault'), countOf(checks, 'warning'));
+  return (
+    <>
+      <p role="status" className="mt-6">
+        <span className="font-semibold">{found ? `${found}.` : text.allFine}</span>{' '}
+        <time dateTime={checked_at} title={exactTime(checked_at)} className="text-quiet">
+          {text.checked(relativeTime(checked_at, now))}
+        </time>
+      </p>
+      {groupChecks(checks).map((group) => (
+        <Group key={group.subject} {...group} />
+      ))}
+    </>
+  );
+}
+
+function Group({ subject, checks }: CheckGroup) {
+  return (
+    <section aria-labelledby={`system-${subject}`} className="mt-8">
+      <h2 id={`system-${subject}`} className="border-b border-line pb-2 text-lg font-semibold">
+        {text.subjects[subject]}
+      </h2>
+      <ul>
+        {checks.map((check) => (
+          <Line key={check.id} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const icons = {
+  fault: { icon: CircleAlert, color: 'text-accent' },
+  warning: { icon: TriangleAlert, color: 'text-warning' },
+  fine: { icon: CircleCheck, color: 'text-success' },
+} as const;
+
+function Line({ check }: { check: CheckGroup['checks'][number] }) {
+  const { icon, color } = icons[check.health];
+  return (
+    <li className="flex gap-3 border-b border-line py-4 [overflow-wrap:anywhere]">
+      <Icon icon={icon} size={20} className={`mt-0.5 shrink-0 ${color}`} />
+      <div className="min-w-0">
+        <h3 className="font-semibold">
+          <span className="sr-only">{text.health[check.health]}: </span>
+          {check.title}
+        </h3>
+        <p className={check.health === 'fine' ? 'text-quiet' : ''}>{check.message}</p>
+        {check.health !== 'fine' && (
+          <>
+            {check.details && (
+              <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm text-quiet">
+                {check.details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            )}
+            <p className="mt-2 border-l-2 border-line pl-3 text-sm">{check.cure}</p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { type NoticeAction, showNotice } from '../components/notices/shown-notices.ts';
+import { leadListLabels, leadListNotices } from '../labels/lead-list-labels.ts';
+import type { Notice } from '../labels/notice.ts';
+import { notices } from '../labels/notices.ts';
+
+/** The action of a notice that undoes a change, and says whether it worked. */
+export function undo(revert: () => Promise<unknown>, failed: Notice = notices.statusUpdateFailed): NoticeAction {
+  async function run() {
+    try {
+      await revert();
+      showNotice(leadListNotices.undone);
+    } catch {
+      showNotice(failed);
+    }
+  }
+  return { label: leadListLabels.undo, run };
+}

@@ -1,0 +1,10 @@
+import type { Profile } from '#shared/users.ts';
+import type { AccountChanges } from './stored-changes.ts';
+
+/** Props of both table and cards. */
+export type UserListProps = {
+  users: readonly Profile[];
+  /** Id of the signed-in account. */
+  ownId: string | undefined;
+  changes: AccountChanges;
+};

@@ -1,0 +1,62 @@
+import { useSWRConfig } from 'swr';
+import type { AssigneeFilter, LeadStatus } from '#shared/lead-filters.ts';
+import type { Lead, LeadPage } from '#shared/leads.ts';
+import type { LeadsQuery } from './read-leads.ts';
+import { useSession } from './session.ts';
+
+type ListKey = readonly [
+  'leads',
+  status: LeadStatus | undefined,
+  assignee: AssigneeFilter | undefined,
+  search: string | undefined,
+];
+
+/** The cache key of a list. */
+export function listKey({ status, assignee, search }: LeadsQuery): ListKey {
+  return ['leads', status, assignee, search];
+}
+
+/** Changes of all loaded lists of leads, so that a list the user returns to is up to date. */
+export function useLeadLists() {
+  const { mutate } = useSWRConfig();
+  const accountId = useSession()?.accountId;
+
+  async function change(to: (page: LeadPage, query: LeadsQuery) => LeadPage): Promise<void> {
+    const keys: ListKey[] = [];
+    // Only collects the keys.
+    await mutate((key) => {
+      if (Array.isArray(key) && key[0] === 'leads') keys.push(key as unknown as ListKey);
+      return false;
+    });
+    for (const key of keys) {
+      const [, status, assignee, search] = key;
+      await mutate<LeadPage>(key, (page) => page && to(page, { status, assignee, search }), { revalidate: false });
+    }
+  }
+
+  return {
+    /** Replaces the lead, or removes it from lists that it no longer belongs to. */
+    put: (changed: Lead) =>
+      change((page, query) => ({
+        ...page,
+        leads: page.leads.flatMap((lead) => {
+          if (lead.id !== changed.id) return [lead];
+          return belongsTo(query, changed, accountId) ? [changed] : [];
+        }),
+      })),
+    remove: (id: string) => {
+      const others = <L extends { id: string }>(leads: readonly L[]) => leads.filter((lead) => lead.id !== id);
+      return change((page) => ({
+        ...page,
+        leads: others(page.leads),
+        unreadable: page.unreadable && others(page.unreadable),
+      }));
+    },
+  };
+}
+
+function belongsTo({ status, assignee }: LeadsQuery, lead: Lead, accountId: string | undefined): boolean {
+  if (status !== undefined && lead.status !== status) return false;
+  if (assignee === undefined) return true;
+  return lead.assignee_id === (assignee === 'me' ? accountId : undefined);
+}

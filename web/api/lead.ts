@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react';
+import useSWR from 'swr';
+import type { LeadStatus } from '#shared/lead-filters.ts';
+import type { LogEntry, LogEntryOf } from '#shared/lead-log.ts';
+import type { Lead, LeadWithRelated } from '#shared/leads.ts';
+import { call } from './client.ts';
+import { useLeadLists } from './lead-lists.ts';
+import { pollMilliseconds } from './leads.ts';
+import { emailUnderWay, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';
+
+/** How often to read an open lead again. Its log, which is read more often, shows most of what happens. */
+const leadPollMilliseconds = 30_000;
+
+/**
+ * A lead and the other leads of the same visitor. Each change is stored, then shown here and in the loaded lists.
+ * @param known the lead as a list has it, shown until it is read
+ */
+export function useLead(id: string, known: Lead | undefined) {
+  const lists = useLeadLists();
+  const { data, error, mutate } = useSWR<LeadWithRelated>(
+    ['lead', id],
+    () => call('GET /leads/{id}', { params: { id } }),
+    {
+      // Colleagues change it, and can erase it.
+      refreshInterval: leadPollMilliseconds,
+      shouldRetryOnError: (reason) => !isMissing(reason),
+    },
+  );
+
+  async function show(lead: Lead): Promise<Lead> {
+    await mutate((shown) => shown && { ...shown, lead }, { revalidate: false });
+    await lists.put(lead);
+    return lead;
+  }
+
+  return {
+    lead: data?.lead ?? known,
+    /** Undefined while loading. */
+    related: data?.related,
+    /** How an earlier email to the visitor failed, for this or another lead. */
+    emailProblem: data?.email_problem?.fate,
+    error,
+    /** Reads the lead again. */
+    renew: () => mutate(),
+    show,
+    setStatus: async (status: LeadStatus) =>
+      show(await call('PATCH /leads/{id}', { params: { id }, body: { status } })),
+    /** @param assignee_id an account id; null leaves the lead unassigned */
+    setAssignee: async (assignee_id: string | null) =>
+      show(await call('PUT /leads/{id}/assignee', { params: { id }, body: { assignee_id } })),
+    erase: async () => {
+      await call('DELETE /leads/{id}', { params: { id } });
+      await lists.remove(id);
+    },
+  };
+}
+
+/** Whether the lead does not exist: an id that no lead can have is answered as invalid. */
+export function isMissing(error: unknown): boolean {
+  const code = (error as { code?: string } | undefined)?.code;
+  return code === 'not-found' || code === 'invalid-input';
+}
+
+/** Whether a change of the lead was refused because the lead does not exist any more. */
+export function isErased(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === 'not-found';
+}
+
+/** How often, and for how long after it was written, the log is read to show what becomes of an email. */
+const fastPollMilliseconds = 2_000;
+const settleMilliseconds = 60_000;
+
+/**
+ * The log of a lead, oldest entry first, polled while the page is visible. `onNews` is called with entries that were added
+ * since the last read.
+ */
+export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
+  const key = ['lead-log', id] as const;
+  const { data, error, mutate } = useSWR<LoadedLog>(key, read, {
+    refreshInterval: pollMilliseconds,
+    onErrorRetry: (reason, _key, _config, revalidate) => {
+      if (!isMissing(reason)) setTimeout(() => revalidate({ dedupe: true }), pollMilliseconds);
+    },
+  });
+  const seen = useRef<string>(undefined);
+  const latest = useRef(onNews);
+
+  useEffect(() => {
+    latest.current = onNews;
+  });
+  useEffect(() => {
+    if (!data) return;
+    const before = seen.current;
+    seen.current = data.entries.at(-1)?.id ?? '';
+    if (before === undefined) return;
+    const news = data.entries.filter((entry) => entry.id > before);
+    if (news.length > 0) latest.current(news);
+  }, [data]);
+
+  const { id: entry, at } = (data && emailUnderWay(data.entries)) ?? {};
+  useEffect(() => {
+    if (entry === undefined || at === undefined) return;
+    const end = Date.parse(at) + settleMilliseconds;
+    const timer = setInterval(() => (Date.now() < end ? void mutate() : clearInterval(timer)), fastPollMilliseconds);
+    return () => clearInterval(timer);
+  }, [entry, at, mutate]);
+
+  async function read(): Promise<LoadedLog> {
+    const page = await call('GET /leads/{id}/log', { params: { id }, query: {} });
+    return mergedLog(data, page);
+  }
+
+  /** Adds an entry, or replaces an edited one. */
+  async function put(entry: LogEntry): Promise<void> {
+    await change((entries) => [...entries.filter((each) => each.id !== entry.id), entry]);
+  }
+
+  async function change(to: (entries: readonly LogEntry[]) => LogEntry[]): Promise<void> {
+    await mutate(
+      (log) => log && { ...log, entries: to(log.entries).sort((one, other) => (one.id < other.id ? -1 : 1)) },
+      { revalidate: false },
+    );
+  }
+
+  return {
+    log: data,
+    error,
+    /** Reads the newest entries again. */
+    renew: () => mutate(),
+    put,
+    loadEarlier: async () => {
+      const cursor = data?.next;
+      if (cursor === undefined) return;
+      const page = await call('GET /leads/{id}/log', { params: { id }, query: { cursor } });
+      await mutate((log) => log && withEarlier(log, cursor, page), { revalidate: false });
+    },
+    addNote: async (text: string, requestKey: string) =>
+      put(
+        await call('POST /leads/{id}/notes', {
+          params: { id },
+          headers: { 'idempotency-key': requestKey },
+          body: { text },
+        }),
+      ),
+    editNote: async ({ id: note }: LogEntryOf<'note'>, text: string) =>
+      put(await call('PATCH /leads/{id}/notes/{note}', { params: { id, note }, body: { text } })),
+    deleteNote: async ({ id: note }: LogEntryOf<'note'>) => {
+      await call('DELETE /leads/{id}/notes/{note}', { params: { id, note } });
+      await change((entries) => entries.filter((each) => each.id !== note));
+    },
+  };
+}

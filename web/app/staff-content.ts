@@ -1,0 +1,58 @@
+import { resolveTexts } from '#shared/content.ts';
+import { fallbackCallouts, fallbackFaqs } from '#shared/fallbacks.ts';
+import type { HomeContent, PageContent } from '#shared/page.ts';
+import { call } from '../api/client.ts';
+import { loadConfig } from '../api/config.ts';
+import { accessToken, setUserPool } from '../api/session.ts';
+import { hasStoredSession, setStaffCookie } from '../api/stored-session.ts';
+
+/** A slower response counts as a failure (RTE-36). */
+const waitMilliseconds = 5_000;
+
+/**
+ * The stored home page for signed-in staff; undefined when signed out. A read that fails or takes too long is logged, and
+ * the home page shows its default texts (MSG-07, MSG-10).
+ */
+export async function readStaffContent(): Promise<PageContent | undefined> {
+  try {
+    return await Promise.race([read(), tooLong()]);
+  } catch (error) {
+    if (!hasStoredSession()) return signedOut();
+    console.error('The content could not be read', error);
+    return builtIn();
+  }
+}
+
+async function read(): Promise<PageContent | undefined> {
+  if (!hasStoredSession()) return signedOut();
+  setUserPool(await loadConfig());
+  return (await accessToken()) ? call('GET /page', {}) : signedOut();
+}
+
+function signedOut(): undefined {
+  setStaffCookie(false);
+}
+
+function tooLong(): Promise<never> {
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error(`There was no answer within ${waitMilliseconds} ms`)), waitMilliseconds),
+  );
+}
+
+function builtIn(): HomeContent {
+  return {
+    mode: 'home',
+    version: 0,
+    studio: { name: document.title, timeZone: 'UTC' },
+    // Unknown: bookings are sent without it.
+    privacyVersion: '',
+    choices: [],
+    pictures: {},
+    texts: resolveTexts([]),
+    callouts: fallbackCallouts,
+    artists: [],
+    gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },
+    events: [],
+    faqs: fallbackFaqs,
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { accountPages, adminPages } from './admin-pages.ts';
+
+const guide = readFileSync('docs/staff-guide.md', 'utf8');
+/** Words on the screen, which may continue on the next line of the document. */
+const quoted = [...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => words!.replace(/\s+/g, ' '));
+
+/** The texts of the dashboard, and the parts of texts around a number or a name. */
+const sources = [
+  ...readdirSync('web/labels')
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => `web/labels/${name}`),
+  'web/app/admin-pages.ts',
+].map((file) => readFileSync(file, 'utf8'));
+const texts = new Set(
+  sources.flatMap((source) =>
+    [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)]
+      .flatMap(([, single, double, template]) => single ?? double ?? template!.split(/\$\{[^}]*\}/))
+      .map((text) => text.replace(/[:(]?\s*\(?$/, '').trim()),
+  ),
+);
+
+test('quotes only words of the dashboard in the staff guide [OPS-30]', () => {
+  // A task at the beginning of a paragraph or of a list item is no quotation.
+  const tasks = [...guide.matchAll(/^(?:- )?\*\*([^*]+[.:])\*\*/gm)].map(([, words]) => words!.replace(/\s+/g, ' '));
+  const labels = quoted.filter((words) => !tasks.includes(words) && words !== 'bold');
+
+  expect(labels.length).toBeGreaterThan(80);
+  expect(labels.filter((words) => !texts.has(words))).toEqual([]);
+});
+
+test('mentions every page of the dashboard in the staff guide [OPS-30]', () => {
+  expect([...adminPages, ...accountPages].map(({ label }) => label).filter((label) => !quoted.includes(label))).toEqual(
+    [],
+  );
+});
+
+test('links only images and sections that exist in the staff guide', () => {
+  const images = [...guide.matchAll(/\]\((screenshots\/[^)]+)\)/g)].map(([, file]) => file!);
+  const anchors = [...guide.matchAll(/^## (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+  expect(images.length).toBeGreaterThan(5);
+  expect(images.filter((file) => !existsSync(`docs/${file}`))).toEqual([]);
+  expect(
+    [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor!).filter((anchor) => !anchors.includes(anchor)),
+  ).toEqual([]);
+});

@@ -1,0 +1,13 @@
+/** Labels for the email about a lead, in addition to `labels.leads.mail`. */
+export const leadEmailLabels = {
+  off: 'Not emailed: notifications were off',
+  stuck: 'Not emailed',
+  waiting: (time: string) => `Not emailed yet. Next try at ${time}`,
+  unsent: (count: number) =>
+    count === 1 ? 'One request was not emailed to the studio.' : `${count} requests were not emailed to the studio.`,
+  sendUnsent: 'Email now',
+  sent: 'Email sent',
+  again: 'Send again',
+  send: 'Send email',
+  sending: 'Sending...',
+} as const;

@@ -1,0 +1,96 @@
+/**
+ * Texts of the public page, separate from the dashboard's, which visitors do not download.
+ */
+export const siteLabels = {
+  directions: 'Directions',
+  bookAppointment: 'Book Appointment',
+  learnMore: 'Learn More',
+  getDirections: 'Get Directions',
+  callNow: 'Call Now',
+  backToTop: 'Back to top',
+  skipToContent: 'Skip to content',
+  shareImage: 'A luna moth before the moon, drawn in fine white lines',
+  booking: {
+    submit: 'Submit Booking Request',
+    submitting: 'Submitting...',
+    required: 'Please fill in this field.',
+    requiredHint: 'Fields marked with * are required.',
+    scriptless: 'This form needs JavaScript.',
+    privacy: 'We use what you enter to answer your request.',
+    privacyLink: 'How we handle your data',
+    newTab: '(opens in a new tab)',
+    code: 'Your reference code:',
+    codeHint: 'Please mention it when you contact us about your request.',
+  },
+  bookingNotes: [
+    'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',
+    'Late-night sessions available by reservation only.',
+  ],
+  showcase: {
+    title: 'What we do',
+    tabs: {
+      artists: 'Artists',
+      tattoos: 'Tattoo Gallery',
+      piercings: 'Piercings',
+      art: 'Art Gallery',
+      nightlife: 'Night Life',
+    },
+    /** On small screens. */
+    shortTattoos: 'Tattoos',
+    noArtists: 'No artists available yet.',
+    noTattoos: 'No tattoo gallery images available yet.',
+    noArt: 'No art gallery images available yet.',
+    noNightlife: 'No nightlife gallery images available yet.',
+    noEvents: 'No upcoming events scheduled. Check back soon!',
+    byDefault: 'Tattoo Artist',
+    events: 'Upcoming events',
+    moments: 'From our nights',
+    toCalendar: 'Add to calendar',
+    allToCalendar: 'All events as a calendar',
+  },
+  images: {
+    none: 'No image',
+    close: 'Close',
+    previous: 'Previous image',
+    next: 'Next image',
+    position: (position: number, all: number) => `${position} of ${all}`,
+    by: (artist: string) => `By ${artist}`,
+    /** Alt texts by gallery, for images without a description. */
+    kinds: { tattoos: 'Tattoo', piercings: 'Piercing', art: 'Artwork', nightlife: 'Photo of a night at the studio' },
+    kindBy: (kind: string, artist: string) => `${kind} by ${artist}`,
+  },
+  faq: {
+    card: 'Still have questions?',
+    cardHint: 'Ask us before you decide. We answer every question.',
+    call: (phone: string) => `Call ${phone}`,
+    consultation: 'Book Consultation',
+  },
+  aboutPhoto: 'The studio',
+  comingSoon: {
+    call: 'Call Us Now',
+    contact: 'Get in Touch',
+    location: 'Location',
+    phone: 'Phone',
+    hours: 'Hours',
+    close: 'Close',
+  },
+  consent: {
+    title: 'Cookies',
+    question: 'May we count visits with Google Analytics? It sets cookies. The site works the same without.',
+    accept: 'Accept',
+    decline: 'Decline',
+    settings: 'Cookie settings',
+  },
+  privacy: {
+    title: 'Privacy notice',
+    link: 'Privacy',
+    nav: 'Privacy and cookies',
+    contact: 'Contact',
+    version: 'Version of this notice:',
+    home: 'Back to the website',
+  },
+  returnHome: 'Return to Home',
+} as const;
+
+/** Separate, because the early script needs it before all other texts. */
+export const noConnection = 'You seem to be offline. Please try again in a moment. What you typed is kept.';

@@ -1,0 +1,35 @@
+import type { HomeContent } from '#shared/page.ts';
+import { NoImage } from './no-image.tsx';
+import { sources } from './sources.ts';
+import { useBroken } from './use-broken.ts';
+
+type Props = Pick<HomeContent, 'pictures'> & {
+  url: string;
+  alt: string;
+  /** The `sizes` attribute. */
+  sizes: string;
+  /** Shown when the image fails to load; without one, a placeholder is shown (MSG-13). */
+  fallback?: string;
+};
+
+/**
+ * An image that fills its box, over its mean colour. A stored image has several widths and formats; any other URL is used
+ * as it is. Styled by element in `site-sections.css`, because the page has dozens of images and class names add up.
+ */
+export function ResponsiveImage({ url, alt, pictures, sizes, fallback }: Props) {
+  const { broken, image } = useBroken(url);
+  if (broken && !fallback) return <NoImage />;
+
+  const details = broken ? undefined : pictures[url];
+  const files = details && sources(details);
+  return (
+    <>
+      {/* An attribute, because the content security policy allows no inline styles. */}
+      {details && <svg color={details.color} aria-hidden="true" />}
+      <picture>
+        {files && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
+        <img {...image} loading="lazy" alt={alt} src={files?.webp ?? (broken ? fallback : url)} />
+      </picture>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PageContent } from '#shared/page.ts';
+import { phoneLink } from '../components/phone-link.ts';
+import { siteLabels } from '../labels/site-labels.ts';
+
+const labels = siteLabels.privacy;
+
+/** The privacy notice as administrators wrote it, and the studio's contact details. Plain text with headings. */
+export function PrivacyPage({ content: { studio, texts, privacyVersion } }: { content: PageContent }) {
+  const { address, phone, email } = texts.contact;
+  const contact = [studio.name, address.trim()].filter(Boolean).join(', ');
+  return (
+    <main className="relative mx-auto min-h-svh max-w-page p-gutter">
+      <p>
+        <a href="/" className="link">
+          {labels.home}
+        </a>
+      </p>
+      <h1 className="poster mt-12 text-heading">{labels.title}</h1>
+      <div className="mt-10 grid max-w-[65ch] gap-4 text-lg">
+        {texts.general.privacy_notice.split(/\n(?:[ \t]*\n)+|\n(?=# )/).map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: written once and never changed
+          <Block key={index} text={block.trim()} />
+        ))}
+        <h2 className="mt-6 text-xl font-semibold">{labels.contact}</h2>
+        <p>
+          {contact}
+          {phone.trim() && (
+            <>
+              <br />
+              <a className="link" href={phoneLink(phone)}>
+                {phone}
+              </a>
+            </>
+          )}
+          {email.trim() && (
+            <>
+              <br />
+              <a className="link" href={`mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`}>
+                {email}
+              </a>
+            </>
+          )}
+        </p>
+        <p className="mt-6 text-sm text-quiet">
+          {labels.version} {privacyVersion}
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Block({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split('\n');
+  if (!first.startsWith('# ')) return text && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>;
+  return (
+    <>
+      <h2 className="mt-6 text-xl font-semibold">{first.slice(2)}</h2>
+      {rest.length > 0 && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{rest.join('\n')}</p>}
+    </>
+  );
+}
