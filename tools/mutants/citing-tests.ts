@@ -70,7 +70,7 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
   const child = spawn(path.join(cwd, 'node_modules/.bin', command), args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: { ...process.env, CI: 'true', FORCE_COLOR: '0' },
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));

@@ -94,7 +94,8 @@ async function stryker(runner: Tests, mutate: readonly string[], timeoutMs: numb
   args.push('--ignorePatterns', [...leftOut, ...tests].join());
   // A process group of its own: a test can have started a database engine, which has to end too.
   const isLimited = Number.isFinite(timeoutMs);
-  const env = { ...process.env, MUTANT_TESTS: runner };
+  // In CI mode, vitest does not rewrite the snapshots of jest.
+  const env = { ...process.env, CI: 'true', MUTANT_TESTS: runner };
   const child = spawn('stryker', args, { stdio: 'inherit', detached: isLimited, env });
   const timer = isLimited ? setTimeout(() => process.kill(-child.pid!), timeoutMs) : undefined;
   const [code] = await once(child, 'close');

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { readResults, resultFiles, resultsFolder, type TestResult } from './results.ts';
 
+// Compares snapshots as CI does. Without it, the runners write missing and outdated ones.
+process.env.CI = 'true';
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder);
 
