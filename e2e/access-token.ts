@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import type { Account, RunningStudio } from './running-studio.ts';
@@ -22,4 +23,13 @@ export async function tokensOf(studio: RunningStudio, { email, password }: Accou
   await signOut();
   if (!tokens?.idToken) throw new Error(`${email} has no tokens`);
   return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
+}
+
+/** The access token of the account that is signed in on the page. */
+export async function storedToken(page: Page): Promise<string> {
+  const token = await page.evaluate(() => {
+    const [, value] = Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken')) ?? [];
+    return value;
+  });
+  return token ?? '';
 }

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
-import { tokensOf } from './access-token.ts';
+import { api } from '#shared/api.ts';
+import { storedToken, tokensOf } from './access-token.ts';
 import { expectNotice } from './notice.ts';
 import type { Account, RunningStudio } from './running-studio.ts';
 import { connectApp, sendCode, shownKey, turnOnSecondStep } from './second-step.ts';
 import { button, expectFailure } from './sign-in-form.ts';
-import { createAccount } from './staff-accounts.ts';
+import { createAccount, send } from './staff-accounts.ts';
 import { codeFor } from './strangers.ts';
 import { test as base, expect, expectAccessible, signIn } from './studio.ts';
 
@@ -204,6 +205,7 @@ test('lists who has two-step sign-in, and lets an administrator reset it, which 
   });
   await expect(row).not.toContainText('Two-step sign-in');
   expect(await canRenew(page, studio)).toBe(false);
+  expect((await send(studio, api.listLeads, await storedToken(page))).status).toBe(401);
   await expect
     .poll(() => studio.logs())
     .toMatch(new RegExp(`"audit":"second step reset","actor":"[^"]+","target":"${account.id}"`));

@@ -43,6 +43,10 @@ async function signedIn(
   const session = sessions.get(account.email);
   const known = session && session.until > Date.now() ? session.kept : undefined;
   const context = await browser.newContext({ baseURL: site, storageState: known });
+  // A sign-out ends the session for all tests that share it.
+  context.on('request', (request) => {
+    if (request.method() === 'DELETE' && request.url().endsWith('/account/session')) sessions.delete(account.email);
+  });
   const page = await context.newPage();
   if (known) {
     await page.goto('/admin/leads');
@@ -53,9 +57,6 @@ async function signedIn(
   // Keys pressed before the dashboard is ready would be lost.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await use(page);
-  // A sign-out ends the session for all tests that share it.
-  const { origins } = await context.storageState();
-  if (origins.every(({ localStorage }) => localStorage.length === 0)) sessions.delete(account.email);
   await context.close();
 }
 

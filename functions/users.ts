@@ -14,11 +14,12 @@ import { RoleLock } from './users/role-lock.ts';
 import { staffMembers } from './users/staff-members.ts';
 
 const access = staffAccess();
-const { users, states, secondStepRequired } = access;
+const { users, states, endedSessions, secondStepRequired } = access;
 const unassignFunction = requireEnv('UNASSIGN_LEADS_FUNCTION');
 const deps = {
   users,
   states,
+  endedSessions,
   lock: new RoleLock(documents, requireEnv('LIMITS_TABLE')),
   unassignLeads: (account: string) => invokeLater(unassignFunction, { account }),
 };
@@ -44,6 +45,10 @@ async function withSecondSteps(page: UserPage): Promise<UserPage> {
 export const handler = httpApi(
   access,
   answer(userCalls.getAccount, ({ caller }) => checkedProfileOf(caller.id)),
+  answer(userCalls.signOut, async ({ caller }) => {
+    if (caller.session) await endedSessions.end(caller.session.id, new Date());
+    return { signed_out: true as const };
+  }),
   answer(userCalls.listStaff, async () => ({ staff: staffMembers(await users.all()) })),
   answer(userCalls.listUsers, async ({ query }) => withSecondSteps(pageOfUsers(await users.all(), query))),
   answer(userCalls.searchUsers, async ({ body }) => withSecondSteps(pageOfUsers(await users.all(), body))),
@@ -66,6 +71,7 @@ export const handler = httpApi(
   }),
   answer(userCalls.resetSecondStep, async ({ params, caller }) => {
     await users.resetSecondStep(params.id);
+    await endedSessions.endAll(params.id, new Date());
     const reset = await profileOf(params.id);
     await states.set(reset.id, reset);
     audit('second step reset', { actor: caller.id, target: reset.id });

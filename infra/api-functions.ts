@@ -182,7 +182,6 @@ function uploads(scope: Construct, data: Data): StudioFunction {
 function users(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
   const fn = new StudioFunction(scope, 'Users', { entry: 'functions/users.ts' });
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
-  data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'BatchGetItem');
   signIn.allow(
     fn,
     'AdminAddUserToGroup',
@@ -201,7 +200,7 @@ function users(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
   return fn;
 }
 
-/** Lets each function behind staff calls check that the caller's account is active, and its role. */
+/** Lets each function behind staff calls check that the caller's account is active, its session and its role. */
 function allowAccountChecks(functions: ApiFunctions, data: Data, signIn: SignIn): void {
   const functionsFor = (...roles: Role[]) =>
     new Set(
@@ -212,7 +211,10 @@ function allowAccountChecks(functions: ApiFunctions, data: Data, signIn: SignIn)
   for (const fn of functionsFor('user')) {
     data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem', 'PutItem');
   }
-  for (const fn of functionsFor('user', 'admin')) signIn.allow(fn, 'AdminGetUser');
+  for (const fn of functionsFor('user', 'admin')) {
+    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'BatchGetItem');
+    signIn.allow(fn, 'AdminGetUser');
+  }
   // Some content sections and some uploads are for administrators only.
   for (const fn of [...functionsFor('admin'), functions.content, functions.uploads]) {
     signIn.allow(fn, 'AdminListGroupsForUser');

@@ -21,18 +21,18 @@ const rights: Record<string, Record<string, string>> = {
     'Settings for replies': 'GetItem',
   },
   ApiContent: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     Content: 'BatchGetItem DeleteItem GetItem PutItem Query UpdateItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiEmailSettings: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     'Settings for email': 'PutItem Query',
     'Settings for recipient-problems': 'DeleteItem Query',
     SignInUsers: 'AdminGetUser',
   },
   ApiHeldLeads: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     HeldLeads: 'DeleteItem GetItem',
     'HeldLeads/index/by_date': 'Query',
     LeadTerms: 'DeleteItem PutItem',
@@ -41,6 +41,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser',
   },
   ApiLeadAdmin: {
+    AccountStates: 'BatchGetItem',
     HeldLeads: 'DeleteItem GetItem',
     'HeldLeads/index/by_date': 'Query',
     LeadLog: 'BatchWriteItem Query',
@@ -51,7 +52,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiLeadDesk: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     LeadLog: 'DeleteItem GetItem PutItem Query UpdateItem',
     LeadTerms: 'Query',
     Leads: 'BatchGetItem GetItem UpdateItem',
@@ -59,7 +60,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser',
   },
   ApiLeads: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     LeadTerms: 'Query',
     Leads: 'BatchGetItem',
     'Leads/index/by_assignee': 'Query',
@@ -75,6 +76,7 @@ const rights: Record<string, Record<string, string>> = {
     Limits: 'PutItem UpdateItem',
   },
   ApiReleases: {
+    AccountStates: 'BatchGetItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
     WebsiteSite: 'ListBucket',
     'WebsiteSite/*': 'GetObject PutObject',
@@ -84,7 +86,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
   },
   ApiReplies: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     LeadLog: 'GetItem PutItem UpdateItem',
     Leads: 'GetItem UpdateItem',
     Limits: 'UpdateItem',
@@ -92,13 +94,13 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser',
   },
   ApiReplySettings: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     'Settings for email': 'Query',
     'Settings for replies': 'GetItem PutItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiStaffMail: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     Leads: 'BatchGetItem GetItem UpdateItem',
     'Leads/index/by_unsent': 'Query',
     Limits: 'GetItem UpdateItem',
@@ -108,6 +110,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::ses:::identity/LeadMailSender': 'SendEmail',
   },
   ApiSystem: {
+    AccountStates: 'BatchGetItem',
     '*': 'GetAccount ListBackupJobs ListRestoreJobs',
     'Content for text': 'Query',
     'Content for version': 'GetItem',
@@ -130,7 +133,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::ses:::identity/LeadMailSender': 'GetEmailIdentity',
   },
   ApiUploads: {
-    AccountStates: 'GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem PutItem',
     Content: 'GetItem PutItem Query',
     Limits: 'UpdateItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',

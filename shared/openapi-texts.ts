@@ -89,6 +89,8 @@ export const summaries: Record<CallName, string> = {
   getAccount:
     'Returns the signed-in account with its current role. The user pool is asked each time, so that a second step that was ' +
     'just set up counts from this call on.',
+  signOut:
+    'Ends the session of the access token: the next call with one of its tokens gets 401. Other sessions of the account go on.',
   listStaff: 'Returns the names of all staff accounts, including disabled ones.',
   listUsers: 'Returns a page of accounts, newest first.',
   searchUsers:

@@ -6,6 +6,7 @@ import {
   newUserSchema,
   profileSchema,
   roleChangeSchema,
+  signedOutSchema,
   signUpRequestSchema,
   signUpTicketSchema,
   staffListSchema,
@@ -23,6 +24,15 @@ export const userCalls = {
     fn: 'users',
     success: 200,
     result: accountSchema,
+    errors: [],
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/account/session',
+    role: 'user',
+    fn: 'users',
+    success: 200,
+    result: signedOutSchema,
     errors: [],
   },
   listStaff: {

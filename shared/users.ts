@@ -18,6 +18,8 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
+export const signedOutSchema = z.object({ signed_out: z.literal(true) });
+
 /** Days until an invitation expires. */
 export const invitationDays = 7;
 

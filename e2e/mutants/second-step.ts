@@ -87,6 +87,13 @@ export const secondStep: Mutant[] = [
     why: 'a reset leaves the sessions of the account open',
   },
   {
+    rows: ['MFA-08'],
+    file: 'functions/users.ts',
+    from: '    await endedSessions.endAll(params.id, new Date());\n    const reset',
+    to: '    const reset',
+    why: 'after a reset, an open page of the account works for up to 15 minutes',
+  },
+  {
     rows: ['MFA-09'],
     file: 'functions/users.ts',
     from: 'second_step: known.get(user.id)',

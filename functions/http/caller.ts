@@ -6,7 +6,10 @@ import { UnauthorizedError } from './app-error.ts';
  * Who sent a request; a visitor's id is empty. The current role is in the user pool: the token's is up to 15 minutes old,
  * and is used only to refuse calls.
  */
-export type Caller = { id: string; tokenRole?: 'admin' | 'user' };
+export type Caller = { id: string; tokenRole?: 'admin' | 'user'; session?: Session };
+
+/** One sign-in of an account with all its tokens. `began` is in seconds since 1970. */
+export type Session = { id: string; began: number };
 
 /** @throws {UnauthorizedError} when the call needs an access token and there is none */
 export function readCaller(event: APIGatewayProxyEventV2WithJWTAuthorizer, least: Role): Caller {
@@ -16,5 +19,9 @@ export function readCaller(event: APIGatewayProxyEventV2WithJWTAuthorizer, least
   if (claims?.token_use !== 'access') throw new UnauthorizedError('Sign in to do this');
   // The gateway passes a list as text: `[admin user]`.
   const groups: readonly string[] = String(claims['cognito:groups'] ?? '').match(/[^[\]\s]+/g) ?? [];
-  return { id: String(claims.sub), tokenRole: groups.includes('admin') ? 'admin' : 'user' };
+  return {
+    id: String(claims.sub),
+    tokenRole: groups.includes('admin') ? 'admin' : 'user',
+    session: { id: String(claims.origin_jti), began: Number(claims.auth_time) },
+  };
 }

@@ -14,7 +14,7 @@ const createLead = httpApi(
 );
 const anyone = async () => {};
 const setStatus = httpApi(
-  { requireStaff: anyone },
+  { requireStaff: anyone, requireSession: anyone },
   answer(api.setLeadStatus, async () => aLead()),
 );
 
@@ -138,6 +138,8 @@ describe('staff calls', () => {
           asked.push(caller, path);
           throw new UnauthorizedError('Your account was disabled by an administrator');
         },
+        // The account's sessions end when it is disabled. The message says why.
+        requireSession: () => Promise.reject(new UnauthorizedError('You are signed out')),
       },
       answer(api.setLeadStatus, async () => {
         handled.push('status');
@@ -145,12 +147,14 @@ describe('staff calls', () => {
       }),
     );
 
-    const event = anEvent({ ...request, claims: { token_use: 'access', sub: 'ann' } });
+    const claims = { token_use: 'access', sub: 'ann', origin_jti: 'session-1', auth_time: '1772395200' };
+    const event = anEvent({ ...request, claims });
     const { statusCode, body } = await refusing(event, aContext);
 
     expect(statusCode).toBe(401);
     expect(JSON.parse(body as string)).toMatchObject({ message: 'Your account was disabled by an administrator' });
-    expect(asked).toEqual([{ id: 'ann', tokenRole: 'user' }, '/leads/{id}']);
+    const session = { id: 'session-1', began: 1772395200 };
+    expect(asked).toEqual([{ id: 'ann', tokenRole: 'user', session }, '/leads/{id}']);
     expect(handled).toEqual([]);
   });
 
@@ -164,17 +168,42 @@ describe('staff calls', () => {
     const claims = { token_use: 'access', sub: 'ann', 'cognito:groups': groups };
 
     await httpApi(
-      { requireStaff },
+      { requireStaff, requireSession: anyone },
       answer(api.setLeadStatus, async () => aLead()),
     )(anEvent({ ...request, claims }), aContext);
 
-    expect(asked).toEqual([{ id: 'ann', tokenRole }]);
+    expect(asked).toMatchObject([{ id: 'ann', tokenRole }]);
+  });
+
+  test('reject a session that has ended before anything is read or changed [AUTH-33]', async () => {
+    const asked: unknown[] = [];
+    const handled: string[] = [];
+    const requireSession = async (...given: unknown[]) => {
+      asked.push(...given);
+      throw new UnauthorizedError('You are signed out. Please sign in again.');
+    };
+    const claims = { token_use: 'access', sub: 'ann', origin_jti: 'session-1', auth_time: '1772395200' };
+
+    const { statusCode } = await httpApi(
+      { requireStaff: anyone, requireSession },
+      answer(api.setLeadStatus, async () => {
+        handled.push('status');
+        return aLead();
+      }),
+    )(anEvent({ ...request, claims }), aContext);
+
+    expect(statusCode).toBe(401);
+    expect(asked).toEqual(['ann', { id: 'session-1', began: 1772395200 }]);
+    expect(handled).toEqual([]);
   });
 
   test('do not start without the role check', () => {
     const route = answer(api.setLeadStatus, async () => aLead());
 
     expect(() => httpApi({}, route)).toThrow('PATCH /api/leads/{id} needs a check for the role user');
+    expect(() => httpApi({ requireStaff: anyone }, route)).toThrow(
+      'PATCH /api/leads/{id} needs a check of the session',
+    );
   });
 
   test('reject an unknown status [LEAD-23]', async () => {
@@ -198,13 +227,19 @@ describe('administrator calls', () => {
     const yes = async (id: string) => void asked.push(id);
     const no = async () => Promise.reject(new ForbiddenError('Only an administrator can do this'));
 
-    expect(await httpApi({ requireAdministrator: yes }, route)(event, aContext)).toMatchObject({ statusCode: 200 });
-    expect(await httpApi({ requireAdministrator: no }, route)(event, aContext)).toMatchObject({ statusCode: 403 });
+    expect(await httpApi({ requireSession: anyone, requireAdministrator: yes }, route)(event, aContext)).toMatchObject({
+      statusCode: 200,
+    });
+    expect(await httpApi({ requireSession: anyone, requireAdministrator: no }, route)(event, aContext)).toMatchObject({
+      statusCode: 403,
+    });
     expect(asked).toEqual(['ann']);
   });
 
   test('do not start without the administrator check', () => {
-    expect(() => httpApi({ requireStaff: anyone }, route)).toThrow('GET /api/content needs a check for the role admin');
+    expect(() => httpApi({ requireStaff: anyone, requireSession: anyone }, route)).toThrow(
+      'GET /api/content needs a check for the role admin',
+    );
   });
 });
 
@@ -229,7 +264,7 @@ describe('the log', () => {
   });
   const refusing = (error: Error) =>
     httpApi(
-      { requireStaff: anyone },
+      { requireStaff: anyone, requireSession: anyone },
       answer(api.setLeadStatus, () => Promise.reject(error)),
     );
 

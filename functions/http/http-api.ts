@@ -7,7 +7,7 @@ import { audit } from '../aws/audit.ts';
 import { isTransientError } from '../aws/is-transient-error.ts';
 import { errorNames, log } from '../aws/log.ts';
 import { AppError, UnknownFieldError } from './app-error.ts';
-import { type Caller, readCaller } from './caller.ts';
+import { type Caller, readCaller, type Session } from './caller.ts';
 import { type Input, readInput } from './read-input.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -18,6 +18,8 @@ type Route = {
 type Access = {
   /** Throws unless the account may be used now. Required for staff calls. */
   requireStaff?: (caller: Caller, call: Call) => Promise<void>;
+  /** Throws when the session of the token has ended. Required for staff and administrator calls. */
+  requireSession?: (accountId: string, session: Session) => Promise<void>;
   /** Throws unless the account is an administrator now. Required for administrator calls. */
   requireAdministrator?: (id: string) => Promise<void>;
 };
@@ -51,7 +53,7 @@ export function answer<C extends Call>(
  * The handler of a Lambda that answers these calls of the HTTP API (payload format 2.0).
  * @throws at start when a call needs a role check that was not passed in
  */
-export function httpApi({ requireStaff, requireAdministrator }: Access, ...routes: Route[]) {
+export function httpApi({ requireStaff, requireSession, requireAdministrator }: Access, ...routes: Route[]) {
   const checks = {
     visitor: async () => {},
     user: requireStaff,
@@ -61,6 +63,8 @@ export function httpApi({ requireStaff, requireAdministrator }: Access, ...route
     routes.map(({ call, run }) => {
       const check = checks[call.role];
       if (!check) throw new Error(`${routeKeyOf(call)} needs a check for the role ${call.role}`);
+      if (call.role !== 'visitor' && !requireSession)
+        throw new Error(`${routeKeyOf(call)} needs a check of the session`);
       return [routeKeyOf(call), { call, check, run }];
     }),
   );
@@ -70,13 +74,21 @@ export function httpApi({ requireStaff, requireAdministrator }: Access, ...route
     let caller: Caller | undefined;
     try {
       caller = readCaller(event, route.call.role);
-      await route.check(caller, route.call);
+      const { id, session } = caller;
+      await inOrder(route.check(caller, route.call), session && requireSession?.(id, session));
       return await route.run(event, caller);
     } catch (error) {
       if (caller?.id && isAccessRefusal(error)) audit('access refused', { actor: caller.id, target: event.routeKey });
       return failed(error, event.routeKey, context.awsRequestId);
     }
   };
+}
+
+/** Waits for checks that run side by side. @throws the error of the first one in this order */
+async function inOrder(...checks: (Promise<void> | undefined)[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(checks)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
 }
 
 /** Whether a signed-in caller lacks the role or its second step, lost it, or has a disabled account. */

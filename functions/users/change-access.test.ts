@@ -3,17 +3,20 @@ import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { AccountStates } from './account-states.ts';
 import { changeEnabled, changeRole } from './change-access.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { RoleLock } from './role-lock.ts';
 
 let engine: Engine;
 let lock: RoleLock;
 let states: AccountStates;
+let endedSessions: EndedSessions;
 const unassignLeads = async () => {};
 
 beforeAll(async () => {
   engine = await startEngine();
   lock = new RoleLock(engine.documents, 'Limits');
   states = new AccountStates(engine.documents, 'AccountStates');
+  endedSessions = new EndedSessions(engine.documents, 'AccountStates');
 });
 afterAll(() => engine.stop());
 
@@ -59,15 +62,15 @@ test('rejects demoting or disabling the last administrator [USERS-08]', async ()
   const refusal = { code: 'conflict', message: 'At least one administrator is required.' };
 
   await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject(refusal);
-  await expect(changeEnabled({ users, lock, states, unassignLeads }, 'ann', false, 'ann')).rejects.toMatchObject(
-    refusal,
-  );
+  await expect(
+    changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'ann', false, 'ann'),
+  ).rejects.toMatchObject(refusal);
   expect(users.accounts.get('ann')).toEqual({ role: 'admin', enabled: true });
 });
 
 test('does not count a disabled administrator', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
-  await changeEnabled({ users, lock, states, unassignLeads }, 'bob', false, 'ann');
+  await changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
 
   await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({ code: 'conflict' });
   await expect(changeRole({ users, lock, states }, 'ann', 'user', 'bob')).rejects.toMatchObject({ code: 'forbidden' });
@@ -88,7 +91,7 @@ test('keeps one administrator when two demote each other at the same time [USERS
 test('starts to unassign the leads of an account that was disabled, and of no other account [DESK-36]', async () => {
   const users = aDirectory({ ann: 'admin', dan: 'user' });
   const started: string[] = [];
-  const recording = { users, lock, states, unassignLeads: async (id: string) => void started.push(id) };
+  const recording = { users, lock, states, endedSessions, unassignLeads: async (id: string) => void started.push(id) };
 
   await changeEnabled(recording, 'dan', true, 'ann');
   await expect(changeEnabled(recording, 'ann', false, 'ann')).rejects.toMatchObject({ code: 'conflict' });
@@ -101,8 +104,14 @@ test('starts to unassign the leads of an account that was disabled, and of no ot
 test('disables the account when its leads cannot be unassigned, says so, and tries again when repeated [DESK-38]', async () => {
   const users = aDirectory({ ann: 'admin', dan: 'user' });
   const started: string[] = [];
-  const failing = { users, lock, states, unassignLeads: () => Promise.reject(new Error('Lambda does not answer')) };
-  const working = { users, lock, states, unassignLeads: async (id: string) => void started.push(id) };
+  const failing = {
+    users,
+    lock,
+    states,
+    endedSessions,
+    unassignLeads: () => Promise.reject(new Error('Lambda does not answer')),
+  };
+  const working = { users, lock, states, endedSessions, unassignLeads: async (id: string) => void started.push(id) };
 
   await expect(changeEnabled(failing, 'dan', false, 'ann')).rejects.toMatchObject({
     code: 'conflict',
@@ -129,10 +138,10 @@ test('rejects a disabled account at its next call, and accepts it again once it 
   const check = () => states.of('bob', looksLike('active'));
   expect(await check()).toMatchObject({ state: 'active' });
 
-  await changeEnabled({ users, lock, states, unassignLeads }, 'bob', false, 'ann');
+  await changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
   expect(await check()).toMatchObject({ state: 'disabled' });
 
-  await changeEnabled({ users, lock, states, unassignLeads }, 'bob', true, 'ann');
+  await changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'bob', true, 'ann');
   expect(await check()).toMatchObject({ state: 'active' });
 });
 
@@ -141,9 +150,9 @@ test('queries the user pool at the next call after a failed change', async () =>
   await states.of('bob', looksLike('active'));
   const broken = { ...users, setEnabled: () => Promise.reject(new Error('no answer')) };
 
-  await expect(changeEnabled({ users: broken, lock, states, unassignLeads }, 'bob', false, 'ann')).rejects.toThrow(
-    'no answer',
-  );
+  await expect(
+    changeEnabled({ users: broken, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann'),
+  ).rejects.toThrow('no answer');
 
   expect(await states.of('bob', looksLike('disabled'))).toMatchObject({ state: 'disabled' });
 });
@@ -186,7 +195,7 @@ test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinish
 
 test('writes an audit line for every change of a role or an account', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
-  const deps = { users, lock, states, unassignLeads };
+  const deps = { users, lock, states, endedSessions, unassignLeads };
   const info = jest.spyOn(log, 'info').mockImplementation();
 
   await changeRole(deps, 'bob', 'admin', 'ann');

@@ -3,6 +3,7 @@ import { audit } from '../aws/audit.ts';
 import { errorNames, log } from '../aws/log.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import type { AccountStates } from './account-states.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { CannotSignInError, LastAdministratorError, LeadsStillAssignedError, UserNotFoundError } from './errors.ts';
 import type { RoleLock } from './role-lock.ts';
 import type { UserDirectory } from './user-directory.ts';
@@ -34,12 +35,18 @@ export async function changeRole(deps: Deps, id: string, role: StaffRole, caller
  * @throws {LeadsStillAssignedError} when the account is disabled but keeps its leads; the daily run or disabling it again repairs that
  */
 export async function changeEnabled(
-  deps: Deps & { unassignLeads: (accountId: string) => Promise<void> },
+  deps: Deps & {
+    endedSessions: Pick<EndedSessions, 'endAll'>;
+    unassignLeads: (accountId: string) => Promise<void>;
+  },
   id: string,
   enabled: boolean,
   callerId: string,
 ): Promise<Profile> {
-  const changed = await changeAccess(deps, id, callerId, enabled, () => deps.users.setEnabled(id, enabled));
+  const changed = await changeAccess(deps, id, callerId, enabled, async () => {
+    await deps.users.setEnabled(id, enabled);
+    if (!enabled) await deps.endedSessions.endAll(id, new Date());
+  });
   audit(enabled ? 'account enabled' : 'account disabled', { actor: callerId, target: id });
   if (!enabled) await startUnassigning(deps.unassignLeads, id);
   return changed;

@@ -27,8 +27,8 @@ export function requireStaff({ users, states, secondStepRequired }: Deps) {
   return async ({ id, tokenRole }: Caller, call: Call): Promise<void> => {
     const { state, second_step } = await states.of(id, () => users.checkedAccount(id));
     if (state !== 'active') throw new UnauthorizedError(reasons[state] ?? 'Your account can no longer be used');
-    // `GET /account` asks the user pool itself: a second step that was just set up counts immediately.
-    if (call.path === '/account') return;
+    // `GET /account` asks the user pool itself: a second step that was just set up counts immediately. Everyone may sign out.
+    if (call.path === '/account' || call.path === '/account/session') return;
     if (secondStepRequired && tokenRole === 'admin' && !second_step) throw new SecondStepRequiredError();
   };
 }

@@ -41,6 +41,7 @@ async function measure(studio: RunningStudio, table: string, counter: CallCounte
   const label = `account check, per ${staffCalls} staff calls`;
   return [
     { measure: `${label}, reads of one item`, ours: of('GetItem').length, unit: '', must: staffCalls * 1.05 },
+    { measure: `${label}, reads of ended sessions`, ours: of('BatchGetItem').length, unit: '', must: staffCalls },
     { measure: `${label}, writes of one item`, ours: of('PutItem').length, unit: '', must: 20 },
     { measure: `${label}, lookups in the user pool`, ours: lookups, unit: '', must: Math.ceil(minutes) },
     { measure: `${label}, took`, ours: minutes * 60, unit: 's', timed: true },

@@ -1,5 +1,7 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { useSyncExternalStore } from 'react';
+import type { Api } from '#shared/api.ts';
+import type { apiRoot } from '#shared/call.ts';
 import type { DashboardConfig } from './config.ts';
 import { removeDrafts } from './drafts.ts';
 import { SessionKeeper } from './session-keeper.ts';
@@ -12,8 +14,11 @@ type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint
 
 const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
 const signInPage = '/admin/auth';
+const sessionUrl: `${typeof apiRoot}${Api['signOut']['path']}` = '/api/account/session';
 /** Signing out must not wait for a server that does not respond. */
 const revokeMilliseconds = 5_000;
+
+type Tokens = Awaited<ReturnType<typeof authTokenStore.loadTokens>>;
 
 let pool: UserPool | undefined;
 let poolUrl = '';
@@ -83,7 +88,7 @@ export async function signOut(): Promise<void> {
       removeDrafts();
       setState(undefined);
     },
-    revoke: () => revoke(tokens?.refreshToken),
+    revoke: () => endSession(tokens),
     go: () => location.assign(signInPage),
   });
 }
@@ -139,16 +144,23 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
   else if (state?.name === 'signed in') location.assign(signInPage);
 }
 
-async function revoke(refreshToken: string | undefined): Promise<void> {
-  if (!refreshToken) return;
-  const response = await fetch(poolUrl, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
-    },
-    body: JSON.stringify({ ClientId: connectedUserPool().userPoolClientId, Token: refreshToken }),
-    signal: AbortSignal.timeout(revokeMilliseconds),
-  });
-  if (!response.ok) throw new Error(`The session could not be ended: status ${response.status}`);
+/** Ends the session in the user pool, which accepts no token of it any more, and in the API, which keeps no tokens. */
+async function endSession(tokens: Tokens): Promise<void> {
+  if (!tokens?.refreshToken) return;
+  const signal = AbortSignal.timeout(revokeMilliseconds);
+  const responses = await Promise.all([
+    fetch(poolUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+      },
+      body: JSON.stringify({ ClientId: connectedUserPool().userPoolClientId, Token: tokens.refreshToken }),
+      signal,
+    }),
+    fetch(sessionUrl, { method: 'DELETE', headers: { authorization: `Bearer ${tokens.accessToken}` }, signal }),
+  ]);
+  // The API refuses an expired access token, whose session needs no end.
+  const failed = responses.find(({ ok, status }) => !ok && status !== 401);
+  if (failed) throw new Error(`The session could not be ended: status ${failed.status}`);
 }

@@ -6,6 +6,7 @@ import { setUserPool, signOut } from './session.ts';
 /** The storage of a browser. */
 const stored = new Map<string, string>();
 const opened: string[] = [];
+const accessToken = aToken({ sub: 'ada', username: 'ada' });
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -24,7 +25,7 @@ beforeEach(async () => {
     userPoolProviderUrl: 'https://users.example/eu-central-1_1',
   } as DashboardConfig);
   await cognitoUserPoolsTokenProvider.authTokenStore.storeTokens({
-    accessToken: aToken({ sub: 'ada', username: 'ada' }),
+    accessToken,
     refreshToken: 'refresh-1',
     clockDrift: 0,
     username: 'ada',
@@ -41,21 +42,28 @@ function aToken(payload: object) {
   return { payload: payload as never, toString: () => text };
 }
 
-test('empties the storage before it revokes the session [AUTH-24]', async () => {
+test('empties the storage before it ends the session in the user pool and in the API [AUTH-24]', async () => {
   expect([...stored.values()]).toContain('refresh-1');
-  const calls: { url: string; sent: unknown; left: number }[] = [];
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    calls.push({ url, sent: JSON.parse(body), left: stored.size });
+  const calls: object[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: { [name: string]: string }) => {
+    const { authorization } = headers as { authorization?: string };
+    calls.push({ url, method, authorization, sent: body && JSON.parse(body), left: stored.size });
     return new Response('{}');
   });
 
   await signOut();
 
-  expect(calls).toEqual([{ url: 'https://users.example/', sent: { ClientId: 'web', Token: 'refresh-1' }, left: 0 }]);
+  expect(calls).toEqual([
+    { url: 'https://users.example/', method: 'POST', sent: { ClientId: 'web', Token: 'refresh-1' }, left: 0 },
+    { url: '/api/account/session', method: 'DELETE', authorization: `Bearer ${accessToken}`, left: 0 },
+  ]);
 });
 
-test('opens the sign-in page 100 ms after signing out [AUTH-25]', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{}'));
+test.each([
+  ['signing out', 200],
+  ['the API refused an expired access token', 401],
+])('opens the sign-in page 100 ms after %s [AUTH-25]', async (_, status) => {
+  vi.stubGlobal('fetch', async (url: string) => new Response('{}', { status: url.startsWith('/api') ? status : 200 }));
 
   await signOut();
   vi.advanceTimersByTime(99);
