@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts';
 import { log } from '../aws/log.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { aBooking, aContext, aLead, anEvent } from '../testing/builders.ts';
+import { SecondStepRequiredError } from '../users/errors.ts';
 import { AppError, ForbiddenError, UnauthorizedError } from './app-error.ts';
 import { answer, httpApi } from './http-api.ts';
 
@@ -271,6 +272,7 @@ describe('the log', () => {
   test.each([
     ['lacks a role', new ForbiddenError('Not for you')],
     ['lost the right to sign in', new UnauthorizedError('Disabled')],
+    ['lacks a second step', new SecondStepRequiredError()],
   ])('records the account and the call when a signed-in caller %s', async (_, refusal) => {
     await refusing(refusal)(signedIn, aContext);
 
