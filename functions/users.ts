@@ -70,8 +70,9 @@ export const handler = httpApi(
     return approved;
   }),
   answer(userCalls.resetSecondStep, async ({ params, caller }) => {
-    await users.resetSecondStep(params.id);
+    // First, so that an interrupted reset leaves no session open.
     await endedSessions.endAll(params.id, new Date());
+    await users.resetSecondStep(params.id);
     const reset = await profileOf(params.id);
     await states.set(reset.id, reset);
     audit('second step reset', { actor: caller.id, target: reset.id });

@@ -44,8 +44,9 @@ export async function changeEnabled(
   callerId: string,
 ): Promise<Profile> {
   const changed = await changeAccess(deps, id, callerId, enabled, async () => {
-    await deps.users.setEnabled(id, enabled);
+    // First, so that an interrupted change leaves no session open.
     if (!enabled) await deps.endedSessions.endAll(id, new Date());
+    await deps.users.setEnabled(id, enabled);
   });
   audit(enabled ? 'account enabled' : 'account disabled', { actor: callerId, target: id });
   if (!enabled) await startUnassigning(deps.unassignLeads, id);
