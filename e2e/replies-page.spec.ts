@@ -22,18 +22,21 @@ const failed = {
 } as const;
 let asUser: ReturnType<typeof asStaff>;
 let asAdmin: ReturnType<typeof asStaff>;
+let templatesBefore: object[];
 
 test.beforeAll(async ({ studio }) => {
   asUser = asStaff(studio, (await tokensOf(studio, studio.user)).access);
   asAdmin = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  templatesBefore = (await storedTemplates()).templates;
 });
+test.afterAll(() => storeTemplates(templatesBefore));
 
 test('fills a template from the lead, and sends what the staff member made of it [REPLY-50] [REPLY-51]', async ({
   staff,
   studio,
 }) => {
   const lead = await aLead(studio);
-  await storeTemplate();
+  await storeTemplates([template]);
   const sent = await repliesOf(staff, lead);
   const { composer, subject, text } = await openReply(staff, lead);
   const { full_name } = await (await asUser('GET', '/account')).json();
@@ -342,9 +345,13 @@ async function openReply(page: Page, { id }: BookedLead) {
   return replyForm(page);
 }
 
-async function storeTemplate(): Promise<void> {
-  const { version } = await (await asAdmin('GET', '/reply-templates')).json();
-  expect((await asAdmin('PUT', '/reply-templates', { version, templates: [template] })).status).toBe(200);
+async function storeTemplates(templates: object[]): Promise<void> {
+  const { version } = await storedTemplates();
+  expect((await asAdmin('PUT', '/reply-templates', { version, templates })).status).toBe(200);
+}
+
+async function storedTemplates() {
+  return (await asAdmin('GET', '/reply-templates')).json();
 }
 
 /** Records the replies to the lead that the page sends, and fails the first ones. @returns what was sent */
