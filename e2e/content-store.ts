@@ -6,7 +6,7 @@ import type { Account, RunningStudio } from './running-studio.ts';
 import { expect } from './studio.ts';
 
 /** A stored row of any list. */
-export type StoredRow = { id: string; order_index: number; is_active: boolean } & Record<string, string | null>;
+type StoredRow = { id: string; order_index: number; is_active: boolean } & Record<string, string | null>;
 export type StoredList = { version: number; rows: StoredRow[] };
 /** Texts by section and field, such as `hero/title`. */
 export type Values = Record<`${string}/${string}`, string>;

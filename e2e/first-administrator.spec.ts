@@ -1,42 +1,24 @@
-import { rmSync } from 'node:fs';
-import { test as base, expect } from '@playwright/test';
 import { signUp } from 'aws-amplify/auth';
 import { apiRoot } from '#shared/call.ts';
 import { connect, tokensOf } from './access-token.ts';
-import { synthesiseStage } from './own-stage.ts';
-import { RunningStudio } from './running-studio.ts';
+import { invitedPassword, testsOfStage } from './own-stage.ts';
 import { someAccount } from './strangers.ts';
-import { expectAccessible, signIn } from './studio.ts';
+import { expect, expectAccessible, signIn } from './studio.ts';
 
 const owner = 'owner@opening.example';
 
-/** A new installation without demo accounts, set up by an operator for one person. */
-const test = base.extend<object, { opening: RunningStudio }>({
-  opening: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
-    async ({}, use) => {
-      const assembly = await synthesiseStage({
-        studioName: 'Opening Night',
-        timeZone: 'Europe/Berlin',
-        registration: 'closed',
-        firstAdministrator: owner,
-      });
-      const studio = await RunningStudio.start({ assembly });
-      await use(studio);
-      await studio.stop();
-      rmSync(assembly, { recursive: true });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ opening }, use) => use(opening.site),
+const test = testsOfStage({
+  studioName: 'Opening Night',
+  timeZone: 'Europe/Berlin',
+  registration: 'closed',
+  firstAdministrator: owner,
 });
 
 test('invites the first administrator by email, who chooses a password and alone can sign in [ROLE-26] [AUTH-02]', async ({
   page,
   opening,
 }) => {
-  const [email] = await opening.emailsAbout(owner);
-  const [, password = ''] = /the password (\S+) within/.exec(email?.text ?? email?.html ?? '') ?? [];
+  const password = await invitedPassword(opening, owner);
   await page.goto('/admin/auth');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening Night');
   await page.getByLabel('Email').fill(owner);

@@ -19,7 +19,7 @@ export function newFolder(): string {
  * Starts `npm run export` or `npm run import` without npm, so that a kill reaches the command itself.
  * @param killAt kills the command when its output contains this
  */
-export async function runMove(command: Command, args: string[], typed = '', killAt?: string): Promise<Result> {
+async function runMove(command: Command, args: string[], typed = '', killAt?: string): Promise<Result> {
   const child = spawn('node', [`infra/operator/${command}.ts`, ...args]);
   child.stdin.on('error', () => {});
   child.stdin.end(typed);

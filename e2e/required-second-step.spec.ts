@@ -1,44 +1,27 @@
-import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.ts';
 import type { Call } from '#shared/call.ts';
 import { storedToken, tokensOf } from './access-token.ts';
-import { synthesiseStage } from './own-stage.ts';
-import { RunningStudio } from './running-studio.ts';
+import { invitedPassword, testsOfStage } from './own-stage.ts';
 import { connectApp, sendCode } from './second-step.ts';
 import { button } from './sign-in-form.ts';
 import { createAccount, send } from './staff-accounts.ts';
-import { test as base, expect, expectAccessible } from './studio.ts';
+import { expect, expectAccessible } from './studio.ts';
 
 const owner = { email: 'owner@opening.example', password: 'own-choice' };
 
-/** A new installation that requires two-step sign-in of administrators. */
-const test = base.extend<object, { opening: RunningStudio }>({
-  opening: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
-    async ({}, use) => {
-      const assembly = await synthesiseStage({
-        studioName: 'Opening & Night',
-        timeZone: 'Europe/Berlin',
-        firstAdministrator: owner.email,
-        secondStep: 'administrators',
-      });
-      const studio = await RunningStudio.start({ assembly });
-      await use(studio);
-      await studio.stop();
-      rmSync(assembly, { recursive: true });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ opening }, use) => use(opening.site),
+const test = testsOfStage({
+  studioName: 'Opening & Night',
+  timeZone: 'Europe/Berlin',
+  firstAdministrator: owner.email,
+  secondStep: 'administrators',
 });
 
 test('refuses every call of an administrator without two-step sign-in, and shows the page to set it up [MFA-06] [MFA-07]', async ({
   page,
   opening,
 }) => {
-  const [email] = await opening.emailsAbout(owner.email);
-  const [, password = ''] = /the password (\S+) within/.exec(email?.text ?? email?.html ?? '') ?? [];
+  const password = await invitedPassword(opening, owner.email);
   await enterPassword(page, { email: owner.email, password });
   await page.getByLabel('New Password').fill(owner.password);
   await button(page, 'Set Password').click();

@@ -13,7 +13,7 @@ import { bookingBody, postBooking } from './send-booking.ts';
 import { resourcesWith } from './stage-template.ts';
 
 /** What visitors and staff see. */
-export type Seen = { title: string; page: object; leads: object; counts: object; log: object; settings: object };
+type Seen = { title: string; page: object; leads: object; counts: object; log: object; settings: object };
 export type Command = { code: number; out: string; err: string };
 export type Drill = {
   /** Names and durations of the steps, in milliseconds. */

@@ -42,7 +42,7 @@ const alsoFixed: Record<string, readonly string[]> = {
 const spec = loadAwsServiceSpecSync();
 
 /** The properties of a type whose change makes CloudFormation create a new resource or fail. */
-export function fixedProperties(type: string): string[] {
+function fixedProperties(type: string): string[] {
   const { properties } = spec.lookup('resource', 'cloudFormationType', 'equals', type).only();
   const replacing = Object.entries(properties).filter(([, { causesReplacement = 'no' }]) => causesReplacement !== 'no');
   return [...new Set([...replacing.map(([name]) => name), ...(alsoFixed[type] ?? [])])].toSorted();

@@ -4,7 +4,7 @@ import type { Call } from '#shared/call.ts';
 import { InvalidInputError, TooLargeError, UnknownFieldError, UnsupportedTypeError } from './app-error.ts';
 
 /** Largest request body. */
-export const bodyLimitBytes = 256 * 1024;
+const bodyLimitBytes = 256 * 1024;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -8,7 +8,7 @@ type Deps = {
 };
 
 /** The maximum per run, which takes about a minute. The next run continues. */
-export const maxPerRun = 500;
+const maxPerRun = 500;
 
 /**
  * Erases the leads that have been closed for more than `days` days, oldest request first. A lead that is reopened during

@@ -1,7 +1,7 @@
 import { approvedAttribute } from './user-directory.ts';
 
 /** The error of a sign-in before approval (requirement AUTH-18). Cognito appends the full stop. */
-export const waitingForApproval = 'Your account is waiting for approval by an administrator';
+const waitingForApproval = 'Your account is waiting for approval by an administrator';
 
 /**
  * Rejects self-registered accounts that are not approved. Requires the mark of approval instead of looking for a mark of

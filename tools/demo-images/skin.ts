@@ -8,7 +8,7 @@ type Body = { middle(s: number): number; half(s: number): number; depth: number;
 
 const bump = (s: number, at: number, width: number) => Math.exp(-(((s - at) / width) ** 2));
 
-export const bodies = {
+const bodies = {
   forearm: {
     middle: (s) => 0.06 * Math.sin(s),
     half: (s) => 0.5 - 0.13 * s + 0.05 * bump(s, -0.6, 0.5),
@@ -64,7 +64,7 @@ export const tones = {
 };
 
 /** Direction and colour temperature of the light. */
-export const lamps = {
+const lamps = {
   left: { from: [-0.75, -0.35, 0.56], color: [1.06, 0.96, 0.84] },
   right: { from: [0.78, -0.3, 0.54], color: [1.04, 0.97, 0.88] },
   above: { from: [-0.15, -0.8, 0.58], color: [1.0, 0.98, 0.94] },

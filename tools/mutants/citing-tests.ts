@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startError } from '../../e2e/running-studio.ts';
 import { readResults, resultFiles, resultsFolder, type TestResult } from '../test/results.ts';
 
-export type Runner = 'vitest' | 'jest' | 'playwright';
+type Runner = 'vitest' | 'jest' | 'playwright';
 /** `unstarted` are tests whose stack did not start. `broken` is the reason why a runner could not start. */
 export type Outcome = { passed: TestResult[]; failed: TestResult[]; unstarted: TestResult[]; broken?: string };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** The attributes that connect a control with its label, hint and error. */
-export type Control = {
+type Control = {
   id: string;
   'aria-required'?: true;
   'aria-invalid'?: true;

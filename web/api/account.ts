@@ -55,7 +55,7 @@ export async function recheckSecondStep(error: unknown): Promise<void> {
 
 let rechecking = false;
 
-export function isSecondStepRequired(error: unknown): boolean {
+function isSecondStepRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second-step-required';
 }
 

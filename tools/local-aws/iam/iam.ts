@@ -191,7 +191,7 @@ export class Iam {
   }
 }
 
-export function isAdministrator(caller: Caller): boolean {
+function isAdministrator(caller: Caller): boolean {
   return caller !== undefined && 'role' in caller && caller.role === administratorCaller.role;
 }
 

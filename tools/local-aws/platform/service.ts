@@ -57,7 +57,7 @@ export type Origin = (request: Request, caller: Caller) => Promise<Response>;
  * Takes over the connection of a viewer that requests an upgrade, or returns a response. The request does not
  * contain the `Upgrade` header.
  */
-export type Upgrade = (request: Request, socket: Duplex, head: Buffer) => Promise<Response | undefined>;
+type Upgrade = (request: Request, socket: Duplex, head: Buffer) => Promise<Response | undefined>;
 
 /** The dependencies that all services share. */
 export type Environment = {
