@@ -91,6 +91,14 @@ test('publishes the page after a switch to restored content, and after a switch 
   expect(published({ leads })).toEqual(published());
 });
 
+test('names the restored tables in an output, and has none without them [RESTORE-09]', () => {
+  const outputOf = (restored?: object) =>
+    aTemplate(aStage(restored ? { restored } : {})).toJSON().Outputs.RestoredTables?.Value;
+
+  expect(JSON.parse(outputOf({ content }))).toEqual({ content });
+  expect(outputOf()).toBeUndefined();
+});
+
 const validStage = { studioName: 'Ink', timeZone: 'Europe/Berlin' };
 
 test.each([

@@ -37,6 +37,9 @@ export function restoredTableName(stackName: string, table: string, at: string):
   return `${stackName}-${table}-${at.replaceAll(/[-:]/g, '')}`;
 }
 
+/** The output with the stage value `restored`, as JSON, of a stack that uses restored tables. */
+export const restoredTablesOutput = 'RestoredTables';
+
 /** The name of the function behind `npm run redrive`. */
 export function deadLetterCommandsName(stackName: string): string {
   return `${stackName}-DeadLetterCommands`;

@@ -21,7 +21,7 @@ import { Moving } from './moving.ts';
 import { Publishing } from './publishing.ts';
 import { SelfTest } from './self-test.ts';
 import { SignIn } from './sign-in.ts';
-import { cdnDomainOutput, localStage } from './stage-names.ts';
+import { cdnDomainOutput, localStage, restoredTablesOutput } from './stage-names.ts';
 import type { Stage } from './stages.ts';
 import { allowSystemChecks } from './system-checks.ts';
 import { UnassignLeads } from './unassign-leads.ts';
@@ -107,6 +107,12 @@ export class StudioStack extends Stack {
       new CfnOutput(this, cdnDomainOutput, {
         value,
         description: 'Host name that the DNS records of the site lead to',
+      });
+    }
+    if (stage.restored) {
+      new CfnOutput(this, restoredTablesOutput, {
+        value: JSON.stringify(stage.restored),
+        description: 'Stage value restored: the restored tables that the stage uses',
       });
     }
     keepLogs(this, stage.retention.logDays);

@@ -3,8 +3,8 @@ import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { fault, fine, warning } from '#shared/checks.ts';
-import { edgeRegion } from '../stage-names.ts';
-import { needsEdge } from '../stages.ts';
+import { edgeRegion, restoredTablesOutput } from '../stage-names.ts';
+import { needsEdge, type Stage } from '../stages.ts';
 import type { Operator, OperatorCheck, Template } from './doctor-context.ts';
 
 const subject = 'deployment';
@@ -153,6 +153,39 @@ function differences(before: Template, after: Template): string[] {
   });
 }
 
+const tables: OperatorCheck = {
+  id: 'tables',
+  subject,
+  title: 'Tables',
+  local: true,
+  async run({ stage, stack: find }) {
+    const { Outputs = [] } = (await find()) ?? {};
+    const output = Outputs.find(({ OutputKey }) => OutputKey === restoredTablesOutput)?.OutputValue;
+    const inUse: Stage['restored'] = output ? JSON.parse(output) : undefined;
+    if (isDeepStrictEqual(inUse, stage.restored)) {
+      return fine(inUse ? `Restored tables are in use: ${timesOf(inUse)}.` : 'The tables of the stack are in use.');
+    }
+    const deploy = `npm run deploy -- -c stage=${stage.name}`;
+    if (!inUse) {
+      return warning(
+        `The next deployment switches to restored tables: ${timesOf(stage.restored)}.`,
+        `Run ${deploy} to switch, or remove the value restored of the stage from cdk.json.`,
+      );
+    }
+    return warning(
+      `Restored tables are in use: ${timesOf(inUse)}. The next deployment switches to other tables, because cdk.json does not name these.`,
+      `Set the value restored of the stage in cdk.json as in the details, or run ${deploy} to switch.`,
+      [`"restored": ${output}`],
+    );
+  },
+};
+
+function timesOf(restored: Stage['restored'] = {}): string {
+  return Object.entries(restored)
+    .map(([part, value]) => `${part} of ${value?.at}`)
+    .join(', ');
+}
+
 const drift: OperatorCheck = {
   id: 'drift',
   subject,
@@ -191,4 +224,4 @@ const concurrency: OperatorCheck = {
 /** New accounts can have as few as 10. */
 const enoughConcurrency = 100;
 
-export const deploymentChecks = [versions, bootstrap, changes, drift, concurrency];
+export const deploymentChecks = [versions, bootstrap, changes, tables, drift, concurrency];

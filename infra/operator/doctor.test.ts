@@ -36,6 +36,8 @@ const stack = {
   Outputs: [{ OutputKey: 'CdnDomain', OutputValue: 'd1.cloudfront.net' }],
   DriftInformation: { StackDriftStatus: 'IN_SYNC', LastCheckTimestamp: day },
 } as Stack;
+const restored = { content: { at: '2027-01-30T10:00:00Z', streams: { Content: '2027-01-30T11:00:00.000' } } };
+const restoredText = JSON.stringify(restored);
 const missing = Object.assign(new Error('queryTxt ENOTFOUND'), { code: 'ENOTFOUND' });
 const texts: Record<string, string[][]> = {
   'mail.studio.example': [['v=spf1 include:amazonses.com ', '~all'], ['other']],
@@ -110,7 +112,7 @@ test('finds a deployed stage without faults fine', async () => {
   const found = await results();
 
   expect(found.filter(({ health }) => health !== 'fine')).toEqual([]);
-  expect(found).toHaveLength(12);
+  expect(found).toHaveLength(13);
 });
 
 test('skips what a stage does not use', async () => {
@@ -320,6 +322,33 @@ test.each<Case>([
   const found = await resultOf(id, typeof change === 'function' ? (change() ?? undefined) : change);
 
   expect(found).toMatchObject({ id, cure: expect.stringMatching(/^\S.*\.$/), ...expected });
+});
+
+const inUse = {
+  stack: async () => ({ ...stack, Outputs: [{ OutputKey: 'RestoredTables', OutputValue: restoredText }] }),
+};
+
+test('warns while the next deployment would switch tables, with the value that keeps those in use [SYS-03] [RESTORE-09]', async () => {
+  const unnamed = {
+    health: 'warning',
+    message:
+      'Restored tables are in use: content of 2027-01-30T10:00:00Z. The next deployment switches to other tables, because cdk.json does not name these.',
+    cure: 'Set the value restored of the stage in cdk.json as in the details, or run npm run deploy -- -c stage=production to switch.',
+    details: [`"restored": ${restoredText}`],
+  };
+  const others = { content: { ...restored.content, at: '2027-01-31T10:00:00Z' } };
+
+  expect(await resultOf('tables', inUse)).toMatchObject(unnamed);
+  expect(await resultOf('tables', { ...inUse, stage: { ...stage, restored: others } })).toMatchObject(unnamed);
+  expect(await resultOf('tables', { stage: { ...stage, restored } })).toMatchObject({
+    health: 'warning',
+    message: 'The next deployment switches to restored tables: content of 2027-01-30T10:00:00Z.',
+    cure: 'Run npm run deploy -- -c stage=production to switch, or remove the value restored of the stage from cdk.json.',
+  });
+  expect(await resultOf('tables', { ...inUse, stage: { ...stage, restored } })).toMatchObject({
+    health: 'fine',
+    message: 'Restored tables are in use: content of 2027-01-30T10:00:00Z.',
+  });
 });
 
 test('skips what needs credentials or a stack when they are missing, and does not call the installation', async () => {
