@@ -183,7 +183,8 @@ test('refuses the very next call of a demoted or disabled account, with the old 
   await expect(tokensOf(studio, account)).rejects.toThrow(/disabled/);
 
   await put(studio, admin, `/users/${account.id}/enabled`, { enabled: true });
-  expect(await statusOf(api.listLeads)).toBe(200);
+  const { access: next } = await tokensOf(studio, account);
+  expect(await statusOf(api.listLeads, next)).toBe(200);
 });
 
 test('answers staff calls with 503 while the sign-in service is down, and recovers on its own [ROLE-31]', async ({

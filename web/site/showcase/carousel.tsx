@@ -8,6 +8,8 @@ import { Tile } from '../gallery/tile.tsx';
 import { useLightbox } from '../gallery/use-lightbox.tsx';
 
 const stillMs = 120;
+/** Browsers round the scroll position, in pixels. */
+const snapTolerance = 2;
 
 type Props = Pick<HomeContent, 'pictures'> & { images: readonly PageImage[] };
 
@@ -21,18 +23,23 @@ export function Carousel({ images, pictures }: Props) {
   const moving = useRef<number>(undefined);
   const [position, setPosition] = useState(0);
 
-  /** Updates the index once scrolling has stopped: not every browser has `scrollend`, and a busy one fires it late. */
+  /**
+   * Updates the index once an image has snapped into place: not every browser has `scrollend`, and a busy one fires it late
+   * and stops between two images.
+   */
   function follow() {
     clearTimeout(moving.current);
-    const { scrollLeft: before } = row.current ?? { scrollLeft: 0 };
     moving.current = window.setTimeout(() => {
       const { scrollLeft, clientWidth } = row.current ?? { scrollLeft: 0, clientWidth: 0 };
-      if (scrollLeft !== before) follow();
-      else if (clientWidth > 0) setPosition(Math.round(scrollLeft / clientWidth));
+      if (clientWidth === 0) return;
+      const at = Math.round(scrollLeft / clientWidth);
+      if (Math.abs(scrollLeft - at * clientWidth) > snapTolerance) follow();
+      else setPosition(at);
     }, stillMs);
   }
 
   function step(by: number) {
+    clearTimeout(moving.current);
     const next = (position + by + images.length) % images.length;
     const far = Math.abs(next - position) > 1;
     row.current?.scrollTo({
