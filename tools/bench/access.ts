@@ -10,7 +10,7 @@ import { tableNames, tableOf } from './stack.ts';
 const staffCalls = 1_000;
 /** Stays below the rate limit of the API. */
 const betweenCallsMs = 25;
-/** These are spread over four functions. */
+/** These are spread over four functions. `GET /account` reads the account state twice (docs/decisions/0034-second-step.md). */
 const paths = ['/leads', '/leads/summary', '/email-settings', '/content', '/account'];
 
 /** Cost of the account check of staff calls: database calls, and lookups in the user pool. */
@@ -40,7 +40,7 @@ async function measure(studio: RunningStudio, table: string, counter: CallCounte
   const lookups = of('PutItem').filter(({ body }) => !body.includes('"checking"')).length;
   const label = `account check, per ${staffCalls} staff calls`;
   return [
-    { measure: `${label}, reads of one item`, ours: of('GetItem').length, unit: '', must: staffCalls * 1.05 },
+    { measure: `${label}, reads of one item`, ours: of('GetItem').length, unit: '', must: staffCalls * 1.25 },
     { measure: `${label}, reads of ended sessions`, ours: of('BatchGetItem').length, unit: '', must: staffCalls },
     { measure: `${label}, writes of one item`, ours: of('PutItem').length, unit: '', must: 20 },
     { measure: `${label}, lookups in the user pool`, ours: lookups, unit: '', must: Math.ceil(minutes) },

@@ -49,7 +49,9 @@ export class CallCounter {
   }
 
   #count(target: string, sent: string, body: string): void {
-    const { TableName: table = '' } = JSON.parse(sent);
+    // A batch read names its table as a key.
+    const { TableName, RequestItems = {} } = JSON.parse(sent);
+    const table = TableName ?? Object.keys(RequestItems)[0] ?? '';
     this.#calls.push({ operation: target.split('.')[1] ?? '', table, body: sent });
     const { Item, ScannedCount, Responses = {}, ConsumedCapacity = [] } = JSON.parse(body);
     this.#items += ScannedCount ?? (Item ? 1 : Object.values(Responses).flat().length);
