@@ -144,7 +144,7 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
   else if (state?.name === 'signed in') location.assign(signInPage);
 }
 
-/** Ends the session in the user pool, which accepts no token of it any more, and in the API, which keeps no tokens. */
+/** Ends the session in the user pool, which then renews no tokens, and in the API, which then refuses the access token. */
 async function endSession(tokens: Tokens): Promise<void> {
   if (!tokens?.refreshToken) return;
   const signal = AbortSignal.timeout(revokeMilliseconds);
