@@ -4,20 +4,22 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '../test/results.ts';
 import { BrokenCopy } from './broken-copy.ts';
 import { type Outcome, runCiting, unnoticedRows } from './citing-tests.ts';
+import { nameOf, recordVerdict, wasKilled } from './killed.ts';
 import { type ListedMutant, problemOf, readMutants } from './list.ts';
 import { changedUnits, mutateUnits, runStryker } from './units.ts';
-import { type Verdict, Verdicts } from './verdicts.ts';
 
 const usage = `npm run mutants -- [options]
 
   --only AREA        the mutants in e2e/mutants/AREA.ts (may be given several times)
   --row ROW          the mutants of a row, such as BOOK-24 (may be given several times)
-  --open             the mutants that no earlier run killed, by .local/mutants/verdicts.json
+  --open             the mutants that no earlier run killed, by e2e/mutants/killed.json
   --changed COMMIT   the mutants whose rows, tests or sources changed since the commit, those of StrykerJS first
   --minutes N        starts no new mutant after N minutes; StrykerJS takes at most half of them
   --shard I/N        every Nth mutant from the Ith on, in a separate copy, for parallel runs
   --no-baseline      skips the tests of the unbroken product
   --units [PATH …]   StrykerJS alone, for sources with unit tests beside them`;
+
+type Verdict = { kind: 'killed' | 'doubtful' | 'survived' | 'excused' | 'broken'; reason: string };
 
 const timeout = 'Test timeout of';
 
@@ -36,8 +38,6 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const verdicts = new Verdicts();
-
 if (options.help) {
   console.log(usage);
 } else if (options.units) {
@@ -52,7 +52,8 @@ if (options.help) {
 }
 
 async function runMutants(end: number): Promise<number> {
-  const chosen = choose(await readMutants());
+  const all = await readMutants();
+  const chosen = choose(all);
   const problems = chosen.flatMap((mutant) => {
     const problem = problemOf(mutant);
     return problem ? [`${nameOf(mutant)}: ${problem}`] : [];
@@ -77,7 +78,7 @@ async function runMutants(end: number): Promise<number> {
     const started = performance.now();
     const verdict = verdictOn(mutant, await copy.with(mutant, () => testsOf([mutant], copy)));
     const seconds = Math.round((performance.now() - started) / 1000);
-    verdicts.add(mutant, verdict);
+    recordVerdict(mutant, verdict.kind === 'killed' || verdict.kind === 'excused', all);
     counts[verdict.kind] += 1;
     console.log(`${verdict.kind.padEnd(8)} ${nameOf(mutant)} (${seconds} s)${verdict.reason}`);
   }
@@ -143,7 +144,7 @@ function choose(mutants: readonly ListedMutant[]): ListedMutant[] {
     (mutant) =>
       (!only || only.includes(mutant.area)) &&
       (!rows || mutant.rows.some((row) => rows.includes(row))) &&
-      (!open || !verdicts.killed(mutant)) &&
+      (!open || !wasKilled(mutant)) &&
       (!diff || diff.files.has(mutant.file) || mutant.rows.some((row) => diff.lines.includes(row))),
   );
   return chosen.filter((_, index) => index % shards === shard - 1);
@@ -163,8 +164,4 @@ function changesSince(commit: string): { files: Set<string>; lines: string } {
       diff('--function-context', 'e2e/*.spec.ts', '*.test.ts', '*.test.tsx'),
     ].join('\n'),
   };
-}
-
-function nameOf({ area, rows, why }: ListedMutant): string {
-  return `${area} ${rows.join(' ')}: ${why}`;
 }
