@@ -11,7 +11,7 @@ type Report = { pluginName: string; conclusion: string; violations: Finding[]; s
 
 function reports(): Report[] {
   // A stage with all optional resources.
-  const { app } = aStack({ ...testStage, closedLeadDays: 365 });
+  const { app } = aStack({ ...testStage, closedLeadDays: 365 }, { validated: true });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return reportsOf(app);
 }
@@ -29,8 +29,9 @@ test('has no cdk-nag finding (AwsSolutions, Serverless) that is not acknowledged
 });
 
 test('has no warning from the CDK validator for any stage', () => {
-  const { app: complete } = aStack({ ...testStage, accountEmail: 'ses', firstAdministrator: 'owner@studio.example' });
-  const { app: withUnusedParameter, stack } = aStack();
+  const values = { accountEmail: 'ses', firstAdministrator: 'owner@studio.example' } as const;
+  const { app: complete } = aStack({ ...testStage, ...values }, { validated: true });
+  const { app: withUnusedParameter, stack } = aStack(testStage, { validated: true });
   new CfnParameter(stack, 'Unused');
   jest.spyOn(console, 'error').mockImplementation();
 
@@ -49,10 +50,10 @@ test('has no hard-coded ARNs', () => {
 });
 
 test('passes the CDK validator, which rejects an invalid template', () => {
-  const { app, stack } = aStack();
+  const { app, stack } = aStack(testStage, { validated: true });
   new CfnQueue(stack, 'Odd').addPropertyOverride('NoSuchProperty', 1);
 
-  expect(() => aStack().app.synth()).not.toThrow();
+  expect(() => aStack(testStage, { validated: true }).app.synth()).not.toThrow();
   expect(() => app.synth()).toThrow(/[Vv]alidation/);
 });
 

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
@@ -31,6 +31,9 @@ const neverLoaded = [
   '@smithy/credential-provider-imds',
 ];
 
+/** Packages that cannot be bundled. */
+const native = ['sharp'];
+
 /**
  * Bundles the entry file and its imports into one CommonJS file. The CDK's `NodejsFunction` starts npx and a shell for
  * each function, which takes most of the synthesis time.
@@ -54,10 +57,36 @@ export function functionCode(props: CodeProps): AssetCode {
 }
 
 function bundle({ entry, files = [], nativePackages }: CodeProps, folder: string): void {
-  buildSync({
+  const { code, packages } = bundleOf(entry);
+  const missing = packages.filter((name) => !nativePackages?.names.includes(name));
+  if (missing.length > 0) throw new Error(`${entry} imports ${missing}, which its nativePackages do not name`);
+  writeFileSync(path.join(folder, 'index.js'), code);
+  for (const file of files) cpSync(path.join(root, file), path.join(folder, path.basename(file)), { recursive: true });
+  for (const name of nativePackages?.names ?? [])
+    copyPackage(name, folder, Boolean(nativePackages?.includeHostPlatform));
+}
+
+/** The code of one function, and the native packages that it imports. */
+type Bundle = { code: Uint8Array; packages: string[] };
+
+let bundles: Map<string, Bundle> | undefined;
+
+function bundleOf(entry: string): Bundle {
+  bundles ??= bundleAll();
+  const found = bundles.get(entry);
+  if (!found) throw new Error(`${entry} is not an entry file in functions/`);
+  return found;
+}
+
+/** Bundles every entry file in `functions`. One run of esbuild takes a quarter of the time that a run for each takes. */
+function bundleAll(): Map<string, Bundle> {
+  const entries = globSync('functions/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const { outputFiles, metafile } = buildSync({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile: path.join(folder, 'index.js'),
+    entryPoints: entries,
+    outdir: root,
+    write: false,
+    metafile: true,
     bundle: true,
     // One file that includes the SDK loads faster than an ES module or the SDK of the runtime.
     format: 'cjs',
@@ -65,11 +94,15 @@ function bundle({ entry, files = [], nativePackages }: CodeProps, folder: string
     target: 'node24',
     mainFields: ['module', 'main'],
     minify: true,
-    external: [...neverLoaded, ...(nativePackages?.names ?? [])],
+    external: [...neverLoaded, ...native],
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
-  for (const file of files) cpSync(path.join(root, file), path.join(folder, path.basename(file)), { recursive: true });
-  for (const name of nativePackages?.names ?? [])
-    copyPackage(name, folder, Boolean(nativePackages?.includeHostPlatform));
+  return new Map(
+    outputFiles.map(({ path: file, contents }) => {
+      const { entryPoint = '', imports } = metafile.outputs[path.relative(root, file)] ?? { imports: [] };
+      const packages = native.filter((name) => imports.some((each) => each.external && each.path === name));
+      return [entryPoint, { code: contents, packages }];
+    }),
+  );
 }

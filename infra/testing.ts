@@ -18,9 +18,12 @@ afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 /** The context of cdk.json, without bundling functions. */
 export const skipBundling = { ...context, 'aws:cdk:bundling-stacks': [] };
 
-/** The stack with the settings of cdk.json; functions are not bundled, because template tests do not read their code. */
-export function aStack(stage: Stage = testStage): { app: App; stack: StudioStack } {
-  const app = new App({ outdir, context: skipBundling });
+/**
+ * The stack with the settings of cdk.json; functions are not bundled, because template tests do not read their code.
+ * @param validated whether the synthesis checks the template against CloudFormation's rules, which takes most of its time
+ */
+export function aStack(stage: Stage = testStage, { validated = false } = {}): { app: App; stack: StudioStack } {
+  const app = new App({ outdir, context: skipBundling, builtinCloudFormationValidation: validated });
   return { app, stack: new StudioStack(app, 'Studio', stage) };
 }
 
@@ -30,7 +33,11 @@ export function aStage(values: object = {}): Stage {
 }
 
 export function anEdgeTemplate(stage: Stage, edgeContext: Record<string, string> = {}): Template {
-  const app = new App({ outdir, context: { ...context, ...edgeContext } });
+  const app = new App({
+    outdir,
+    context: { ...context, ...edgeContext },
+    builtinCloudFormationValidation: false,
+  });
   return Template.fromStack(new EdgeStack(app, 'Edge', stage));
 }
 

@@ -1,4 +1,5 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -64,9 +65,8 @@ async function buildSite(): Promise<SiteAssets> {
  */
 async function compressAssets(): Promise<void> {
   const pack = promisify(brotliCompress);
-  for await (const file of glob(join(client, '{admin.html,assets/*.{css,js}}'))) {
-    await writeFile(`${file}.br`, await pack(await readFile(file)));
-  }
+  const files = globSync(join(client, '{admin.html,assets/*.{css,js}}'));
+  await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
 /** The publisher's renderer: one CommonJS file including React, because one file loads fastest. */
