@@ -1,14 +1,19 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { App } from 'aws-cdk-lib';
+import { bundleFunctions } from './function-code.ts';
 import { readStage, type Stage, StageError } from './stages.ts';
 
 const app = new App();
 const stage = stageOrExit();
 // Build after the stage is validated: the build is slow. The stack reads its output when it is imported.
-execFileSync('npm', ['run', 'build', '--silent'], {
+const build = spawn('npm', ['run', 'build', '--silent'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
 });
+bundleFunctions();
+const [status] = await once(build, 'close');
+if (status !== 0) process.exit(1);
 const { addStacks } = await import('./stacks.ts');
 addStacks(app, stage);
 

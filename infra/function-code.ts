@@ -71,9 +71,14 @@ type Bundle = { code: Uint8Array; packages: string[] };
 
 let bundles: Map<string, Bundle> | undefined;
 
-function bundleOf(entry: string): Bundle {
+/** Bundles all functions at once, unless it is done: the app calls it while the pages are built. */
+export function bundleFunctions(): Map<string, Bundle> {
   bundles ??= bundleAll();
-  const found = bundles.get(entry);
+  return bundles;
+}
+
+function bundleOf(entry: string): Bundle {
+  const found = bundleFunctions().get(entry);
   if (!found) throw new Error(`${entry} is not an entry file in functions/`);
   return found;
 }
