@@ -14,5 +14,5 @@ export default defineConfig(config, {
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 6_000 },
-  use: { trace: 'off', actionTimeout: 10_000 },
+  use: { trace: 'off', actionTimeout: 6_000 },
 });
