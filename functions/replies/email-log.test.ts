@@ -49,6 +49,25 @@ async function deliveryOf(key: EmailKey) {
   return (await emails.find(key))?.delivery;
 }
 
+test('finds only emails', async () => {
+  const note = newEntry({ kind: 'note', by: 'ada', text: 'Call back' }, now);
+  const confirmation = newEntry(
+    {
+      kind: 'confirmation',
+      recipient: 'v@mail.example',
+      delivery: { fate: 'queued', at: now.toISOString(), attempts: 0 },
+    },
+    later(1),
+  );
+  await writeTransaction(
+    engine.documents,
+    [note, confirmation].map((entry) => putEntry('LeadLog', lead_id, entry)),
+  );
+
+  expect(await emails.find({ lead_id, id: note.id })).toBeUndefined();
+  expect(await emails.find({ lead_id, id: confirmation.id })).toEqual(confirmation);
+});
+
 async function itemOf(key: EmailKey) {
   return (await engine.documents.send(new GetCommand({ TableName: 'LeadLog', Key: key }))).Item;
 }
@@ -137,6 +156,7 @@ test('removes the reason of a delay when the email arrives', async () => {
 test('lets a delivery overrule a bounce that is not permanent, and no other bounce', async () => {
   const [soft, hard] = [await aReply(), await aReply()];
   await emails.report(soft, aReport('bounced', { reason: 'out of office', isTransient: true }));
+  expect(await itemOf(soft)).toMatchObject({ is_transient: true });
   await emails.report(hard, aReport('bounced', { reason: 'unknown' }));
 
   for (const key of [soft, hard]) {
@@ -145,6 +165,7 @@ test('lets a delivery overrule a bounce that is not permanent, and no other boun
   }
 
   expect([(await deliveryOf(soft))?.fate, (await deliveryOf(hard))?.fate]).toEqual(['delivered', 'bounced']);
+  expect(await itemOf(soft)).not.toHaveProperty('is_transient');
 });
 
 test('stores on the lead that its address bounced for good or marked an email as spam [REPLY-35]', async () => {
@@ -177,6 +198,18 @@ test('stores no problem for a lead that was erased', async () => {
   expect(await stores.leads.find(orphan.lead_id)).toBeUndefined();
 });
 
+test('reports an error of the database as it is', async () => {
+  const key = await aReply();
+  const read = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const broken = new EmailLog(engine.documents, { log: 'NoTable', leads: 'Leads' });
+  const missing = { name: 'ResourceNotFoundException' };
+
+  await expect(broken.setDelivery(key, read, read)).rejects.toMatchObject(missing);
+  await expect(broken.putOff(key, later(5))).rejects.toMatchObject(missing);
+  await expect(broken.report(key, aReport('delivered'))).rejects.toMatchObject(missing);
+  await expect(broken.report(key, aReport('bounced'))).rejects.toMatchObject(missing);
+});
+
 test('keeps a later fate', async () => {
   const key = await aReply(now, 'delivered');
 
@@ -198,4 +231,26 @@ test('finds the last ten earlier Message-IDs of the lead, oldest first [REPLY-19
   expect(await emails.earlierMessageIds(keys[2]!)).toEqual(['<0>', '<1>']);
   expect(await emails.earlierMessageIds(keys[0]!)).toEqual([]);
   expect(await emails.earlierMessageIds({ ...keys[12]!, lead_id: 'other' })).toEqual([]);
+});
+
+test('reads at most five pages to find earlier Message-IDs, and none after the tenth', async () => {
+  for (let n = 0; n < 13; n++)
+    await emails.report(await aReply(later(n)), aReport('delivered', { messageId: `<${n}>` }));
+  const last = await aReply(later(13));
+  const idsIn = async (pageSize: number) => {
+    let pages = 0;
+    engine.documents.middlewareStack.add(
+      (next) => (args) => {
+        pages += 1;
+        return next({ ...args, input: { ...args.input, Limit: pageSize } });
+      },
+      { step: 'initialize', name: 'pageSize' },
+    );
+    const ids = await emails.earlierMessageIds(last).finally(() => engine.documents.middlewareStack.remove('pageSize'));
+    return { count: ids.length, pages };
+  };
+
+  expect(await idsIn(1)).toEqual({ count: 5, pages: 5 });
+  expect(await idsIn(4)).toEqual({ count: 10, pages: 3 });
+  expect(await idsIn(5)).toEqual({ count: 10, pages: 2 });
 });

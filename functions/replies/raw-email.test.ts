@@ -51,10 +51,10 @@ test('has the usual headers, and a text and an HTML part', async () => {
 });
 
 test('refers to the earlier emails of the thread [REPLY-19]', async () => {
-  const { headers } = await read({ references: ['<1@eu.amazonses.com>', '<2@eu.amazonses.com>'] });
+  const { headers } = await read({ references: ['<1@x.amazonses.com>', '<2@x.amazonses.com>', '<3@x.amazonses.com>'] });
 
-  expect(headers.get('In-Reply-To')).toBe('<2@eu.amazonses.com>');
-  expect(headers.get('References')).toBe('<1@eu.amazonses.com> <2@eu.amazonses.com>');
+  expect(headers.get('In-Reply-To')).toBe('<3@x.amazonses.com>');
+  expect(headers.get('References')).toBe('<1@x.amazonses.com> <2@x.amazonses.com> <3@x.amazonses.com>');
 });
 
 test.each([

@@ -106,7 +106,10 @@ test.each([{ text: 'Other' }, { subject: 'Other' }, { mark_contacted: true }])(
 
     const other = sendReply(aDesk(), { ...reply, ...change }, request(), later);
 
-    await expect(other).rejects.toMatchObject({ code: 'key-reused' });
+    await expect(other).rejects.toMatchObject({
+      code: 'key-reused',
+      message: 'This Idempotency-Key was used for another reply. Send a new key.',
+    });
     expect((await stores.log.page(lead.id)).entries).toHaveLength(1);
   },
 );
@@ -137,13 +140,25 @@ test.each([
 });
 
 test.each([
-  ['no lead', { find: async () => undefined }, 'not-found'],
-  ['no sender', { from: '' }, 'conflict'],
-  ['a sender of another domain', { from: 'hello@other.example' }, 'conflict'],
-  ['no identity', { identity: undefined }, 'conflict'],
-  ['an address that cannot receive emails', { find: async () => ({ ...lead, email: 'ada@localhost' }) }, 'conflict'],
-])('stores nothing with %s [REPLY-23]', async (_, change, code) => {
-  await expect(sendReply(aDesk(change), reply, request(), now)).rejects.toMatchObject({ code });
+  ['no lead', { find: async () => undefined }, 'not-found', /^No lead has the id 00000000-/],
+  ['no sender', { from: '' }, 'conflict', /^Enter a From Email Address\.$/],
+  [
+    'a sender of another domain',
+    { from: 'hello@other.example' },
+    'conflict',
+    /^The From Email Address must belong to studio\.example\.$/,
+  ],
+  ['no identity', { identity: undefined }, 'conflict', /no verified sender identity yet, so it cannot send emails\.$/],
+  [
+    'an address that cannot receive emails',
+    { find: async () => ({ ...lead, email: 'ada@localhost' }) },
+    'conflict',
+    /^ada@localhost cannot receive emails\. Call the visitor instead\.$/,
+  ],
+])('stores nothing with %s [REPLY-23]', async (_, change, code, message) => {
+  const sending = sendReply(aDesk(change), reply, request(), now);
+
+  await expect(sending).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
 
   expect(await items()).toEqual([]);
 });
@@ -160,8 +175,7 @@ test('stores nothing for a lead that is erased at the same time, and everything 
 });
 
 /** A reply of the lead that failed for good. */
-async function aFailedReply() {
-  const key = 'the-key-of-a-failed-reply';
+async function aFailedReply(key = 'the-key-of-a-failed-reply') {
   const { entry } = await sendReply(aDesk(), { ...reply, text: 'See you' }, { ...request(), key }, now);
   if (entry.kind !== 'reply') throw new Error(entry.kind);
   const failed = { fate: 'failed', at, attempts: 14, since: at, reason: 'SES is down' } as const;
@@ -193,6 +207,24 @@ test('sends a failed reply again as a new entry, for the staff member who asked 
   const { entries } = await stores.log.page(lead.id);
   expect(entries).toMatchObject([entry, { id: failed, delivery: { fate: 'failed' }, repeated_by: entry.id }]);
   expect((await items()).filter(({ unsent }) => unsent === 'queued')).toHaveLength(1);
+});
+
+test('uses a key for one failed reply [REPLY-37]', async () => {
+  const [first, second] = [await aFailedReply('a-key-of-the-first'), await aFailedReply('a-key-of-the-second')];
+  await repeatReply(aDesk(), first, again(), later);
+
+  await expect(repeatReply(aDesk(), second, again(), later)).rejects.toMatchObject({ code: 'key-reused' });
+});
+
+test('reports an error of the database as it is', async () => {
+  const broken = new ReplyRepository(engine.documents, { ...leadTables, leads: 'NoTable' });
+  const { find, findByKey } = replies;
+  const desk = {
+    ...aDesk(),
+    replies: { find: find.bind(replies), findByKey: findByKey.bind(replies), add: broken.add.bind(broken) },
+  };
+
+  await expect(sendReply(desk, reply, request(), now)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
 test('sends a failed reply again once, for simultaneous requests with the same key and with others [REPLY-37]', async () => {
@@ -234,18 +266,22 @@ test('sends a failed reply again once for a request that read it before it was s
 });
 
 test('repeats only a failed reply of the lead, with a key of its own [REPLY-37]', async () => {
-  const { entry } = await sendReply(aDesk(), reply, request(), now);
+  const { entry } = await sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now);
   const failed = await aFailedReply();
   const before = (await items()).length;
+  const status = (await stores.log.page(lead.id)).entries.find(({ kind }) => kind === 'status')?.id ?? '';
+  const missing = `20260301200000000-${lead.id}`;
+  const elsewhere = { ...again(), leadId: '00000000-0000-4000-8000-00000000bbbb' };
 
   const refusals = [
-    [entry.id, again(), 'conflict'],
-    [`20260301200000000-${lead.id}`, again(), 'not-found'],
-    [failed, { ...again(), leadId: '00000000-0000-4000-8000-00000000bbbb' }, 'not-found'],
-    [failed, request(), 'key-reused'],
+    [entry.id, again(), 'conflict', 'This reply has not failed.'],
+    [missing, again(), 'not-found', `The lead ${lead.id} has no reply ${missing}`],
+    [status, again(), 'not-found', `The lead ${lead.id} has no reply ${status}`],
+    [failed, elsewhere, 'not-found', `No lead has the id ${elsewhere.leadId}`],
+    [failed, request(), 'key-reused', 'This Idempotency-Key was used for another reply. Send a new key.'],
   ] as const;
-  for (const [id, asked, code] of refusals) {
-    await expect(repeatReply(aDesk(), id, asked, later)).rejects.toMatchObject({ code });
+  for (const [id, asked, code, message] of refusals) {
+    await expect(repeatReply(aDesk(), id, asked, later)).rejects.toMatchObject({ code, message });
   }
   await expect(repeatReply(aDesk({ from: '' }), failed, again(), later)).rejects.toMatchObject({ code: 'conflict' });
 

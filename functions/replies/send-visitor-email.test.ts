@@ -77,7 +77,8 @@ function aStudio(options: Options = {}) {
   };
   return {
     sent,
-    run: (at = first) => sendVisitorEmail(deps, key, () => at),
+    run: (at = first, emails: Partial<typeof deps.emails> = {}) =>
+      sendVisitorEmail({ ...deps, emails: { ...deps.emails, ...emails } }, key, () => at),
     delivery: () => entry?.delivery,
     messageId: () => messageId,
     change: (delivery: EmailDelivery) => {
@@ -247,13 +248,29 @@ test('waits for a sender while none is set', async () => {
   expect(studio.delivery()).toMatchObject({ fate: 'queued', reason: 'NoSenderError: Enter a From Email Address.' });
 });
 
-test.each([
-  ['a missing entry', { entry: undefined }],
-  ['the confirmation of an erased lead', { entry: confirmation, lead: undefined }],
-])('sends nothing for %s', async (_, options) => {
-  const studio = aStudio(options);
+test('sends nothing for a missing entry', async () => {
+  const studio = aStudio({ entry: undefined });
 
-  await studio.run().catch(() => {});
+  expect(await studio.run()).toBeUndefined();
+
+  expect(studio.sent).toEqual([]);
+});
+
+test('sends nothing for the confirmation of an erased lead', async () => {
+  const studio = aStudio({ entry: confirmation, lead: undefined });
+
+  await expect(studio.run()).rejects.toMatchObject({ cause: { name: 'DeliveryChangedError' } });
+
+  expect(studio.sent).toEqual([]);
+});
+
+test('sends nothing when the entry is erased at the start of the attempt', async () => {
+  const studio = aStudio();
+  const isErased = [false, true];
+  const find = async () => (isErased.shift() ? undefined : reply);
+  const setDelivery = () => Promise.reject(new DeliveryChangedError('erased'));
+
+  expect(await studio.run(first, { find, setDelivery })).toBeUndefined();
 
   expect(studio.sent).toEqual([]);
 });

@@ -1,0 +1,13 @@
+import { replyTemplatesSchema } from '#shared/replies.ts';
+import { defaultTemplates } from './default-templates.ts';
+
+test('the first templates can be stored as they are', () => {
+  expect(replyTemplatesSchema.safeParse({ templates: defaultTemplates, version: 0 }).success).toBe(true);
+  expect(defaultTemplates.map(({ name }) => name)).toEqual([
+    'Invite to a consultation',
+    'Ask for details',
+    'Fully booked',
+  ]);
+  for (const { text } of defaultTemplates)
+    expect(text).toMatch(/^Hi \{\{first_name}},\n.*\{\{staff_name}}\n\{\{studio_name}}$/s);
+});
