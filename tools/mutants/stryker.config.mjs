@@ -23,7 +23,7 @@ export default {
   timeoutFactor: 3,
   coverageAnalysis: 'perTest',
   thresholds: { high: 100, low: 90, break: 100 },
-  reporters: ['clear-text', 'json'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
   jsonReporter: { fileName: '.local/stryker/report.json' },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   allowEmpty: true,
