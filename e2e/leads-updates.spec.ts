@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apiRoot } from '#shared/call.ts';
+import { tokensOf } from './access-token.ts';
 import { type FormValues, someValues } from './booking-form.ts';
+import { asStaff } from './email-settings.ts';
+import { book } from './lead-page.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
 import { expect, expectAccessible, signIn, test } from './studio.ts';
 
@@ -61,6 +64,26 @@ test('does not reload an unchanged list, and shows a status that a colleague set
   await pollUntil(staff, () => expect(row(staff, person).getByRole('combobox')).toHaveValue('closed', atOnce));
   expect(reads).toHaveLength(1);
   await context.close();
+});
+
+test('shows within two minutes that a colleague assigned a lead, which no count shows [DESK-66]', async ({
+  staff,
+  studio,
+}) => {
+  const lead = await book(studio);
+  await staff.clock.install();
+  await staff.reload();
+  await expect(row(staff, lead)).toBeVisible();
+  await pollUntilListRests(staff);
+  const reads = listReads(staff);
+  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const { id: colleague, full_name: name } = await (await send('GET', '/account')).json();
+
+  expect((await send('PUT', `/leads/${lead.id}/assignee`, { assignee_id: colleague })).status).toBe(200);
+
+  for (let seconds = 0; seconds < 90; seconds += 10) await skipToNextPoll(staff);
+  await pollUntil(staff, () => expect(row(staff, lead)).toContainText(name, atOnce));
+  expect(reads).toHaveLength(1);
 });
 
 test('does not reload the list after changing a status itself, although a poll counts the change first', async ({

@@ -358,4 +358,11 @@ export const leads: Mutant[] = [
     to: 'export const bookingRequestSchema = bookingSchema.extend({ form: bookingFormSchema.optional(), created_at: z.string().optional() });',
     why: 'a visitor can include a time, which is stored',
   },
+  {
+    rows: ['DESK-66'],
+    file: 'web/admin/leads/use-lead-updates.ts',
+    from: 'const maxAgeMs = 120_000;',
+    to: 'const maxAgeMs = 600_000;',
+    why: 'a lead that a colleague took stays without an assignee in the list for ten minutes',
+  },
 ];

@@ -13,18 +13,24 @@ type List = {
   renew: (came: number) => Promise<LeadPage | undefined>;
 };
 
+/** After how long without news the list is reloaded. */
+const maxAgeMs = 120_000;
+
 /** Polls the counts, reloads the list when they change, and reports how many leads `came` in last. */
 export function useLeadUpdates({ leads, filter, assignee, search, renew }: List) {
   const { counts, countAfter } = useLeadSummary(follow);
   const [came, setCame] = useState({ leads: 0, times: 0 });
   // A lead is counted a moment before the lists show it; the next poll then reloads them again.
   const isBehind = useRef(false);
+  const readAt = useRef(Date.now());
 
   async function follow(before: LeadCounts | undefined, now: LeadCounts) {
     const hasNews = before !== undefined && haveChanged(before, now);
     // No count shows that a lead changed hands.
     const mayHaveMoved = assignee !== undefined || leads?.some((lead) => isEmailPending(lead, new Date()));
-    if (!hasNews && !isBehind.current && !mayHaveMoved) return;
+    const isOld = Date.now() - readAt.current >= maxAgeMs;
+    if (!hasNews && !isBehind.current && !mayHaveMoved && !isOld) return;
+    readAt.current = Date.now();
     const inAll = before ? growth(before, now, 'all') : 0;
     if (inAll > 0) setCame(({ times }) => ({ leads: inAll, times: times + 1 }));
     // It is unknown how many of the new leads match a search or have this assignee: the list keeps its length.
