@@ -8,7 +8,7 @@ const config: Config = {
   roots: ['<rootDir>/infra', '<rootDir>/functions'],
   testEnvironment: 'node',
   maxWorkers: '100%',
-  // Each test file loads the CDK anew and frees little of it. A new process is faster than a full heap.
+  // Each test file loads the CDK again and frees little of it. A new process is faster than a full heap.
   workerIdleMemoryLimit: '800MB',
   // Starting a database engine takes longer than the default five seconds on a busy machine.
   testTimeout: 60_000,

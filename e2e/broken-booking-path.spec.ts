@@ -96,7 +96,7 @@ test('names each broken link of the booking path, and rings the alarm for each, 
   await expect.poll(rings, { timeout: 30_000 }).toBe(rung + 1);
 });
 
-test('shows nobody a probe that a crash left behind, and erases it with the next run [OPS-23] [OPS-24]', async () => {
+test('hides a probe that a crash left behind, and erases it with the next run [OPS-23] [OPS-24]', async () => {
   const isProbe = ({ email }: Record<string, unknown>) => email === 'success@simulator.amazonses.com';
   const probes = async () => (await (await storedItems(own, 'Leads')).all()).filter(isProbe);
   const before = await leadTables(own);

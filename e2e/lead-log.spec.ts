@@ -98,7 +98,7 @@ test('keeps a half-typed note of each lead when the tab is reloaded or closed, a
   await again.context().close();
 });
 
-test('lets the author edit and delete a note for 15 minutes, and nobody else [DESK-49]', async ({
+test('lets only the author edit and delete a note, for 15 minutes [DESK-49]', async ({
   staff,
   admin,
   studio,

@@ -25,7 +25,7 @@ const defaultLimitMs = 8_000;
 
 /**
  * Runs checks, in their order. A check that throws or takes too long is a fault of its own and stops no other.
- * @param onError is told why a check could not be made
+ * @param onError receives the reason why a check could not be made
  * @param limit the time limit of one check, in milliseconds
  */
 export async function runChecks<Context>(

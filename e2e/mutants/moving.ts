@@ -28,7 +28,7 @@ export const moving: Mutant[] = [
     file: 'infra/operator/export.ts',
     from: '  if (values.leads) Object.assign(counts,',
     to: '  if (values.to) Object.assign(counts,',
-    why: 'an export contains personal data that nobody asked for',
+    why: 'an export contains personal data without the option for it',
   },
   {
     rows: ['MOVE-05'],

@@ -98,6 +98,6 @@ export const secondStep: Mutant[] = [
     file: 'functions/users.ts',
     from: 'second_step: known.get(user.id)',
     to: 'second_step: false',
-    why: 'the list shows nobody with two-step sign-in',
+    why: 'the list shows no account with two-step sign-in',
   },
 ];

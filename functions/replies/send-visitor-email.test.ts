@@ -143,7 +143,7 @@ test.each([
   '<b>Ada</b>',
   'x'.repeat(41),
   'call 0800',
-])('greets nobody by the name %j in a confirmation [REPLY-30]', async (first_name) => {
+])('leaves the name %j out of the greeting of a confirmation [REPLY-30]', async (first_name) => {
   const studio = aStudio({ entry: confirmation, lead: aLead({ first_name }) });
 
   await studio.run();

@@ -31,7 +31,7 @@ test.each([
   await expect(check({ account: { state }, call: api.getAccount })).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test('rejects an administrator without a second step when the stage requires one, and nobody else [MFA-06]', async () => {
+test('rejects only an administrator without a second step, when the stage requires one [MFA-06]', async () => {
   const administrator = { tokenRole: 'admin', secondStepRequired: true } as const;
 
   await expect(check(administrator)).rejects.toMatchObject({ code: 'second-step-required' });

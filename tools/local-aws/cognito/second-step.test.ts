@@ -103,7 +103,7 @@ test('keeps a session for another try after a wrong code, for three minutes', as
   });
 });
 
-test('ends a session after five wrong codes and then blocks the user for longer each time, whatever the password', async () => {
+test('ends a session after five wrong codes and then blocks the user for longer each time, with any password', async () => {
   const pool = await aPoolWithUser();
   const secret = await setUp(pool, await accessToken(pool));
   pool.clock.advance(30);
