@@ -98,11 +98,7 @@ test('keeps a half-typed note of each lead when the tab is reloaded or closed, a
   await again.context().close();
 });
 
-test('lets only the author edit and delete a note, for 15 minutes [DESK-49]', async ({
-  staff,
-  admin,
-  studio,
-}) => {
+test('lets only the author edit and delete a note, for 15 minutes [DESK-49]', async ({ staff, admin, studio }) => {
   const lead = await book(studio);
   await staff.goto(`/admin/leads/${lead.id}`);
   await writeNote(staff, 'Left arm');
