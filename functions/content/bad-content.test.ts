@@ -60,7 +60,7 @@ test('leaves a damaged row out of its list, and keeps it when the list is saved'
   expect(read.unreadable).toEqual([one]);
   expect((await home()).faqs).toMatchObject([{ question: 'Two' }]);
 
-  await save(1, [{ ...row('Zwei'), id: two }, row('Three')]);
+  expect(await save(1, [{ ...row('Zwei'), id: two }, row('Three')])).toMatchObject({ unreadable: [one] });
   const saved = await content.lists.read(faqs);
   expect(saved.rows.map(({ question }) => question)).toEqual(['Zwei', 'Three']);
   expect(saved.unreadable).toEqual([one]);

@@ -3,7 +3,7 @@ import { contentDefaults } from '#shared/content.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
-import { imagesOf } from './lists.ts';
+import { imagesOf, storedLists } from './lists.ts';
 import { saveContent } from './save-content.ts';
 
 let engine: Engine;
@@ -61,6 +61,36 @@ test('rejects a save by a user that contains an administrator section, and store
   expect(await content.rows()).toHaveLength(3);
 });
 
+test('rejects an unsafe URL with the text that has it, and stores nothing', async () => {
+  const before = await content.rows();
+  const photo = { section: 'about', field: 'photo', value: 'javascript:alert(1)', content_type: 'text' as const };
+
+  await expect(saveContent(deps, [title('Six'), photo], change)).rejects.toMatchObject({
+    code: 'invalid-input',
+    field: 'rows.1.value',
+  });
+
+  expect(await content.rows()).toEqual(before);
+});
+
+test('records who changed which texts, with both values', async () => {
+  await saveContent(deps, [title('Former')], change);
+  const at = new Date('2026-03-02T20:00Z');
+
+  await saveContent(deps, [title('Latter'), { ...title('New'), field: 'headline' }], { by: 'bob', at });
+
+  const records: unknown[] = [];
+  for await (const record of content.changesSince(at)) records.push(record);
+  expect(records).toEqual([
+    expect.objectContaining({
+      by: 'bob',
+      what: 'text',
+      before: [expect.objectContaining(title('Former'))],
+      after: [title('Latter'), { ...title('New'), field: 'headline' }],
+    }),
+  ]);
+});
+
 describe('a save with the values that its editor saw', () => {
   const subtitle = (value: string, before?: string | null) => ({ ...title(value), field: 'subtitle', before });
 
@@ -98,6 +128,16 @@ describe('a save with the values that its editor saw', () => {
 
     const answers = await Promise.allSettled(
       ['Ann', 'Bob'].map((value) => saveContent(deps, [{ ...title(value), before: 'Seen' }], change)),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('rejects one of two simultaneous saves of a text that has no stored value', async () => {
+    const answers = await Promise.allSettled(
+      ['Ann', 'Bob'].map((value) =>
+        saveContent(deps, [{ ...title(value), section: 'faq', field: 'subtitle', before: null }], change),
+      ),
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -147,6 +187,25 @@ test('includes in a snapshot all stored images that active rows and texts refer 
   expect(Object.keys(pictures)).toHaveLength(130);
   expect(pictures).toMatchObject({ [address(129)]: details, '/media/about-images/about.jpg': details });
   expect(pictures).not.toHaveProperty([address(5)]);
+});
+
+test('includes the photos of active artists in a snapshot, but no damaged images', async () => {
+  const address = (name: string) => `/media/artist-images/${name}.jpg`;
+  const details = { hash: 'abc', width: 4, height: 3, widths: [4], color: '#102030' };
+  for (const name of ['active', 'inactive', 'damaged']) {
+    const Item = { kind: 'picture', id: address(name), ...details, ...(name === 'damaged' && { width: 'wide' }) };
+    await engine.documents.send(new PutCommand({ TableName: 'Content', Item }));
+  }
+  const rows = ['active', 'inactive', 'damaged'].map((name, order_index) => ({
+    ...{ id: `00000000-0000-4000-8000-00000000000${order_index}`, name, description: null, instagram_link: null },
+    ...{ profile_picture: address(name), alt: null, is_active: name !== 'inactive', order_index },
+  }));
+  const before = await content.lists.read(storedLists.artists);
+  await content.lists.write(storedLists.artists, before, rows, change);
+
+  const { pictures } = await content.snapshot();
+
+  expect(Object.keys(pictures).filter((path) => path.includes('artist-images'))).toEqual([address('active')]);
 });
 
 test('can save all texts at once', async () => {

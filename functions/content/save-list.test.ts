@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ListRow } from '#shared/list-rows.ts';
+import { queryItems } from '../aws/query-items.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
 import { imagesOf, type List, storedLists } from './lists.ts';
@@ -65,6 +66,7 @@ test('changes, removes, adds and reorders rows in one save [ED-08] [ED-16]', asy
     ['One', 2],
   ]);
   expect(stored.rows.map(({ id }) => id)).toEqual([three, expect.any(String), one]);
+  expect(await queryItems(engine.documents, 'Content', { kind: list.kind })).toHaveLength(3);
 });
 
 test('stores a repeated save once, even at the same time [ED-24]', async () => {
@@ -100,12 +102,52 @@ test('rejects one of two simultaneous saves of a list and mixes nothing', async 
   ]).toContainEqual(stored);
 });
 
+test('rejects a save of an older version, and one of two simultaneous first saves', async () => {
+  const list = aList();
+  const first = await Promise.allSettled([save(list, 0, [aFaq('Ann')]), save(list, 0, [aFaq('Bob')])]);
+
+  await expect(save(list, 0, [aFaq('Late')])).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Someone else has saved this since you opened it, so nothing was stored. Reload, then save your changes.',
+  });
+
+  expect(first.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { version, rows } = await content.lists.read(list);
+  expect(version).toBe(1);
+  expect(rows).toMatchObject([{ question: expect.stringMatching(/^(Ann|Bob)$/) }]);
+});
+
+test('remembers the last 20 saves of a list', async () => {
+  const list = aList();
+  const key = randomUUID();
+  const again = () => save(list, 0, [aFaq('One')], key);
+  await again();
+  for (let version = 1; version < 20; version++) await save(list, version, [aFaq(`Q${version}`)]);
+  expect(await again()).toMatchObject({ version: 20 });
+
+  await save(list, 20, [aFaq('Q20')]);
+
+  await expect(again()).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('reads a list without a row that is missing', async () => {
+  const list = aList();
+  const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two')]);
+  const Key = { kind: list.kind, id: rows[0]?.id };
+  await engine.documents.send(new DeleteCommand({ TableName: 'Content', Key }));
+
+  expect((await content.lists.read(list)).rows).toEqual([{ ...rows[1], order_index: 0 }]);
+});
+
 test('rejects an unknown id, and accepts a reserved id once', async () => {
   const list = aList();
   const [stranger, reserved] = [randomUUID(), randomUUID()];
   await engine.documents.send(new PutCommand({ TableName: 'Content', Item: { kind: 'reservation', id: reserved } }));
 
-  await expect(save(list, 0, [aFaq('One', stranger)])).rejects.toMatchObject({ code: 'not-found' });
+  await expect(save(list, 0, [aFaq('One', stranger)])).rejects.toMatchObject({
+    code: 'not-found',
+    message: `This list has no entry with the id ${stranger}`,
+  });
   await save(list, 0, [aFaq('One', reserved)]);
 
   expect((await content.lists.read(list)).rows).toMatchObject([{ id: reserved }]);
@@ -122,7 +164,13 @@ test('rejects more changes than fit into one transaction with a clear message, a
     message: expect.stringContaining('at most 90'),
   });
   expect(await content.lists.read(list)).toMatchObject({ version: 0, rows: [] });
-  expect((await save(list, 0, rows.slice(1))).rows).toHaveLength(90);
+  const { rows: most } = await save(list, 0, rows.slice(1));
+  expect(most).toHaveLength(90);
+
+  const removed = (count: number) => most.slice(count).map(({ order_index: _, ...row }) => row);
+  const added = Array.from({ length: 41 }, (_, index) => aFaq(`New ${index}`));
+  await expect(save(list, 1, [...removed(50), ...added])).rejects.toMatchObject({ field: 'rows' });
+  expect((await save(list, 1, [...removed(49), ...added])).rows).toHaveLength(82);
 });
 
 test('writes nothing when nothing has changed', async () => {
