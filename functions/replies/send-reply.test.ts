@@ -1,5 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads.ts';
+import { writeTransaction } from '../aws/transaction.ts';
+import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -266,17 +268,19 @@ test('sends a failed reply again once for a request that read it before it was s
 });
 
 test('repeats only a failed reply of the lead, with a key of its own [REPLY-37]', async () => {
-  const { entry } = await sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now);
+  const { entry } = await sendReply(aDesk(), reply, request(), now);
   const failed = await aFailedReply();
+  const delivery = { fate: 'failed', at, attempts: 1 } as const;
+  const confirmation = newEntry({ kind: 'confirmation', recipient: lead.email, delivery } as const, now);
+  await writeTransaction(engine.documents, [putEntry('LeadLog', lead.id, confirmation)]);
   const before = (await items()).length;
-  const status = (await stores.log.page(lead.id)).entries.find(({ kind }) => kind === 'status')?.id ?? '';
   const missing = `20260301200000000-${lead.id}`;
   const elsewhere = { ...again(), leadId: '00000000-0000-4000-8000-00000000bbbb' };
 
   const refusals = [
     [entry.id, again(), 'conflict', 'This reply has not failed.'],
     [missing, again(), 'not-found', `The lead ${lead.id} has no reply ${missing}`],
-    [status, again(), 'not-found', `The lead ${lead.id} has no reply ${status}`],
+    [confirmation.id, again(), 'not-found', `The lead ${lead.id} has no reply ${confirmation.id}`],
     [failed, elsewhere, 'not-found', `No lead has the id ${elsewhere.leadId}`],
     [failed, request(), 'key-reused', 'This Idempotency-Key was used for another reply. Send a new key.'],
   ] as const;
