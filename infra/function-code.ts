@@ -105,7 +105,8 @@ function bundleAll(): Map<string, Bundle> {
   });
   return new Map(
     outputFiles.map(({ path: file, contents }) => {
-      const { entryPoint = '', imports } = metafile.outputs[path.relative(root, file)] ?? { imports: [] };
+      const output = metafile.outputs[path.relative(root, file).replaceAll(path.sep, '/')];
+      const { entryPoint = '', imports = [] } = output ?? {};
       const packages = native.filter((name) => imports.some((each) => each.external && each.path === name));
       return [entryPoint, { code: contents, packages }];
     }),

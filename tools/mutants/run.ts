@@ -159,7 +159,7 @@ function changesSince(commit: string): { files: Set<string>; lines: string } {
     lines: [
       diff('--unified=0', 'docs/requirements.md'),
       // An entry has at least seven lines, with its rows at the top.
-      diff('--unified=6', 'e2e/mutants'),
+      diff('--unified=6', 'e2e/mutants/*.ts'),
       // The whole test around each change, including its title.
       diff('--function-context', 'e2e/*.spec.ts', '*.test.ts', '*.test.tsx'),
     ].join('\n'),
