@@ -174,6 +174,13 @@ export const editors: Mutant[] = [
     why: 'each attempt of a save has its own key',
   },
   {
+    rows: ['ED-24'],
+    file: 'functions/content/save-list.ts',
+    from: 'isUnique ? `${kind} ${id}` : `${key} ${kind} ${version} ${id}`',
+    to: '`${key} ${kind} ${version} ${id}`',
+    why: 'a new row is stored twice when the page shows the stored one before the save is repeated',
+  },
+  {
     rows: ['MSG-13'],
     file: 'web/admin/editor/image-preview.tsx',
     from: 'onError={() => setBroken(url)}',

@@ -82,6 +82,37 @@ test('stores a repeated save once, even at the same time [ED-24]', async () => {
   expect(late.rows.map(({ question }) => question)).toEqual(['One', 'Two', 'Three']);
 });
 
+test('stores a new row once when its editor reads the list between a lost response and the next save [ED-24]', async () => {
+  const list = aList();
+  const [one, two] = [`temp-${randomUUID()}`, `temp-${randomUUID()}`];
+  const { rows } = await save(list, 0, [aFaq('One', one), aFaq('Two', two)]);
+  const read = rows.map(({ order_index: _, ...row }) => row);
+
+  const again = await save(list, 1, [
+    ...read,
+    aFaq('Uno', one),
+    aFaq('Two', two),
+    aFaq('Three', `temp-${randomUUID()}`),
+  ]);
+
+  expect(again.rows).toMatchObject([
+    { id: rows[0]?.id, question: 'Uno', order_index: 0 },
+    { id: rows[1]?.id, question: 'Two', order_index: 1 },
+    { question: 'Three', order_index: 2 },
+  ]);
+  expect(again.rows).toHaveLength(3);
+  expect(await content.lists.read(list)).toEqual(again);
+});
+
+test('stores another new row for a temporary id without a UUID in each save', async () => {
+  const list = aList();
+  const { rows } = await save(list, 0, [aFaq('One', 'temp-1')]);
+
+  const { rows: both } = await save(list, 1, [{ ...aFaq('One'), id: rows[0]?.id ?? '' }, aFaq('Two', 'temp-1')]);
+
+  expect(both.map(({ question }) => question)).toEqual(['One', 'Two']);
+});
+
 test('rejects one of two simultaneous saves of a list and mixes nothing', async () => {
   const list = aList();
   const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two')]);

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type ListRow, newRowPrefix } from '#shared/list-rows.ts';
 import { hash } from '../aws/hash.ts';
 import { idFromKey } from '../http/id-from-key.ts';
@@ -11,7 +12,8 @@ type SentList = { version: number; rows: readonly { id: string }[] };
 
 /**
  * Replaces a list with the rows that were sent: adds new rows, removes missing ones and reorders the rest. The same
- * request under the same key is stored once; a repeated request returns the current list.
+ * request under the same key is stored once; a repeated request returns the current list. A new row whose temporary id
+ * has a UUID is also stored once in requests with other keys.
  * @throws {ContentChangedError} when the list has changed since the editor loaded it; nothing is stored
  * @throws {RowNotFoundError} for an id that is neither in the list, nor reserved, nor temporary
  * @throws {TooManyChangesError}
@@ -28,10 +30,10 @@ export async function saveList<Row extends ListRow>(
   if (before.version !== sent.version) throw new ContentChangedError();
 
   const reserved = await reservedIds(lists, before, sent);
-  const rows = sent.rows.map((row, order_index) => {
-    const id = isNew(row) ? idFromKey(`${key} ${list.kind} ${sent.version} ${row.id}`) : row.id;
-    return list.schema.parse({ ...row, ...list.fixed, id, order_index });
-  });
+  const all = sent.rows.map((row) => ({ ...row, id: isNew(row) ? newIdOf(row, list, sent, key) : row.id }));
+  // An editor that lost a response and then read the list sends a new row beside the stored one. The new one is the edited.
+  const distinct = [...new Map(all.map((row) => [row.id, row])).values()];
+  const rows = distinct.map((row, order_index) => list.schema.parse({ ...row, ...list.fixed, order_index }));
   try {
     return await lists.write(list, before, rows, { ...change, fingerprint, reserved });
   } catch (error) {
@@ -55,6 +57,12 @@ async function reservedIds(lists: Deps['lists'], before: StoredList<ListRow>, { 
 
 function isNew({ id }: { id: string }): boolean {
   return id.startsWith(newRowPrefix);
+}
+
+/** A temporary id with a UUID, as the editors use, gives the same id in every save; any other is unique in its save only. */
+function newIdOf({ id }: { id: string }, { kind }: Pick<List, 'kind'>, { version }: SentList, key: string): string {
+  const isUnique = z.uuid().safeParse(id.slice(newRowPrefix.length)).success;
+  return idFromKey(isUnique ? `${kind} ${id}` : `${key} ${kind} ${version} ${id}`);
 }
 
 /** Distinguishes a repeated request from a different one with the same key. */
