@@ -393,8 +393,8 @@ export const editors: Mutant[] = [
   {
     rows: ['ED-07'],
     file: 'functions/content/save-list.ts',
-    from: `idFromKey(\`\${key} \${list.kind} \${sent.version} \${row.id}\`)`,
-    to: `idFromKey(\`\${key} \${list.kind} \${sent.version}\`)`,
+    from: 'idFromKey(isUnique ? `${kind} ${id}` : `${key} ${kind} ${version} ${id}`)',
+    to: 'idFromKey(`${key} ${kind} ${version}`)',
     why: 'two new rows of one save get the same id',
   },
   {
