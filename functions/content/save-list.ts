@@ -31,7 +31,7 @@ export async function saveList<Row extends ListRow>(
 
   const reserved = await reservedIds(lists, before, sent);
   const all = sent.rows.map((row) => ({ ...row, id: isNew(row) ? newIdOf(row, list, sent, key) : row.id }));
-  // An editor that lost a response and then read the list sends a new row beside the stored one. The new one is the edited.
+  // An editor that lost a response and then read the list sends a new row beside the stored one. The new one has the later edits.
   const distinct = [...new Map(all.map((row) => [row.id, row])).values()];
   const rows = distinct.map((row, order_index) => list.schema.parse({ ...row, ...list.fixed, order_index }));
   try {
