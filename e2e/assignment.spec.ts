@@ -185,7 +185,7 @@ test('unassigns the open leads of an account that was disabled in the user pool,
   expect(await assigneeOf(closed)).toBe(account.id);
 });
 
-test('keeps a failed run as a dead letter that an operator runs again [DESK-37]', async () => {
+test('keeps a failed run as a dead letter that fires an alarm and that an operator runs again [DESK-37]', async () => {
   const { account, open, disable, assigneeOf, unassigned } = await aBusyAccount();
 
   await without(/UnassignLeadsUnassignRole/, 'dynamodb:PutItem', async () => {
@@ -194,6 +194,11 @@ test('keeps a failed run as a dead letter that an operator runs again [DESK-37]'
       .poll(() => redrive('--list'), { timeout: 90_000, intervals: [2_000] })
       .toBe('unassign-leads: 1 dead letter. Disabled accounts that are still assigned to open leads.\n');
     expect(await assigneeOf(open)).toBe(account.id);
+    await expect
+      .poll(() => studio.alarms(), { timeout: 20_000 })
+      .toContainEqual(
+        expect.objectContaining({ description: expect.stringContaining('#unassignleadsdeadletters'), state: 'ALARM' }),
+      );
   });
   expect(await redrive('--yes')).toContain('unassign-leads: 1 dead letter processed.');
 

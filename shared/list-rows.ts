@@ -26,5 +26,10 @@ export function newRowId(): string {
   return `${newRowPrefix}${crypto.randomUUID()}`;
 }
 
+/** The part of a temporary id that becomes the id of the saved row if it is a UUID; undefined for other ids (ED-24). */
+export function savedRowId(id: string): string | undefined {
+  return id.startsWith(newRowPrefix) ? id.slice(newRowPrefix.length) : undefined;
+}
+
 /** Maximum characters of an image's alternative text, short enough for a screen reader to read in one piece. */
 export const altLimit = 250;

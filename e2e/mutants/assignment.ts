@@ -130,10 +130,17 @@ export const assignment: Mutant[] = [
   },
   {
     rows: ['DESK-37'],
-    file: 'infra/unassign-leads.ts',
-    from: 'ownDeadLetters: true,',
+    file: 'infra/studio-stack.ts',
+    from: "'unassign-leads': { queue: unassignLeads.fn.deadLetters, fn: unassignLeads.fn },",
     to: '',
     why: 'an operator cannot run a failed unassignment again',
+  },
+  {
+    rows: ['DESK-37'],
+    file: 'infra/alarm-list.ts',
+    from: 'metric: deadLetters.UnassignLeadsDeadLetters,',
+    to: 'metric: deadLetters.PictureDeadLetters,',
+    why: 'no alarm fires when open leads stay assigned to a disabled account',
   },
   {
     rows: ['DESK-38'],

@@ -74,7 +74,7 @@ export const content: Mutant[] = [
   {
     rows: ['LIVE-08'],
     file: 'web/admin/editor/use-draft.ts',
-    from: `    if (!ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);\n`,
+    from: `    if (hasNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);\n`,
     to: '',
     why: 'staff get no notice that the content changed elsewhere',
   },

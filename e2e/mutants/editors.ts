@@ -176,9 +176,23 @@ export const editors: Mutant[] = [
   {
     rows: ['ED-24'],
     file: 'functions/content/save-list.ts',
-    from: 'isUnique ? `${kind} ${id}` : `${key} ${kind} ${version} ${id}`',
-    to: '`${key} ${kind} ${version} ${id}`',
+    from: 'uuid ?? idFromKey',
+    to: 'idFromKey',
     why: 'a new row is stored twice when the page shows the stored one before the save is repeated',
+  },
+  {
+    rows: ['ED-24'],
+    file: 'web/admin/editor/draft.ts',
+    from: 'id && stored.has(id) ? { ...row, id } : row',
+    to: 'row',
+    why: 'a new row that was stored although the response was lost appears twice',
+  },
+  {
+    rows: ['ED-24'],
+    file: 'web/admin/editor/use-draft.ts',
+    from: 'if (hasNews && !own',
+    to: 'if (!own',
+    why: 'a notice says that someone else made the changes of a save whose response was lost',
   },
   {
     rows: ['MSG-13'],
@@ -393,7 +407,7 @@ export const editors: Mutant[] = [
   {
     rows: ['ED-07'],
     file: 'functions/content/save-list.ts',
-    from: 'idFromKey(isUnique ? `${kind} ${id}` : `${key} ${kind} ${version} ${id}`)',
+    from: 'uuid ?? idFromKey(`${key} ${kind} ${version} ${id}`)',
     to: 'idFromKey(`${key} ${kind} ${version}`)',
     why: 'two new rows of one save get the same id',
   },

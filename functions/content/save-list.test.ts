@@ -87,6 +87,7 @@ test('stores a new row once when its editor reads the list between a lost respon
   const [one, two] = [`temp-${randomUUID()}`, `temp-${randomUUID()}`];
   const { rows } = await save(list, 0, [aFaq('One', one), aFaq('Two', two)]);
   const read = rows.map(({ order_index: _, ...row }) => row);
+  expect(read.map(({ id }) => `temp-${id}`)).toEqual([one, two]);
 
   const again = await save(list, 1, [
     ...read,

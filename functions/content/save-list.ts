@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ListRow, newRowPrefix } from '#shared/list-rows.ts';
+import { type ListRow, newRowPrefix, savedRowId } from '#shared/list-rows.ts';
 import { hash } from '../aws/hash.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { Change } from './change-record.ts';
@@ -59,10 +59,10 @@ function isNew({ id }: { id: string }): boolean {
   return id.startsWith(newRowPrefix);
 }
 
-/** A temporary id with a UUID, as the editors use, gives the same id in every save; any other is unique in its save only. */
+/** The UUID of a temporary id, as the editors use, is the id in every save; any other is unique in its save only. */
 function newIdOf({ id }: { id: string }, { kind }: Pick<List, 'kind'>, { version }: SentList, key: string): string {
-  const isUnique = z.uuid().safeParse(id.slice(newRowPrefix.length)).success;
-  return idFromKey(isUnique ? `${kind} ${id}` : `${key} ${kind} ${version} ${id}`);
+  const { data: uuid } = z.uuid().safeParse(savedRowId(id));
+  return uuid ?? idFromKey(`${key} ${kind} ${version} ${id}`);
 }
 
 /** Distinguishes a repeated request from a different one with the same key. */

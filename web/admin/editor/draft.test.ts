@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newRowId } from '#shared/list-rows.ts';
 import { countChanges, moved, rebase } from './draft.ts';
 
@@ -46,15 +46,17 @@ test('merges changes by another person with mine', () => {
   expect(rebase(mine, theirs)).toEqual({
     rows: [{ id: 'a', title: 'Mine', text: 'Theirs' }, { ...b, title: 'Theirs' }, c],
     conflicts: [],
+    hasNews: true,
   });
 });
 
 test('keeps my value and reports a conflict when both changed the same value', () => {
   const mine = { base, rows: [{ ...a, title: 'Mine' }, b, c] };
 
-  const { rows, conflicts } = rebase(mine, [{ ...a, title: 'Theirs' }, b, c]);
+  const { rows, conflicts, hasNews } = rebase(mine, [{ ...a, title: 'Theirs' }, b, c]);
 
   expect(rows[0]?.title).toBe('Mine');
+  expect(hasNews).toBe(true);
   expect(conflicts).toEqual([{ id: 'a', field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
 });
 
@@ -86,7 +88,45 @@ test('counts a removed row, and keeps it removed unless another person changed i
   const mine = { base, rows: [a, c] };
 
   expect(countChanges(mine)).toBe(1);
-  expect(rebase(mine, base)).toEqual({ rows: [a, c], conflicts: [] });
+  expect(rebase(mine, base)).toEqual({ rows: [a, c], conflicts: [], hasNews: false });
   const theirs = { ...b, title: 'Theirs' };
-  expect(rebase(mine, [a, theirs, c])).toEqual({ rows: [a, theirs, c], conflicts: [] });
+  expect(rebase(mine, [a, theirs, c])).toEqual({ rows: [a, theirs, c], conflicts: [], hasNews: true });
+});
+
+describe('after a save whose response was lost', () => {
+  const uuid = '9b2f7c1e-52a4-4f0b-8f43-0d6a1c7e5b21';
+  const mine = { id: `temp-${uuid}`, title: 'Mine', text: 'once', order_index: 0 };
+  const stored = { ...mine, id: uuid, order_index: 3 };
+
+  test('takes a new row of mine for the stored one, and finds nothing new [ED-24]', () => {
+    const draft = { base, rows: [...base, mine] };
+
+    const { rows, hasNews } = rebase(draft, [...base, stored]);
+
+    expect(rows).toMatchObject([...base, { ...stored, order_index: expect.any(Number) }]);
+    expect(rows).toHaveLength(4);
+    expect(hasNews).toBe(false);
+    expect(countChanges({ base: [...base, stored], rows })).toBe(0);
+  });
+
+  test('keeps what I changed in the row since, as one change [ED-24]', () => {
+    const draft = { base, rows: [...base, { ...mine, title: 'Changed since' }] };
+
+    const { rows } = rebase(draft, [...base, stored]);
+
+    expect(rows[3]).toMatchObject({ id: uuid, title: 'Changed since' });
+    expect(countChanges({ base: [...base, stored], rows })).toBe(1);
+  });
+
+  test('finds nothing new when all my edits are stored', () => {
+    const rows = [c, { ...a, title: 'Mine' }, b];
+
+    expect(rebase({ base, rows }, rows)).toEqual({ rows, conflicts: [], hasNews: false });
+  });
+
+  test('finds a row of another person new', () => {
+    const other = { id: 'd', title: 'Theirs', text: null };
+
+    expect(rebase({ base, rows: [...base, mine] }, [...base, stored, other]).hasNews).toBe(true);
+  });
 });

@@ -1,4 +1,4 @@
-import { newRowId } from '#shared/list-rows.ts';
+import { newRowId, savedRowId } from '#shared/list-rows.ts';
 
 /** A row of a list, or the texts of a section as one row. */
 export type EditedRow = { id: string };
@@ -21,10 +21,10 @@ export function countChanges<Row extends EditedRow>({ base, rows }: Draft<Row>):
   return values.reduce((sum, count) => sum + count, 0) + removed + (isReordered({ base, rows }) ? 1 : 0);
 }
 
-/** The fields in which two rows differ. Null, undefined and the empty text are equal. */
+/** The fields in which two rows differ. Null, undefined and the empty text are equal. Positions are the order of the rows. */
 export function changedFields<Row extends EditedRow>(before: Row, after: Row): (keyof Row & string)[] {
   const fields = Object.keys(after) as (keyof Row & string)[];
-  return fields.filter((field) => !isSame(before[field], after[field]));
+  return fields.filter((field) => field !== 'order_index' && !isSame(before[field], after[field]));
 }
 
 /** The rows with the one at index `from` moved to index `to`; unchanged when `to` is out of range. */
@@ -38,19 +38,23 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 /**
  * Rebases a draft onto rows that another person stored: their changes are merged and mine stay. Where both changed the
  * same value, mine stays and is listed as a conflict. A row that they removed and I changed becomes a new row, and one that
- * I removed and they changed comes back.
+ * I removed and they changed comes back. A new row of mine that is stored already, by a save whose response was lost, keeps
+ * my values.
+ * @returns also whether the merge brought anything that the draft did not have
  */
 export function rebase<Row extends EditedRow>(
-  draft: Draft<Row>,
+  { base: before, rows: edited }: Draft<Row>,
   theirs: readonly Row[],
-): { rows: Row[]; conflicts: Conflict[] } {
+): { rows: Row[]; conflicts: Conflict[]; hasNews: boolean } {
+  const stored = byId(theirs);
+  const draft = { base: before, rows: edited.map((row) => withStoredId(row, stored)) };
   const base = byId(draft.base);
   const mine = byId(draft.rows);
   const conflicts: Conflict[] = [];
   const kept = theirs.flatMap((their) => {
     const was = base.get(their.id);
     const my = mine.get(their.id);
-    if (!was) return [their];
+    if (!was) return [{ ...their, ...my }];
     if (!my) return changedFields(was, their).length > 0 ? [their] : [];
     const edits = changedFields(was, my);
     for (const field of edits) {
@@ -59,7 +63,6 @@ export function rebase<Row extends EditedRow>(
     }
     return [{ ...their, ...Object.fromEntries(edits.map((field) => [field, my[field]])) }];
   });
-  const stored = byId(theirs);
   const added = draft.rows.flatMap((row) => {
     if (stored.has(row.id)) return [];
     const was = base.get(row.id);
@@ -69,8 +72,14 @@ export function rebase<Row extends EditedRow>(
     conflicts.push({ id: again.id, mine: row, theirs: undefined });
     return [again];
   });
-  const rows = [...kept, ...added];
-  return { rows: isReordered(draft) ? inOrderOf(draft.rows, rows) : rows, conflicts };
+  const merged = [...kept, ...added];
+  const rows = isReordered(draft) ? inOrderOf(draft.rows, merged) : merged;
+  return { rows, conflicts, hasNews: conflicts.length > 0 || countChanges({ base: draft.rows, rows }) > 0 };
+}
+
+function withStoredId<Row extends EditedRow>(row: Row, stored: ReadonlyMap<string, Row>): Row {
+  const id = savedRowId(row.id);
+  return id && stored.has(id) ? { ...row, id } : row;
 }
 
 function isReordered<Row extends EditedRow>({ base, rows }: Draft<Row>): boolean {

@@ -23,11 +23,11 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
 
   useEffect(() => {
     if (!stored || !draft || stored.origin === draft.origin || stored.origin === own.current) return;
-    const { rows, conflicts: found } = rebase(draft, stored.rows);
+    const { rows, conflicts: found, hasNews } = rebase(draft, stored.rows);
     const next = { base: stored.rows, rows, origin: stored.origin };
     setDraft(countChanges(next) > 0 ? next : undefined);
     setConflicts(found);
-    if (!ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
+    if (hasNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
   }, [stored, draft]);
 
   function edit(change: (rows: readonly Row[]) => readonly Row[]) {
