@@ -227,6 +227,15 @@ test('finds new rows again that were stored although the response was lost [ED-2
   expect((await store.list('/faqs')).rows).toMatchObject([{ answer: 'Once and for all' }]);
 });
 
+test('keeps Save free of notices on a phone [MSG-78]', async ({ staff, store }) => {
+  await staff.setViewportSize({ width: 360, height: 640 });
+  await saveWithLostResponse(staff, store);
+
+  await button(staff, 'Save').click({ trial: true });
+
+  await expect(staff.getByRole('alert')).toBeVisible();
+});
+
 /** Saves a new question whose request arrives and whose response is lost. @returns the question */
 async function saveWithLostResponse(staff: Page, store: ContentStore): Promise<string> {
   const mark = `U${Date.now()}`;

@@ -246,6 +246,18 @@ test('sets the status of all selected leads at once, and undoes it [DESK-53]', a
   await expect(row(staff, leads[1]).getByRole('combobox')).toHaveValue('new');
 });
 
+test('keeps the bar of a lead free of notices on a phone [MSG-78]', async ({ staff, studio }) => {
+  const lead = await book(studio);
+  await staff.setViewportSize({ width: 360, height: 640 });
+  await staff.goto(`/admin/leads/${lead.id}`);
+  await staff.getByLabel('Status: ').selectOption('closed');
+  await expectNotice(staff, updated);
+
+  await staff.getByRole('button', { name: 'Reply', exact: true }).click({ trial: true });
+
+  await expect(staff.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
 test('has reply, call and status at the lower edge of a phone, and fits 320 px and text of double size [DESK-54]', async ({
   staff,
   studio,

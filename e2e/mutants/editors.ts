@@ -195,6 +195,20 @@ export const editors: Mutant[] = [
     why: 'a notice says that someone else made the changes of a save whose response was lost',
   },
   {
+    rows: ['MSG-78'],
+    file: 'web/app/admin.css',
+    from: ':root:has(.bar-below-notices, dialog[open]) {',
+    to: ':root:root {',
+    why: 'notices cover the buttons of an editor on a phone',
+  },
+  {
+    rows: ['MSG-78'],
+    file: 'web/app/admin.css',
+    from: ':root:has(.bar-below-notices, dialog[open]) {',
+    to: ':root:has(dialog[open]) {',
+    why: 'notices cover the bar of a lead on a phone',
+  },
+  {
     rows: ['MSG-13'],
     file: 'web/admin/editor/image-preview.tsx',
     from: 'onError={() => setBroken(url)}',
