@@ -2,7 +2,7 @@ import { leadCalls } from '#shared/lead-calls.ts';
 import { documents } from './aws/documents.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { listFor } from './leads/assignee.ts';
+import { requestedList } from './leads/assignee.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
 import { staffAccess } from './users/access.ts';
 
@@ -13,9 +13,11 @@ const maxCounted = 1000;
 
 export const handler = httpApi(
   staffAccess(),
-  answer(leadCalls.listLeads, ({ query, caller }) => leads.page(listFor(query, caller.id), query.cursor, query.limit)),
+  answer(leadCalls.listLeads, ({ query, caller }) =>
+    leads.page(requestedList(query, caller.id), query.cursor, query.limit),
+  ),
   answer(leadCalls.searchLeads, ({ body: { search: text, cursor, ...list }, caller }) =>
-    search.page({ search: text, cursor, ...listFor(list, caller.id) }),
+    search.page({ search: text, cursor, ...requestedList(list, caller.id) }),
   ),
   answer(leadCalls.getLeadSummary, () => counters.counts()),
   answer(leadCalls.getUnsentLeads, async () => {

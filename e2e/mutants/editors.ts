@@ -197,15 +197,15 @@ export const editors: Mutant[] = [
   {
     rows: ['MSG-78'],
     file: 'web/app/admin.css',
-    from: ':root:has(.bar-below-notices, dialog[open]) {',
-    to: ':root:root {',
+    from: ':root:not(:has(.bar-above-notices)),',
+    to: ':root:root,',
     why: 'notices cover the buttons of an editor on a phone',
   },
   {
     rows: ['MSG-78'],
     file: 'web/app/admin.css',
-    from: ':root:has(.bar-below-notices, dialog[open]) {',
-    to: ':root:has(dialog[open]) {',
+    from: ':root:not(:has(.bar-above-notices)),',
+    to: '',
     why: 'notices cover the bar of a lead on a phone',
   },
   {

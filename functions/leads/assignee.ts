@@ -7,7 +7,10 @@ const unassigned = 'unassigned';
 export type LeadList = { status?: LeadStatus | undefined; assignee_id?: string | null | undefined };
 
 /** The list that the caller asked for. */
-export function listFor({ status, assignee }: { status?: LeadStatus; assignee?: AssigneeFilter }, callerId: string) {
+export function requestedList(
+  { status, assignee }: { status?: LeadStatus; assignee?: AssigneeFilter },
+  callerId: string,
+) {
   return { status, assignee_id: assignee && (assignee === 'me' ? callerId : null) } satisfies LeadList;
 }
 
