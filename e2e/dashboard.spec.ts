@@ -50,7 +50,9 @@ test('hides the settings from a user [ADM-08]', async ({ staff }) => {
 });
 
 test('links back to the site, and signs out for good [ADM-02] [ADM-03]', async ({ staff }) => {
-  await staff.getByRole('link', { name: 'Back to Site', exact: true }).click();
+  const back = staff.getByRole('link', { name: 'Back to Site', exact: true });
+  await expect(back).toHaveAttribute('href', '/');
+  await back.click();
   await expect(staff).toHaveURL('/');
   await expect(staff.locator('[data-hero]')).toBeVisible();
   await staff.goto('/admin/leads');

@@ -68,18 +68,6 @@ test('shows the same error for a wrong password and an unknown email address [MS
   }
 });
 
-test('links to the website and signs out from the dashboard [ADM-02] [ADM-03]', async ({ staff }) => {
-  await staff.getByRole('link', { name: 'Back to Site', exact: true }).click();
-  await expect(staff).toHaveURL('/');
-  await staff.goto('/admin/leads');
-
-  await staff.getByRole('button', { name: 'Sign Out', exact: true }).click();
-
-  await expect(staff).toHaveURL('/admin/auth');
-  await staff.goto('/admin/leads');
-  await expect(staff).toHaveURL('/admin/auth');
-});
-
 test('stores a chosen status, and offers the four statuses in both layouts [LEAD-10] [LEAD-12] [MSG-47]', async ({
   staff,
   studio,

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { contentDefaults } from '#shared/content.ts';
+import { queryItems } from '../aws/query-items.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
@@ -148,12 +149,16 @@ test('stores the galleries once and lists them by name [DATA-26] [DATA-27] [ED-G
   await content.storeCategories();
   await content.storeCategories();
 
-  expect(await content.categories()).toEqual([
+  const galleries = [
     { id: 'art', name: 'Art Gallery', slug: 'art' },
     { id: 'nightlife', name: 'Night Life', slug: 'nightlife' },
     { id: 'piercings', name: 'Piercings', slug: 'piercings' },
     { id: 'tattoos', name: 'Tattoo Gallery', slug: 'tattoos' },
-  ]);
+  ];
+  expect(await content.categories()).toEqual(galleries);
+  expect(await queryItems(engine.documents, 'Content', { kind: 'category' })).toEqual(
+    galleries.map((gallery) => ({ kind: 'category', ...gallery })),
+  );
 });
 
 test('includes in a snapshot all stored images that active rows and texts refer to', async () => {
