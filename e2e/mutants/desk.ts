@@ -34,7 +34,7 @@ export const desk: Mutant[] = [
     rows: ['DESK-16'],
     file: 'functions/http/http-api.ts',
     from: 'code: error.code, field, errors: errorNames(error) });',
-    to: 'code: error.code, field, message: error.message });',
+    to: 'code: error.code, field, detail: error.message });',
     why: 'the log repeats what a staff member typed about a visitor',
   },
   {
