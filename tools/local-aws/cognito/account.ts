@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { changedAttributes, checkChangedAttributes, checkWritable, toRecord } from './attributes.ts';
 import { newCode, redeemCode, takeAttempt } from './codes.ts';
-import { invalidParameter, unsupported } from './errors.ts';
-import { deliveryDetails, type Occasion, sendMessage } from './messages.ts';
+import { unsupported } from './errors.ts';
+import { deliveryDetails, sendMessage } from './messages.ts';
 import { attributeEntries, clientOperation, code, metadata, tokenOperation } from './operation.ts';
-import type { Client, Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 import { describeSecondStep } from './second-step.ts';
 import type { User } from './store.ts';
 import { refreshSession, revokeSession } from './tokens.ts';
@@ -34,27 +34,15 @@ export const UpdateUserAttributes = tokenOperation(
     );
     const saved = saveUser(pool, changed);
     if (!newEmail || !pool.settings.autoVerified.includes('email')) return { CodeDeliveryDetailsList: [] };
-    const details = await sendVerificationCode(
-      pool,
-      saved,
+    const mailed = newCode(pool, saved, 'email', newEmail);
+    await sendMessage(pool, saved, {
+      occasion: 'UpdateUserAttribute',
+      code: mailed,
+      to: newEmail,
       client,
-      newEmail,
-      'UpdateUserAttribute',
-      input.ClientMetadata,
-    );
-    return { CodeDeliveryDetailsList: [details] };
-  },
-);
-
-export const GetUserAttributeVerificationCode = tokenOperation(
-  { AttributeName: z.string(), ClientMetadata: metadata },
-  async ({ pool, client, user, input }) => {
-    takeAttempt(pool, 'GetUserAttributeVerificationCode', user.username);
-    checkVerifiable(input.AttributeName);
-    const { email } = user.attributes;
-    if (!email) throw invalidParameter('User does not have a value for email.');
-    const details = await sendVerificationCode(pool, user, client, email, 'VerifyUserAttribute', input.ClientMetadata);
-    return { CodeDeliveryDetails: details };
+      clientMetadata: input.ClientMetadata,
+    });
+    return { CodeDeliveryDetailsList: [deliveryDetails(newEmail)] };
   },
 );
 
@@ -62,7 +50,7 @@ export const VerifyUserAttribute = tokenOperation(
   { AttributeName: z.string(), Code: code },
   ({ pool, user, input }) => {
     takeAttempt(pool, 'VerifyUserAttribute', user.username);
-    checkVerifiable(input.AttributeName);
+    if (input.AttributeName !== 'email') throw unsupported(`verifying the attribute ${input.AttributeName}`);
     const { target } = redeemCode(pool, user, 'email', input.Code);
     const verified: User = { ...user, attributes: { ...user.attributes, email: target!, email_verified: 'true' } };
     checkAliases(pool, verified, 'AliasExistsException');
@@ -101,21 +89,4 @@ export function signOutEverywhere(pool: Pool, user: User): void {
 
 function withNewEmail(others: Record<string, string>, email: string): Record<string, string> {
   return { ...others, email, email_verified: email === '' ? '' : 'false' };
-}
-
-async function sendVerificationCode(
-  pool: Pool,
-  user: User,
-  client: Client,
-  email: string,
-  occasion: Occasion,
-  clientMetadata: Record<string, string> | undefined,
-) {
-  const mailed = newCode(pool, user, 'email', email);
-  await sendMessage(pool, user, { occasion, code: mailed, to: email, client, clientMetadata });
-  return deliveryDetails(email);
-}
-
-function checkVerifiable(attribute: string): void {
-  if (attribute !== 'email') throw unsupported(`verifying the attribute ${attribute}`);
 }

@@ -6,7 +6,6 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminUpdateUserAttributesCommand,
   DescribeUserPoolCommand,
-  GetUserAttributeVerificationCodeCommand,
   InitiateAuthCommand,
   ListUserPoolsCommand,
   ListUsersCommand,
@@ -137,9 +136,10 @@ test('uses a new email address only after verification when the pool requires it
     );
   const { AccessToken } = (await signIn(email)).AuthenticationResult!;
 
-  await pool.browser.send(
+  const sent = await pool.browser.send(
     new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value: 'new@example.com' }] }),
   );
+  expect(sent.CodeDeliveryDetailsList).toMatchObject([{ AttributeName: 'email', Destination: 'n***@e***' }]);
   await expect(signIn('new@example.com')).rejects.toThrow('Incorrect username or password.');
   await pool.browser.send(
     new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code: lastCode(pool) }),
@@ -147,10 +147,6 @@ test('uses a new email address only after verification when the pool requires it
 
   await expect(signIn('new@example.com')).resolves.toHaveProperty('AuthenticationResult');
   await expect(signIn(email)).rejects.toThrow('Incorrect username or password.');
-  const sent = await pool.browser.send(
-    new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
-  );
-  expect(sent.CodeDeliveryDetails?.Destination).toBe('n***@e***');
 });
 
 test('refuses operations that are not supported by name', async () => {

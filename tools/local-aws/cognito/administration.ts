@@ -6,7 +6,6 @@ import { checkMedium, sendMessage } from './messages.ts';
 import { checkUnused, newUser } from './new-user.ts';
 import { attributeEntries, metadata, password, poolOperation, username } from './operation.ts';
 import { checkPassword, randomPassword } from './password-policy.ts';
-import { sendResetCode } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { describeSecondStep } from './second-step.ts';
 import type { User } from './store.ts';
@@ -56,17 +55,6 @@ export const AdminSetUserPassword = poolOperation(
     const user = requireUser(pool, input.Username);
     checkPassword(pool.settings.passwordPolicy, input.Password);
     saveUser(pool, withPassword(pool, user, input.Password, input.Permanent ? 'own' : 'temporary'));
-    return {};
-  },
-);
-
-export const AdminResetUserPassword = poolOperation(
-  { Username: username, ClientMetadata: metadata },
-  async ({ pool, input }) => {
-    const user = requireUser(pool, input.Username);
-    if (!user.enabled) throw new UserPoolError('NotAuthorizedException', 'User is disabled.');
-    await sendResetCode(pool, user, undefined, input.ClientMetadata);
-    saveUser(pool, { ...user, password: undefined, status: 'RESET_REQUIRED' });
     return {};
   },
 );

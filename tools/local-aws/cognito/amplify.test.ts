@@ -13,7 +13,6 @@ import {
   signOut,
   signUp,
   updateMFAPreference,
-  updatePassword,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { expect, onTestFinished, test } from 'vitest';
@@ -104,7 +103,7 @@ test('refreshes expired tokens until the user signs out', async () => {
   expect((await fetchAuthSession()).tokens).toBeUndefined();
 });
 
-test('resets a forgotten password with the emailed code and changes a known one', async () => {
+test('resets a forgotten password with the emailed code', async () => {
   const pool = await anAmplifyPool();
   await aUser(pool, 'ada@example.com', password);
 
@@ -115,11 +114,11 @@ test('resets a forgotten password with the emailed code and changes a known one'
     newPassword: 'Another-one-2',
   });
   await signIn({ username: 'ada@example.com', password: 'Another-one-2' });
-  await updatePassword({ oldPassword: 'Another-one-2', newPassword: 'And-a-third-3' });
   await signOut({ global: true });
 
-  expect((await signIn({ username: 'ada@example.com', password: 'And-a-third-3' })).isSignedIn).toBe(true);
+  expect((await signIn({ username: 'ada@example.com', password: 'Another-one-2' })).isSignedIn).toBe(true);
 });
+
 test('sets up an authenticator app and signs in by SRP with its code', async () => {
   const pool = await anAmplifyPool({ pool: { MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] } });
   await aUser(pool, 'ada@example.com', password);

@@ -63,7 +63,6 @@ export function checkPasswordOf(
   isRight: () => boolean,
 ): User {
   if (user && !client.hidesUserExistence) checkState(user);
-  if (user?.status === 'RESET_REQUIRED') checkState(user);
   checkLock(pool, name);
   if (!isRight() || !user) {
     countFailure(pool, name);
@@ -135,13 +134,10 @@ export async function enterCode(
   return { AuthenticationResult: await issueTokens(pool, client, user, 'Authentication', clientMetadata) };
 }
 
-/** Refuses a disabled or unconfirmed account, and one that must reset its password. @throws {UserPoolError} */
+/** Refuses a disabled or unconfirmed account. @throws {UserPoolError} */
 function checkState({ enabled, status }: User): void {
   if (!enabled) throw notAuthorized('User is disabled.');
   if (status === 'UNCONFIRMED') throw new UserPoolError('UserNotConfirmedException', 'User is not confirmed.');
-  if (status === 'RESET_REQUIRED') {
-    throw new UserPoolError('PasswordResetRequiredException', 'Password reset required for the user');
-  }
 }
 
 async function issueTokens(

@@ -13,8 +13,6 @@ const hourlyLimits = {
   ResendConfirmationCode: 5,
   ForgotPassword: 5,
   ConfirmForgotPassword: 5,
-  ChangePassword: 5,
-  GetUserAttributeVerificationCode: 5,
   VerifyUserAttribute: 15,
   VerifySoftwareToken: 15,
 } as const;

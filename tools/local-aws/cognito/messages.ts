@@ -7,13 +7,7 @@ import { runTrigger } from './triggers.ts';
 import { triggerAttributes } from './users.ts';
 
 /** The reason for an email, as the CustomMessage trigger names it. */
-export type Occasion =
-  | 'SignUp'
-  | 'ResendCode'
-  | 'ForgotPassword'
-  | 'UpdateUserAttribute'
-  | 'VerifyUserAttribute'
-  | 'AdminCreateUser';
+export type Occasion = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute' | 'AdminCreateUser';
 
 type Message = {
   occasion: Occasion;

@@ -1,13 +1,13 @@
 import { expiredCode, mismatchedCode, newCode, redeemCode, takeAttempt } from './codes.ts';
 import { invalidParameter, notAuthorized } from './errors.ts';
 import { deliveryDetails, sendMessage } from './messages.ts';
-import { clientOperation, code, ignored, metadata, password, tokenOperation, username } from './operation.ts';
+import { clientOperation, code, ignored, metadata, password, username } from './operation.ts';
 import { checkPassword } from './password-policy.ts';
 import type { Client, Pool } from './pool.ts';
 import { unknownToClient } from './sign-up.ts';
 import type { User } from './store.ts';
 import { runTrigger } from './triggers.ts';
-import { findUser, hasPassword, saveUser, triggerAttributes, withPassword } from './users.ts';
+import { findUser, saveUser, triggerAttributes, withPassword } from './users.ts';
 
 export const ForgotPassword = clientOperation(
   { ...ignored, Username: username, ClientMetadata: metadata },
@@ -43,25 +43,14 @@ export const ConfirmForgotPassword = clientOperation(
   },
 );
 
-export const ChangePassword = tokenOperation(
-  { PreviousPassword: password, ProposedPassword: password },
-  ({ pool, user, input }) => {
-    takeAttempt(pool, 'ChangePassword', user.username);
-    if (!hasPassword(pool, user, input.PreviousPassword)) throw notAuthorized('Incorrect username or password.');
-    checkPassword(pool.settings.passwordPolicy, input.ProposedPassword);
-    saveUser(pool, withPassword(pool, user, input.ProposedPassword, 'own'));
-    return {};
-  },
-);
-
 /**
- * Emails a code that lets the user choose a new password; without a client an administrator asked for it.
+ * Emails a code that lets the user choose a new password.
  * @throws {UserPoolError} where there is no verified address, or the user never had a password of their own
  */
-export async function sendResetCode(
+async function sendResetCode(
   pool: Pool,
   user: User,
-  client: Client | undefined,
+  client: Client,
   clientMetadata: Record<string, string> | undefined,
 ) {
   if (user.status === 'FORCE_CHANGE_PASSWORD') {

@@ -2,10 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
-  AdminResetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
-  ChangePasswordCommand,
-  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   DeleteUserCommand,
   GetTokensFromRefreshTokenCommand,
@@ -211,42 +208,6 @@ test('blocks all tokens of a disabled user, who must sign in again once enabled'
 
   await expect(refresh(pool, RefreshToken!)).rejects.toThrow('Refresh Token has been revoked');
   await expect(signIn(pool)).resolves.toHaveProperty('AccessToken');
-});
-
-test('lets a user choose a password with the emailed code after an administrator reset it', async () => {
-  const pool = await aPool();
-  await aUser(pool, email, password);
-  await pool.server.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email }));
-
-  await expect(signIn(pool)).rejects.toMatchObject({ name: 'PasswordResetRequiredException' });
-  await pool.browser.send(
-    new ConfirmForgotPasswordCommand({
-      ClientId: pool.clientId,
-      Username: email,
-      ConfirmationCode: lastCode(pool),
-      Password: 'Another-one-2',
-    }),
-  );
-
-  await expect(signIn(pool, 'Another-one-2')).resolves.toHaveProperty('AccessToken');
-});
-
-test('requires the old password to change it and limits attempts per hour', async () => {
-  const pool = await aPool();
-  await aUser(pool, email, password);
-  const { AccessToken } = await signIn(pool);
-  const change = () =>
-    pool.browser.send(
-      new ChangePasswordCommand({ AccessToken, PreviousPassword: 'Wrong-one-1', ProposedPassword: 'Another-one-2' }),
-    );
-
-  for (let attempt = 1; attempt <= 5; attempt++)
-    await expect(change()).rejects.toThrow('Incorrect username or password.');
-
-  await expect(change()).rejects.toMatchObject({
-    name: 'LimitExceededException',
-    message: 'Attempt limit exceeded, please try after some time.',
-  });
 });
 
 test('frees the email address of a deleted user', async () => {
