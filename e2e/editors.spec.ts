@@ -157,6 +157,8 @@ test.describe('hero', () => {
     await expect(staff.getByText('The door is open.')).toBeVisible();
     await expect(staff.getByRole('textbox')).toHaveCount(0);
     await expectAccessible(staff);
+    await button(staff, 'Edit').click();
+    await expect(field(staff, 'Subtitle')).toHaveValue('The door is open.');
     await button(staff, 'Save').click();
 
     await expectNotice(staff, changesSaved);
