@@ -428,8 +428,8 @@ export const editors: Mutant[] = [
   {
     rows: ['ED-16', 'ED-17'],
     file: 'functions/content/list-repository.ts',
-    from: 'row: readItem(list.schema, { ...item, order_index }, list.kind, item.id),',
-    to: 'row: readItem(list.schema, { ...item, order_index: order_index + 1 }, list.kind, item.id),',
+    from: 'row ?? []).map((row, order_index) => ({ ...row, order_index }));',
+    to: 'row ?? []).map((row, order_index) => ({ ...row, order_index: order_index + 1 }));',
     why: 'rows are numbered from 1',
   },
   {
