@@ -4,7 +4,7 @@ import { tokensOf } from './access-token.ts';
 import { bookingForm, expectNotice, fillBooking, someValues } from './booking-form.ts';
 import { ContentStore } from './content-store.ts';
 import { expectHead } from './page-head.ts';
-import { expect, expectAccessible, signIn, test } from './studio.ts';
+import { expect, expectAccessible, expectFits, signIn, test } from './studio.ts';
 
 const headline = 'Something Amazing is Coming Soon!';
 
@@ -249,7 +249,7 @@ for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 760 });
     await page.goto('/');
 
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFits(page);
     await expectAccessible(page);
   });
 }

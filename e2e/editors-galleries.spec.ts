@@ -16,7 +16,7 @@ import {
   test,
 } from './editing.ts';
 import { expectNotice } from './notice.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { expect, expectAccessible, expectFits } from './studio.ts';
 
 const MB = 2 ** 20;
 
@@ -262,7 +262,7 @@ test('shows images in one to five columns, one more at 640, 768, 1024 and 1280 p
     const tops = () =>
       cards(staff).evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
     await expect.poll(async () => (await tops()).filter((top, _, [first]) => top === first).length).toBe(columns);
-    expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFits(staff);
   }
 });
 

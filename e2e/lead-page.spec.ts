@@ -3,7 +3,7 @@ import { tokensOf } from './access-token.ts';
 import { asStaff } from './email-settings.ts';
 import { addNote, type Booked, book, heading, log, noteField } from './lead-page.ts';
 import { dismissNotices, expectNotice } from './notice.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { expect, expectAccessible, expectFits, test } from './studio.ts';
 
 test('shows every value of a request, its code and the version of the privacy notice, under its own URL and title [DESK-40]', async ({
   staff,
@@ -293,7 +293,7 @@ test('has reply, call and status at the lower edge of a phone, and fits 320 px a
       },
       size === '100%' ? '' : size,
     );
-    expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFits(staff);
     if (size === '100%') await expectAccessible(staff);
   }
 });

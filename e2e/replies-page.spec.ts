@@ -7,7 +7,7 @@ import { replyForm } from './reply-form.ts';
 import type { RunningStudio } from './running-studio.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
 import { storedItems } from './stored-items.ts';
-import { enterCredentials, expect, expectAccessible, signIn, test } from './studio.ts';
+import { enterCredentials, expect, expectAccessible, expectFits, signIn, test } from './studio.ts';
 
 const template = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -309,7 +309,7 @@ test('covers a phone while the reply is written, and keeps the text when closed 
   await expect(composer.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0);
   await expect(subject).toHaveValue('Dates');
   await staff.setViewportSize({ width: 320, height: 700 });
-  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectFits(staff);
 });
 
 test('offers a reply again that was not sent, and never sends it by itself [REPLY-61]', async ({ staff, studio }) => {

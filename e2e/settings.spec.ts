@@ -12,7 +12,7 @@ import {
   test,
 } from './editing.ts';
 import { dismissNotices, expectNotice, type Notice } from './notice.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { expect, expectAccessible, expectFits } from './studio.ts';
 
 const MB = 2 ** 20;
 
@@ -279,7 +279,7 @@ test('fits General Settings and Branding at every width, also with a long word',
     for (const width of [320, 360, 768, 1280]) {
       await admin.setViewportSize({ width, height: 800 });
       // The layout adapts shortly after the width changes.
-      await expect.poll(() => admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectFits(admin);
     }
   }
 });

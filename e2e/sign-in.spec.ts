@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts';
 import type { Account, RunningStudio } from './running-studio.ts';
 import { asAdmin, button, expectFailure, fillRegistration, poolCalls, unexpected } from './sign-in-form.ts';
 import { codeFor, someAccount } from './strangers.ts';
-import { enterCredentials, expect, expectAccessible, signIn, test } from './studio.ts';
+import { enterCredentials, expect, expectAccessible, expectFits, signIn, test } from './studio.ts';
 
 const invalid = 'Invalid email or password. Please check your credentials and try again.';
 
@@ -340,12 +340,12 @@ test('fits a small screen at every step of the sign-in', async ({ page }) => {
     for (const path of ['/admin/auth', '/auth']) {
       await page.goto(path);
       await expect(page.getByLabel('Email')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectFits(page);
     }
     await page.goto('/admin/auth');
     for (const name of ['Forgot password?', 'Back to Sign In', 'Create Account']) {
       await page.getByRole('button', { name }).click();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectFits(page);
     }
   }
 });

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { bookingForm } from './booking-form.ts';
 import { ContentStore } from './content-store.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { expect, expectAccessible, expectFits, test } from './studio.ts';
 
 test('includes the texts of page and head in the document [GEN-23]', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -209,7 +209,7 @@ for (const width of [320, 360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
 
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFits(page);
     await expectAccessible(page);
   });
 }

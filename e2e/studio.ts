@@ -78,3 +78,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
+
+/** Waits until the page is no wider than the screen: after a change of its size, the layout may follow a moment later. */
+export async function expectFits(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}

@@ -5,7 +5,7 @@ import { tokensOf } from './access-token.ts';
 import { expectNotice } from './notice.ts';
 import type { Account, RunningStudio } from './running-studio.ts';
 import { register } from './strangers.ts';
-import { test as base, expect, expectAccessible, signIn } from './studio.ts';
+import { test as base, expect, expectAccessible, expectFits, signIn } from './studio.ts';
 
 const users = '/admin/settings/users';
 
@@ -407,7 +407,7 @@ test('shows a table from 768 px and cards below, accessible at every width [CONS
     const entries = admin.getByRole(width < 768 ? 'listitem' : 'row').filter({ hasText: studio.user.email });
     await expect(entries).toBeVisible();
     await expect(admin.getByRole('table')).toBeVisible({ visible: width >= 768 });
-    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFits(admin);
     await expectAccessible(admin);
     const dialog = await openDialog(admin);
     expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
