@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: `../${resultsFolder}/browser`,
   reporter: [['list'], ['json', { outputFile: `../${resultFiles.playwright}` }]],
-  // Each worker runs a stack of its own. Tests mostly wait, so that two workers fit two cores.
+  // Each worker runs a stack of its own and uses about one core.
   workers: 2,
   retries: 0,
   timeout: 60_000,
