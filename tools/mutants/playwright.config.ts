@@ -5,7 +5,7 @@ import { resultFiles, resultsFolder } from '../test/results.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Most tests are expected to fail here, often in a timeout: shorter timeouts, and no traces. */
+/** Most tests are expected to fail here, often in a timeout: shorter timeouts, and no screenshots. */
 export default defineConfig(config, {
   testDir: path.join(root, 'e2e'),
   outputDir: path.join(root, resultsFolder, 'browser'),
@@ -14,5 +14,5 @@ export default defineConfig(config, {
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 6_000 },
-  use: { trace: 'off', actionTimeout: 6_000 },
+  use: { screenshot: 'off', actionTimeout: 6_000 },
 });
