@@ -152,8 +152,8 @@ export const assignment: Mutant[] = [
   {
     rows: ['DESK-39'],
     file: 'functions/leads/lead-changes.ts',
-    from: "'assignee_status = :assignee_status',",
-    to: "'assignee_status = :had',",
-    why: 'a lead with a new status disappears from the list of its assignee and status',
+    from: 'assigneeKeys(lead.assignee_id, status)',
+    to: 'assigneeKeys(lead.assignee_id, lead.status)',
+    why: 'a lead with a new status stays in the list of its assignee and former status',
   },
 ];

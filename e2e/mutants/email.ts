@@ -95,8 +95,8 @@ export const mail: Mutant[] = [
   {
     rows: ['MAIL-15'],
     file: 'functions/email/email-settings-repository.ts',
-    from: 'const writes = settings.map((setting) => ({',
-    to: "const writes = [...settings, { ...settings[0]!, setting_key: `copy of ${changed_at}` as 'to_emails' }].map((setting) => ({",
+    from: 'await writeTransaction(this.#documents, writes);',
+    to: "await writeTransaction(this.#documents, [...writes, { Put: { TableName: this.#table, Item: { scope, setting_key: `copy of ${changed_at}`, setting_value: '' } } }]);",
     why: 'each save leaves one more item in the table',
   },
   {

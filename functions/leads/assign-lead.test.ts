@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LeadStatus } from '#shared/lead-filters.ts';
 import type { LogEntry } from '#shared/lead-log.ts';
 import type { Lead } from '#shared/leads.ts';
 import type { AccountState } from '#shared/users.ts';
@@ -50,6 +51,11 @@ function endOf<T>(start: T, moves: readonly (readonly [T, T])[]): T[] {
     balance.set(from, (balance.get(from) ?? 0) - 1);
   }
   return [...balance].filter(([, times]) => times !== 0).map(([value]) => value);
+}
+
+/** The ids in the list of an assignee and a status. */
+async function idsOf(assignee_id: string, status: LeadStatus): Promise<string[]> {
+  return (await stores.leads.page({ assignee_id, status })).leads.map(({ id }) => id);
 }
 
 describe('assigning a lead', () => {
@@ -125,15 +131,24 @@ describe('assigning a lead', () => {
     ).toEqual([stored?.assignee_id]);
   });
 
+  test('keeps the assignee of a lead with a new status, in the list of both [DESK-39]', async () => {
+    const lead = await aStoredLead();
+    await assign(lead, ben, 1);
+
+    await stores.changes.setStatus(lead.id, 'contacted', { by: cid, now: at(2) });
+
+    expect(await stores.leads.find(lead.id)).toMatchObject({ assignee_id: ben, status: 'contacted' });
+    expect(await idsOf(ben, 'contacted')).toContain(lead.id);
+    expect(await idsOf(ben, 'new')).not.toContain(lead.id);
+  });
+
   test('keeps the assignee when the status changes at the same time [DESK-39]', async () => {
     const lead = await aStoredLead();
 
     await Promise.all([assign(lead, ben, 1), stores.changes.setStatus(lead.id, 'converted', { by: cid, now: at(1) })]);
 
-    const stored = await stores.leads.find(lead.id);
-    expect(stored).toMatchObject({ assignee_id: ben, status: 'converted' });
-    const found = (await stores.leads.page({ assignee_id: ben, status: 'converted' })).leads;
-    expect(found.map(({ id }) => id)).toContain(lead.id);
+    expect(await stores.leads.find(lead.id)).toMatchObject({ assignee_id: ben, status: 'converted' });
+    expect(await idsOf(ben, 'converted')).toContain(lead.id);
   });
 });
 
