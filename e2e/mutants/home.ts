@@ -132,7 +132,7 @@ export const home: Mutant[] = [
     rows: ['ABOUT-02'],
     file: 'web/site/gallery/responsive-image.tsx',
     from: '(broken ? fallback : url)',
-    to: "(broken ? '/assets/share-image.jpg' : address)",
+    to: "(broken ? '/assets/share-image.jpg' : url)",
     why: 'another image than the storefront replaces a broken photo',
   },
   {
