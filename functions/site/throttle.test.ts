@@ -1,12 +1,10 @@
-// Jest does not fake this module.
-jest.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number) => new Promise((done) => globalThis.setTimeout(done, ms)),
-}));
-
+import timers from 'node:timers/promises';
 import { throttle } from './throttle.ts';
 
 test('runs the first call immediately and delays later ones, even after a failure', async () => {
   jest.useFakeTimers();
+  // Jest does not fake this module.
+  jest.spyOn(timers, 'setTimeout').mockImplementation((ms) => new Promise((done) => setTimeout(done, ms)));
   const begun: number[] = [];
   const start = Date.now();
   const run = throttle(700, async () => {

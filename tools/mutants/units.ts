@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+
+const report = '.local/stryker/report.json';
 
 /** What the copy of the project does not need. */
 const leftOut = ['/docs/screenshots', '/web/dist', '/cdk.out', '/.local', '/test-results', '/e2e'];
@@ -66,6 +68,7 @@ export async function mutateUnits(folders: readonly string[][], minutes: number)
 export async function runStryker(mutate: readonly string[], timeoutMs = Infinity): Promise<number | 'stopped'> {
   const end = Date.now() + timeoutMs;
   const tests = testsOf(mutate);
+  rmSync(report, { force: true });
   const code = await stryker(tests, mutate, timeoutMs);
   const left = tests === 'functions' && code === 1 ? survivors() : [];
   if (left.length === 0) return code;
@@ -110,9 +113,10 @@ type Report = {
   >;
 };
 
-/** The lines of the mutants that survived the last run, as patterns. */
+/** The lines of the mutants that survived the last run, as patterns; none if it ended without a report. */
 function survivors(): string[] {
-  const { files }: Report = JSON.parse(readFileSync('.local/stryker/report.json', 'utf8'));
+  if (!existsSync(report)) return [];
+  const { files }: Report = JSON.parse(readFileSync(report, 'utf8'));
   const patterns = Object.entries(files).flatMap(([file, { mutants }]) =>
     mutants
       .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
