@@ -54,7 +54,7 @@ export const leads: Mutant[] = [
     rows: ['LEAD-07'],
     file: 'functions/leads/lead-repository.ts',
     from: 'ScanIndexForward: false',
-    to: "ScanIndexForward: status === 'new'",
+    to: "ScanIndexForward: value === 'new'",
     why: 'under the filter new the oldest lead comes first',
   },
   {
