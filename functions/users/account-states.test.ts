@@ -48,11 +48,11 @@ test('queries the user pool once per account and minute, for any number of funct
   const began = Date.now();
   at(began);
   expect(await states.of(id, pool.lookUp)).toMatchObject({ state: 'active' });
-  at(began + 59_000);
+  at(began + 59_999);
   expect(await anotherFunction().of(id, pool.lookUp)).toMatchObject({ state: 'active' });
   expect(pool.asked).toBe(1);
 
-  at(began + 61_000);
+  at(began + 60_000);
 
   expect(await states.of(id, pool.lookUp)).toMatchObject({ state: 'disabled' });
   expect(pool.asked).toBe(2);
@@ -67,12 +67,13 @@ test('queries the user pool once for twenty simultaneous calls', async () => {
   expect(pool.asked).toBe(1);
 });
 
-test('reads one item for a known state', async () => {
-  await states.set(id, { state: 'active' });
+test('reads one item, whether the state is known or not', async () => {
+  const read = () => watchReads(engine, () => states.of(id, aUserPool('active').lookUp));
+  const first = await read();
+  const second = await read();
 
-  const { reads } = await watchReads(engine, () => states.of(id, aUserPool('active').lookUp));
-
-  expect(reads).toEqual([{ command: 'GetItem', items: 1, units: 1 }]);
+  expect(first.reads.filter(({ command }) => command === 'GetItem')).toHaveLength(1);
+  expect(second.reads).toEqual([{ command: 'GetItem', items: 1, units: 1 }]);
 });
 
 test('applies a change by an administrator at the next call', async () => {
@@ -107,6 +108,7 @@ test('queries the user pool again after a state is forgotten', async () => {
 
   await states.forget(id);
 
+  expect([...(await states.secondSteps([id]))]).toEqual([]);
   expect(await states.of(id, pool.lookUp)).toMatchObject({ state: 'disabled' });
 });
 
@@ -116,6 +118,7 @@ test('rejects calls while the user pool does not respond, and queries it at most
   at(began);
   await expect(states.of(id, pool.lookUp)).rejects.toMatchObject({
     code: 'unavailable',
+    message: 'Your account could not be checked right now. Please try again in a moment.',
     retryAfterSeconds: 5,
     cause: { message: 'no answer' },
   });
@@ -171,7 +174,7 @@ test('deletes a stored state after 400 days', async () => {
 
   const { Item } = await engine.documents.send(new GetCommand({ TableName: 'AccountStates', Key: { id } }));
 
-  expect(Item).toMatchObject({ expires_at: Date.parse('2027-04-05T20:00:00Z') / 1000 });
+  expect(Item).toMatchObject({ second_step: false, expires_at: Date.parse('2027-04-05T20:00:00Z') / 1000 });
 });
 
 const looksLike = (second_step: boolean) => async () => ({ state: 'active' as const, second_step });
@@ -201,6 +204,15 @@ test('stores a second step that was just set up for the next call [MFA-07]', asy
   await anotherFunction().refresh(id, looksLike(true));
 
   expect(await states.of(id, looksLike(false))).toEqual({ state: 'active', second_step: true });
+});
+
+test('stores what a refresh finds about an account that is new or has another state', async () => {
+  await states.refresh(id, looksLike(false));
+  expect(await states.of(id, looksLike(true))).toEqual({ state: 'active', second_step: false });
+
+  await states.refresh(id, async () => ({ state: 'disabled' as const, second_step: false }));
+
+  expect(await states.of(id, looksLike(true))).toEqual({ state: 'disabled', second_step: false });
 });
 
 test('writes nothing when a refresh finds the stored state', async () => {

@@ -1,3 +1,5 @@
+import timers from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { AccountState, Profile, StaffRole } from '#shared/users.ts';
 import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
@@ -50,6 +52,21 @@ function aDirectory(roles: Record<string, StaffRole>, states: Record<string, Acc
 
 const looksLike = (state: 'active' | 'disabled') => async () => ({ state, second_step: false });
 
+test('rejects a role change while others hold the lock', async () => {
+  const polls = jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
+  const isHeld = new ConditionalCheckFailedException({ $metadata: {}, message: 'held' });
+  const busy = new RoleLock({ send: () => Promise.reject(isHeld) } as never, 'Limits');
+  const users = aDirectory({ ann: 'admin', bob: 'user' });
+
+  await expect(changeRole({ users, lock: busy, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Someone else is changing roles right now. Please try again.',
+  });
+
+  expect(users.accounts.get('bob')?.role).toBe('user');
+  polls.mockRestore();
+});
+
 test('grants and revokes the role admin', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
@@ -73,7 +90,10 @@ test('does not count a disabled administrator', async () => {
   await changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
 
   await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({ code: 'conflict' });
-  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'bob')).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'bob')).rejects.toMatchObject({
+    code: 'forbidden',
+    message: 'You are no longer an administrator',
+  });
 });
 
 test('keeps one administrator when two demote each other at the same time [USERS-08]', async () => {
@@ -113,11 +133,16 @@ test('disables the account when its leads cannot be unassigned, says so, and tri
   };
   const working = { users, lock, states, endedSessions, unassignLeads: async (id: string) => void started.push(id) };
 
+  const error = jest.spyOn(log, 'error').mockImplementation();
+
   await expect(changeEnabled(failing, 'dan', false, 'ann')).rejects.toMatchObject({
     code: 'conflict',
     message:
       'The account is disabled, but its open leads are still assigned to it. They will be unassigned within a day.',
+    cause: { message: 'Lambda does not answer' },
   });
+  expect(error.mock.calls).toEqual([[expect.any(String), { account: 'dan', errors: ['Error'] }]]);
+  error.mockRestore();
   expect(users.accounts.get('dan')).toMatchObject({ enabled: false });
   expect(await states.of('dan', looksLike('active'))).toMatchObject({ state: 'disabled' });
 
@@ -129,7 +154,10 @@ test('fails for a missing account', async () => {
   const users = aDirectory({ ann: 'admin' });
 
   for (const role of ['user', 'admin'] as const) {
-    await expect(changeRole({ users, lock, states }, 'eve', role, 'ann')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(changeRole({ users, lock, states }, 'eve', role, 'ann')).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'No account has the id eve',
+    });
   }
 });
 

@@ -43,3 +43,7 @@ test('rejects only an administrator without a second step, when the stage requir
 test('leaves the second step to the call that asks the user pool itself [MFA-07]', async () => {
   await check({ tokenRole: 'admin', secondStepRequired: true, call: api.getAccount });
 });
+
+test('lets an administrator without a second step sign out', async () => {
+  await check({ tokenRole: 'admin', secondStepRequired: true, call: api.signOut });
+});

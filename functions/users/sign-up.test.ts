@@ -1,4 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
 import { requestSignUp, signUpsInTotal, signUpsPerNetwork } from './request-sign-up.ts';
@@ -32,6 +33,9 @@ test('issues ten tickets an hour per network, and counts a repeated email addres
   const refused = requestSignUp(deps, 'b@mail.example', '192.0.2.1', hour(1));
 
   await expect(refused).rejects.toMatchObject({ code: 'too-many-requests' });
+  await expect(requestSignUp(deps, 'b@mail.example', '192.0.2.1', later(2 * 3600 - 1))).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
   await requestSignUp(deps, 'b@mail.example', '192.0.2.2', hour(1));
   await requestSignUp(deps, 'b@mail.example', '192.0.2.1', hour(2));
 });
@@ -60,7 +64,10 @@ test('counts sign-ups and bookings of one network separately', async () => {
 test('issues no tickets when registration is closed', async () => {
   await expect(
     requestSignUp({ ...deps, registration: 'closed' }, 'a@mail.example', '192.0.2.1', now),
-  ).rejects.toMatchObject({ code: 'forbidden' });
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+    message: 'Accounts are created by administrators here. Please ask one of them.',
+  });
 });
 
 test('reports no limit when the table does not respond', async () => {
@@ -80,7 +87,10 @@ test('issues a ticket for one account, one email address and ten minutes', async
 
   await expect(tickets.redeem(ticket, 'bob@mail.example', 'id-1', now)).rejects.toThrow('not valid');
   await expect(tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(601))).rejects.toThrow('not valid');
-  await expect(tickets.redeem('another', 'ann@mail.example', 'id-1', now)).rejects.toThrow('not valid');
+  await expect(tickets.redeem('another', 'ann@mail.example', 'id-1', now)).rejects.toMatchObject({
+    message: 'The ticket is not valid',
+    cause: { name: 'ConditionalCheckFailedException' },
+  });
   await tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(599));
   // Cognito calls a slow trigger again for the same account.
   await tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(599));
@@ -111,8 +121,13 @@ describe('the trigger of the user pool', () => {
   test('shows visitors no internal errors', async () => {
     const broken = { redeem: () => Promise.reject(new Error('arn:aws:dynamodb:secret')) };
 
+    const warn = jest.spyOn(log, 'warn').mockImplementation();
+
     await expect(requireTicket(broken, anEvent('PreSignUp_SignUp', { ticket: 'x' }), now)).rejects.toThrow(
       /^Something went wrong on our side\. Please try again$/,
     );
+
+    expect(warn.mock.calls).toEqual([[expect.any(String), { errors: ['Error'] }]]);
+    warn.mockRestore();
   });
 });

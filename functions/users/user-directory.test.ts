@@ -175,6 +175,7 @@ test('reads the state and the email address of one account', async () => {
 test('finds no state and no email address of a missing account, and fails for other errors', async () => {
   cognito.on(AdminGetUserCommand).rejects(isMissing);
   expect(await users.stateOf('ann')).toBeUndefined();
+  expect(await users.checkedAccount('ann')).toEqual({ state: 'none', second_step: false });
   expect(await users.emailOf('ann')).toBeUndefined();
 
   cognito.on(AdminGetUserCommand).rejects(new Error('no rights'));
@@ -215,7 +216,12 @@ test('reads the ids of disabled accounts, page by page', async () => {
   for await (const id of users.disabled()) found.push(id);
 
   expect(found).toEqual(['a', 'b']);
-  expect(calls()[0]?.[1]).toMatchObject({ UserPoolId: 'pool', Filter: 'status = "Disabled"', Limit: 60 });
+  expect(calls()[0]?.[1]).toMatchObject({
+    UserPoolId: 'pool',
+    Filter: 'status = "Disabled"',
+    AttributesToGet: ['email'],
+    Limit: 60,
+  });
 });
 
 describe('changing an account', () => {

@@ -12,5 +12,9 @@ function synced<Args extends unknown[], Result>(change: (...args: Args) => Resul
 
 // The tests use only what both have.
 Object.assign(globalThis, {
-  jest: { ...vi, spyOn: synced(vi.spyOn), restoreAllMocks: synced(vi.restoreAllMocks) },
+  jest: {
+    ...vi,
+    spyOn: synced(vi.spyOn as (...args: unknown[]) => unknown),
+    restoreAllMocks: synced(vi.restoreAllMocks),
+  },
 });
