@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { api, type CallName } from '#shared/api.ts';
+import type { CallName } from '#shared/api.ts';
 import { apiRoot } from '#shared/call.ts';
-import { apiErrorSchema } from '#shared/errors.ts';
 import type { HomeContent } from '#shared/page.ts';
 import { tokensOf } from './access-token.ts';
 import { someValues } from './booking-form.ts';
-import { restoreAfterTests } from './editing.ts';
+import * as contract from './call-api.ts';
 import { bookingBody, postBooking } from './send-booking.ts';
 import { expect, test } from './studio.ts';
 
@@ -23,29 +22,9 @@ test.beforeAll(async ({ studio }) => {
   admin = (await tokensOf(studio, studio.admin)).access;
 });
 
-/** Calls the API and checks the response against the contract (DATA-44). */
-async function callApi(name: CallName, { params = {}, body, key, token = user }: Request = {}) {
-  const { method, path, result } = api[name];
-  const answer = await fetch(`${site}${apiRoot}${path.replaceAll(/\{(\w+)\}/g, (_, part) => params[part] ?? '')}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const reply = await answer.json();
-  expect((answer.ok ? result : apiErrorSchema).parse(reply)).toEqual(reply);
-  return { status: answer.status, reply };
-}
-
-/** The result of a call that succeeds. */
-async function resultOf<T = StoredList>(name: CallName, request: Request = {}): Promise<T> {
-  const { status, reply } = await callApi(name, request);
-  expect({ status, reply }).toMatchObject({ status: 200 });
-  return reply as T;
-}
+const callApi = (name: CallName, request: Request = {}) => contract.callApi(site, name, { token: user, ...request });
+const resultOf = <T = StoredList>(name: CallName, request: Request = {}) =>
+  contract.resultOf<T>(site, name, { token: user, ...request });
 
 /** The lists of the website with the calls that read and write them, and a new row that has every field. */
 const lists = {
@@ -436,99 +415,4 @@ test('keeps the chosen artist on a lead when the artist is renamed [LEAD-28] [BO
   await staff.goto('/admin/leads');
   const shown = staff.getByRole('row', { name: values.firstName }).filter({ hasText: 'Mary Jane' });
   await expect(shown).toHaveCount(1);
-});
-
-type Text = { section: string; field: string; value: string; content_type: string };
-const texts = async () => (await resultOf<{ rows: Text[] }>('listContent')).rows;
-const storedText = async (section: string, field: string) =>
-  (await texts()).filter((text) => text.section === section && text.field === field);
-const saveTexts = (rows: object[], token = user) => callApi('saveContent', { body: { rows }, token });
-
-test.describe('texts', () => {
-  restoreAfterTests(['artists', 'general', 'night_life']);
-
-  test('stores a text once with its type, text by default [DATA-01] [DATA-02] [DATA-03] [ED-19]', async () => {
-    const text = (value: string, content_type?: string) => ({
-      section: 'night_life',
-      field: 'title',
-      value,
-      content_type,
-    });
-    const description = { section: 'night_life', field: 'description', value: 'a\nb', content_type: 'textarea' };
-    await Promise.all([saveTexts([text('One')]), saveTexts([text('Two')])]);
-
-    expect((await saveTexts([text('Three'), description])).status).toBe(200);
-    for (const type of ['html', 'TEXT', '']) expect((await saveTexts([text('Four', type)])).status).toBe(400);
-
-    expect(await storedText('night_life', 'title')).toEqual([text('Three', 'text')]);
-    expect(await storedText('night_life', 'description')).toEqual([description]);
-  });
-
-  test('stores the nine general settings once each, as text, with switches as strings [DATA-04] [DATA-09] [GEN-15] [ROLE-20]', async () => {
-    const values = {
-      coming_soon_enabled: 'false',
-      coming_soon_headline: 'x',
-      coming_soon_description: 'x',
-      google_analytics_id: '',
-      seo_title: '',
-      seo_description: '',
-      preview_image: '',
-      favicon: '',
-      privacy_notice: '',
-    };
-    const rows = Object.entries(values).map(([field, value]) => ({
-      section: 'general',
-      field,
-      value,
-      content_type: 'text',
-    }));
-    await saveTexts(rows, admin);
-    expect((await saveTexts(rows, admin)).status).toBe(200);
-    const enabled = { section: 'general', field: 'coming_soon_enabled', content_type: 'text' };
-    expect((await saveTexts([{ ...enabled, value: false }], admin)).status).toBe(400);
-    expect((await saveTexts([{ ...enabled, field: 'seo_keywords', value: 'x' }], admin)).status).toBe(400);
-
-    const stored = (await texts()).filter(({ section }) => section === 'general');
-    const { settings } = await resultOf<{ settings: { setting_key: string; setting_value: unknown }[] }>(
-      'getEmailSettings',
-    );
-
-    expect(stored).toHaveLength(9);
-    expect(stored).toEqual(expect.arrayContaining(rows));
-    const notifications = settings.find(({ setting_key }) => setting_key === 'enable_notifications');
-    expect(['true', 'false']).toContain(notifications?.setting_value);
-  });
-
-  test('refuses general and branding texts from a user, also together with a text that users may write [ROLE-15] [ROLE-16]', async () => {
-    for (const [section, field] of [
-      ['general', 'coming_soon_enabled'],
-      ['branding', 'logo'],
-    ] as const) {
-      const stored = await texts();
-      const allowed = { section: 'hero', field: 'subtitle', value: `Stolen ${Date.now()}` };
-
-      const { status, reply } = await saveTexts([allowed, { section, field, value: 'true' }]);
-
-      expect(status).toBe(403);
-      expect(reply).toMatchObject({ code: 'forbidden' });
-      expect(await texts()).toEqual(stored);
-    }
-  });
-
-  test('refuses the second of two edits of the same text', async () => {
-    const text = { section: 'artists', field: 'subtitle' };
-    const [stored] = await storedText('artists', 'subtitle');
-    const seen = stored?.value ?? null;
-    await saveTexts([{ ...text, value: 'Ann was here', before: seen }]);
-
-    const { status, reply } = await saveTexts([
-      { section: 'artists', field: 'description', value: 'Half of it' },
-      { ...text, value: 'Bob was here', before: seen },
-    ]);
-
-    expect(status).toBe(409);
-    expect(reply).toMatchObject({ code: 'conflict', field: 'rows.1.value' });
-    expect((await texts()).map(({ value }) => value)).not.toContain('Half of it');
-    expect(await storedText('artists', 'subtitle')).toMatchObject([{ value: 'Ann was here' }]);
-  });
 });
