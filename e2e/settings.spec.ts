@@ -25,34 +25,6 @@ const settingsSaved: Notice = {
 };
 const notAnImage: Notice = { title: 'Invalid file type', body: 'Please select an image file', variant: 'destructive' };
 
-test('redirects a user from each settings page to the leads, after Loading... while the role loads [RTE-29] [RTE-30]', async ({
-  staff,
-}) => {
-  for (const [path, title] of [
-    ['general', 'General Settings'],
-    ['branding', 'Branding'],
-    ['users', 'User Management'],
-  ] as const) {
-    const gate = Promise.withResolvers<void>();
-    await staff.route('**/api/account', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    const heading = staff.getByRole('heading', { level: 1, name: title, exact: true });
-
-    await staff.goto(`/admin/settings/${path}`);
-    await expect(staff.getByText('Loading...', { exact: true })).toBeVisible();
-    await expect(staff).toHaveURL(`/admin/settings/${path}`);
-    await expect(heading).toHaveCount(0);
-    gate.resolve();
-
-    await expect(staff).toHaveURL('/admin/leads');
-    await expect(staff.getByRole('heading', { level: 1, name: 'Leads Management' })).toBeVisible();
-    await expect(heading).toHaveCount(0);
-    await staff.unroute('**/api/account');
-  }
-});
-
 test('opens General Settings with the stored values, saves all nine and fires the update event once [RTE-26] [GEN-01] [GEN-04] [GEN-11] [GEN-15] [GEN-16] [GEN-17] [MSG-56]', async ({
   admin,
   store,

@@ -77,7 +77,10 @@ test('shows Loading... on each settings page until the role is known, then redir
     ['users', 'User Management'],
   ]) {
     gate = Promise.withResolvers<void>();
+    // The static document says `Loading...` too; the application has begun once it asks for the role.
+    const begun = staff.waitForRequest('**/api/account');
     await staff.goto(`/admin/settings/${path}`);
+    await begun;
     await expect(staff.getByText('Loading...', { exact: true })).toBeVisible();
     await expect(staff).toHaveURL(`/admin/settings/${path}`);
     gate.resolve();
