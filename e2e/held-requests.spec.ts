@@ -209,10 +209,13 @@ test('sends the signed form time, and requests it once for several bookings', as
   await page.goto('/');
   expect(asked).toEqual([]);
 
+  const time = page.waitForResponse('**/api/booking-forms');
   for (const name of ['Frida', 'Grace']) {
     await fillBooking(page, someValues({ firstName: name }));
-    await page.waitForLoadState('networkidle');
+    await time;
+    const stored = page.waitForResponse('**/api/leads');
     await submitBooking(page);
+    await stored;
     await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
   }
 
@@ -227,6 +230,21 @@ test('sends the signed form time, and requests it once for several bookings', as
   const { body } = await postBooking(studio.site, { ...bookingBody(values), form: { token } });
   const staff = await asStaff(studio, request);
   expect(find((await staff.get('/leads/held')).leads, body.id)?.held?.reasons).toEqual(['too-fast', 'links']);
+});
+
+test('requests the form time for a visitor who began before the application had loaded', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const time = page.waitForResponse('**/api/booking-forms');
+  await page.goto('/', { waitUntil: 'commit' });
+  await fillBooking(page, someValues());
+
+  loaded.resolve();
+
+  expect((await time).status()).toBe(201);
 });
 
 test('protects the form on the coming-soon page with the trap field and the form time, too', async ({

@@ -1,7 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Renderer } from '#shared/page.ts';
 import { aSite, aStudio, someRows } from '../testing/site.ts';
-import { publish } from './publish.ts';
+import { withCompressedCopies } from './compressed-copies.ts';
+import type { InvalidateCdn } from './invalidate-cdn.ts';
+import { pathsToInvalidate, publish } from './publish.ts';
 import { republishIfStale } from './republish-if-stale.ts';
 import { restoreRelease } from './restore-release.ts';
 
@@ -52,6 +54,45 @@ describe('invalidates in the CDN', () => {
   });
 });
 
+test('invalidates every path that leads to a document, and no file that has not changed', () => {
+  const file = (key: string, body = 'new') => ({ key, body, contentType: 'text/html' });
+  const files = [file('index.html'), file('privacy.html'), file('staff.html', 'old'), file('content.json')];
+  const release = { version: 7, mode: 'home' as const, files: [file('staff.html', 'old'), file('events/a.ics')] };
+
+  expect(pathsToInvalidate(files, { release, isLive: true })).toEqual([
+    '/',
+    '/index.html',
+    '/index.html.br',
+    '/privacy',
+    '/privacy.html',
+    '/privacy.html.br',
+    '/events/a.ics',
+  ]);
+});
+
+test('names each invalidation by its version and time, so that only a retry has the same name', async () => {
+  const { deps } = aSite({ version: 7 });
+  const names: string[] = [];
+
+  await publish({ ...deps, invalidate: async (_, name) => void names.push(name) }, aStudio, now);
+
+  expect(names).toEqual([`7-${now.getTime()}`]);
+});
+
+test('uploads the page of an event before the documents that refer to it, whatever its name contains', async () => {
+  const { deps, done } = aSite({ version: 7 });
+  const render: Renderer = (content, options) => [
+    ...deps.render(content, options),
+    { key: 'events/index.html', contentType: 'text/html', body: 'event' },
+    { key: 'index.html.txt', contentType: 'text/plain', body: 'text' },
+  ];
+
+  await publish({ ...deps, render }, aStudio, now);
+
+  const first = done.findIndex((each) => /^put (index|staff)\.html(\.br)? /.test(each));
+  expect(done.slice(0, first)).toEqual(expect.arrayContaining(['put events/index.html 7', 'put index.html.txt 7']));
+});
+
 test('fails with a transient error when newer versions keep overtaking it', async () => {
   const { deps } = aSite({ version: 7 });
   let tries = 0;
@@ -71,6 +112,10 @@ test('stores a Brotli copy of each document', async () => {
     const compressed = Buffer.from(files.get(`${document}.br`)?.body ?? '');
     expect(brotliDecompressSync(compressed).toString()).toBe(files.get(document)?.body);
   }
+  expect(await withCompressedCopies([{ key: 'a.html', contentType: 'text/html; charset=utf-8', body: 'a' }])).toEqual([
+    { key: 'a.html', contentType: 'text/html; charset=utf-8', body: 'a' },
+    { key: 'a.html.br', contentType: 'text/html; charset=utf-8', body: expect.any(Buffer), compressed: true },
+  ]);
   expect([...files.keys()].filter((key) => key.endsWith('.br'))).toHaveLength(3);
 });
 
@@ -142,6 +187,22 @@ describe('time', () => {
     expect(await republishIfStale(deps, aStudio, now)).toBe(true);
   });
 
+  test('publishes again when a text is published that is no longer stored', async () => {
+    const { deps } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    deps.stored.rows = someRows({ 'hero/title': 'Ink after dark' });
+
+    expect(await republishIfStale(deps, aStudio, now)).toBe(true);
+  });
+
+  test('publishes nothing when only the order of the files changed', async () => {
+    const { deps } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    const render: Renderer = (content, options) => deps.render(content, options).toReversed();
+
+    expect(await republishIfStale({ ...deps, render }, aStudio, now)).toBe(false);
+  });
+
   test('publishes again when the page is missing although its release is stored', async () => {
     const { deps, files } = aSite({ version: 7 });
     await publish(deps, aStudio, now);
@@ -153,17 +214,31 @@ describe('time', () => {
 
 describe('restoring a release', () => {
   test('uploads the release without rendering', async () => {
-    const { deps, files } = aSite({ version: 7 });
+    const { deps, files, refreshed } = aSite({ version: 7 });
     await publish(deps, aStudio, now);
     const before = files.get('index.html')?.body;
     deps.stored.version = 8;
     deps.stored.rows = someRows({ 'hero/title': 'Worse' });
-    await publish(deps, aStudio, now);
+    const render: Renderer = (content, options) => [
+      ...deps.render(content, options),
+      { key: 'more.html', contentType: 'text/html', body: 'more' },
+    ];
+    await publish({ ...deps, render }, aStudio, now);
     expect(files.get('index.html')?.body).not.toBe(before);
 
-    await restoreRelease(deps, 7, now);
+    deps.stored.version = 9;
+    deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'false' });
+    const names: string[] = [];
+    const invalidate: InvalidateCdn = async (paths, name) => {
+      names.push(name);
+      await deps.invalidate(paths);
+    };
+    await restoreRelease({ ...deps, invalidate }, 7, now);
 
     expect(files.get('index.html')).toMatchObject({ body: before, version: 8, restored: 7 });
+    expect(names).toEqual([`8-7-${now.getTime()}`]);
+    expect(refreshed.at(-1)).toEqual([...(refreshed[0] ?? []), '/more.html', '/more.html.br'].sort());
+    expect(files.has('events/a.ics')).toBe(true);
   });
 
   test('lasts until the next save, even when the page changes with time', async () => {
@@ -189,6 +264,7 @@ describe('restoring a release', () => {
     deps.stored.rows = someRows({ 'hero/title': 'Worse' });
     await publish(deps, aStudio, now);
     done.length = 0;
+    files.set('assets/site.js', { version: 0, body: 'code' });
     let isSaved = false;
     const save = async () => {
       if (isSaved || !done.includes(at)) return;
@@ -211,9 +287,14 @@ describe('restoring a release', () => {
 
     await expect(
       restoreRelease({ ...deps, site: { ...deps.site, putUnlessOlder }, invalidate }, 7, now),
-    ).rejects.toMatchObject({ name: 'NewerPublishedError', code: 'conflict' });
+    ).rejects.toMatchObject({
+      name: 'NewerPublishedError',
+      code: 'conflict',
+      message: 'Someone published a change at the same time, so release 7 is not live. Check the site, then try again.',
+    });
     expect(files.get('index.html')).toMatchObject({ version: 9, restored: undefined });
     expect([...files.keys()].filter((key) => key.startsWith('events'))).toEqual([]);
+    expect(files.has('assets/site.js')).toBe(true);
   });
 
   test('is rejected by the mode of the page while its release is not stored yet', async () => {
@@ -235,8 +316,14 @@ describe('restoring a release', () => {
     deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
     await publish(deps, aStudio, now);
 
-    await expect(restoreRelease(deps, 3, now)).rejects.toMatchObject({ code: 'not-found' });
-    await expect(restoreRelease(deps, 7, now)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(restoreRelease(deps, 3, now)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'Release 3 is no longer available',
+    });
+    await expect(restoreRelease(deps, 7, now)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Release 7 has another coming-soon mode. Change the coming-soon setting first.',
+    });
     expect(files.get('index.html')).toMatchObject({ version: 8 });
   });
 });

@@ -37,8 +37,10 @@ async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<numbe
   const { mode, files } = renderSite(deps.render, snapshot, studio, now);
   const [ready, before] = await Promise.all([withCompressedCopies(files), lastPublished(deps)]);
   // Some files may already have replaced those of a newer version, so everything is published again.
-  if (!(await uploadFiles(deps.site, ready, { version, mode })))
+  if (!(await uploadFiles(deps.site, ready, { version, mode }))) {
+    // Stryker disable next-line StringLiteral: nobody sees this message
     throw new OvertakenError(`Version ${version} is not the newest`);
+  }
   await deps.invalidate(pathsToInvalidate(files, before), `${version}-${now.getTime()}`);
   await deps.releases.keep({ version, mode, files });
   await deps.releases.prune();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type BookingFieldName, bookingFieldNames } from '#shared/booking-fields.ts';
 import type { PageContent } from '#shared/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
@@ -33,6 +33,12 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
   const underWay = useRef(false);
   const requestKey = useRef(new RequestKey());
   const [token] = useState(() => new FormToken());
+  const element = useRef<HTMLFormElement>(null);
+
+  // The finished page can be used before the application has loaded, which then misses the event.
+  useEffect(() => {
+    if (element.current?.matches(':focus-within')) token.want();
+  }, [token]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,6 +92,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     <>
       {/* Method and action matter only for a submit before the script has loaded: no input may end up in a URL. */}
       <form
+        ref={element}
         method="post"
         action="/api/leads"
         tabIndex={-1}

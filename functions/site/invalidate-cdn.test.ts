@@ -1,0 +1,36 @@
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { mockClient } from 'aws-sdk-client-mock';
+import { invalidateCdn } from './invalidate-cdn.ts';
+
+const cloudFront = mockClient(CloudFrontClient);
+const invalidate = invalidateCdn(cloudFront as unknown as CloudFrontClient, 'E123');
+const sent = () => cloudFront.commandCalls(CreateInvalidationCommand).map(({ args }) => args[0].input);
+const paths = (count: number) => Array.from({ length: count }, (_, index) => `/events/${index}.ics`);
+
+beforeEach(() => {
+  cloudFront.reset();
+  cloudFront.on(CreateInvalidationCommand).resolves({});
+});
+
+test('invalidates up to 300 paths one by one', async () => {
+  await invalidate(paths(300), '7-1');
+
+  expect(sent()).toEqual([
+    {
+      DistributionId: 'E123',
+      InvalidationBatch: { CallerReference: '7-1', Paths: { Quantity: 300, Items: paths(300) } },
+    },
+  ]);
+});
+
+test('invalidates everything with one wildcard above 300 paths', async () => {
+  await invalidate(paths(301), '7-1');
+
+  expect(sent()[0]?.InvalidationBatch?.Paths).toEqual({ Quantity: 1, Items: ['/*'] });
+});
+
+test('sends nothing without paths', async () => {
+  await invalidate([], '7-1');
+
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { staticFiles } from './static-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'static-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(...keys: string[]): void {
+  for (const key of keys) {
+    mkdirSync(path.dirname(path.join(folder, key)), { recursive: true });
+    writeFileSync(path.join(folder, key), '');
+  }
+}
+
+test.each([
+  ['styles.css', 'text/css; charset=utf-8'],
+  ['admin.html', 'text/html; charset=utf-8'],
+  ['favicon.ico', 'image/x-icon'],
+  ['share.jpg', 'image/jpeg'],
+  ['admin.js', 'text/javascript; charset=utf-8'],
+  ['data.json', 'application/json'],
+  ['icon.png', 'image/png'],
+  ['logo.svg', 'image/svg+xml'],
+  ['licences.txt', 'text/plain; charset=utf-8'],
+  ['app.webmanifest', 'application/manifest+json'],
+  ['text.woff2', 'font/woff2'],
+])('gives %s its content type', (key, contentType) => {
+  write(key);
+
+  expect(staticFiles(folder)).toEqual([
+    { key, path: path.join(folder, key), contentType, compressed: false, hashed: false },
+  ]);
+});
+
+test('lists files with a hash in their names before those that refer to them', () => {
+  write(
+    'admin.html',
+    'assets/logo.svg',
+    'assets/fonts/text-B2c4_6-8.woff2',
+    'assets/dashboard-B2c4d6e8.js',
+    'robots.txt',
+  );
+
+  const keys = staticFiles(folder).map(({ key }) => key);
+
+  expect(keys.slice(0, 2).sort()).toEqual(['assets/dashboard-B2c4d6e8.js', 'assets/fonts/text-B2c4_6-8.woff2']);
+  expect(keys.slice(2).sort()).toEqual(['admin.html', 'assets/logo.svg', 'robots.txt']);
+});
+
+test.each([
+  'assets/a-B2c4d6e.js',
+  'assets/-B2c4d6e8.js',
+  'assets/a-B2c4d6e8.min.js',
+  'assets/a-B2c4d6e8.js/b.js',
+  'own/assets/a-B2c4d6e8.js',
+])('takes %s for a file without a hash', (key) => {
+  write(key);
+
+  expect(staticFiles(folder)).toMatchObject([{ hashed: false }]);
+});
+
+test('takes a Brotli copy for a compressed file of the same type', () => {
+  write('assets/a-B2c4d6e8.js.br', 'admin.br.html');
+
+  expect(staticFiles(folder)).toMatchObject([
+    { key: 'assets/a-B2c4d6e8.js.br', contentType: 'text/javascript; charset=utf-8', compressed: true, hashed: true },
+    { key: 'admin.br.html', contentType: 'text/html; charset=utf-8', compressed: false, hashed: false },
+  ]);
+});
+
+test('refuses a file of an unknown type', () => {
+  write('notes/list.xlsx');
+
+  expect(() => staticFiles(folder)).toThrow('No content type is known for the file notes/list.xlsx');
+});
