@@ -79,7 +79,7 @@ test('names each invalidation by its version and time, so that only a retry has 
   expect(names).toEqual([`7-${now.getTime()}`]);
 });
 
-test('uploads the page of an event before the documents that refer to it, whatever its name contains', async () => {
+test('uploads files with names like those of the pages before the pages themselves', async () => {
   const { deps, done } = aSite({ version: 7 });
   const render: Renderer = (content, options) => [
     ...deps.render(content, options),

@@ -29,7 +29,7 @@ function storing(body: string | undefined) {
   return { Body: body === undefined ? undefined : { transformToString: async () => body } } as never;
 }
 
-test('stores a release as a file that nobody caches', async () => {
+test('stores a release as JSON that must not be cached', async () => {
   s3.on(PutObjectCommand).resolves({});
 
   await archive.keep(release);
