@@ -226,20 +226,24 @@ test('shows each paragraph of a description and a note in its own direction [DES
   await addNote(send, lead, `${paragraphs} `);
   await staff.goto(`/admin/leads/${lead.id}`);
 
-  for (const text of await staff.getByText('A small flower').all()) {
+  const texts = staff.getByText('A small flower');
+  await expect(texts).toHaveCount(2);
+  for (const text of await texts.all()) {
     const [hebrew, english] = await text.evaluate((element) => {
       const node = element.firstChild as Text;
-      const middle = element.getBoundingClientRect().left + element.clientWidth / 2;
-      return [0, node.data.indexOf('A small')].map((start) => {
+      const box = element.getBoundingClientRect();
+      const start = box.left + element.clientLeft + Number.parseFloat(getComputedStyle(element).paddingLeft);
+      return node.data.split('\n\n').map((paragraph) => {
         const range = document.createRange();
-        range.setStart(node, start);
-        range.setEnd(node, start + 10);
-        return range.getBoundingClientRect().left > middle ? 'right' : 'left';
+        range.setStart(node, node.data.indexOf(paragraph));
+        range.setEnd(node, node.data.indexOf(paragraph) + paragraph.trimEnd().length);
+        const { left, right } = range.getBoundingClientRect();
+        return { fromLeft: left - start, fromRight: box.right - right };
       });
     });
-    expect([hebrew, english]).toEqual(['right', 'left']);
+    expect(hebrew?.fromRight).toBeCloseTo(0);
+    expect(english?.fromLeft).toBeCloseTo(0);
   }
-  await expect(staff.getByText('A small flower')).toHaveCount(2);
 });
 
 async function pageOf(browser: Browser, studio: RunningStudio, account: Account): Promise<Page> {
