@@ -89,9 +89,9 @@ export const showcase: Mutant[] = [
   {
     rows: ['ART-05'],
     file: 'web/site/showcase/artists.tsx',
-    from: 'description?.trim() ||',
-    to: 'description ??',
-    why: 'an artist whose description is stored empty has none',
+    from: '{description?.trim() || siteLabels.showcase.byDefault}',
+    to: '{description}',
+    why: 'an artist without a description is shown without one',
   },
   {
     rows: ['ART-06'],
