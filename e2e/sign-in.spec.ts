@@ -228,24 +228,29 @@ test('shows Loading... while the session loads, on every staff page [RTE-13] [RT
     await gate.promise;
     await route.continue();
   });
-
-  const loading = staff.getByText('Loading...', { exact: true });
-  const scripts = scriptsOf(staff);
+  const loading = staff.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ });
+  const requested: string[] = [];
+  staff.on('request', (request) => requested.push(request.url()));
 
   for (const [path, page] of [
-    ['/auth', '/visitor-sign-in-page'],
-    ['/admin/auth', '/sign-in-page'],
+    ['/auth', 'visitor-sign-in-page'],
+    ['/admin/auth', 'sign-in-page'],
     ['/admin', undefined],
   ] as const) {
-    scripts.begin();
+    const codeGate = Promise.withResolvers<void>();
+    await staff.route(`**/assets/${page}-*.js`, async (route) => {
+      await codeGate.promise;
+      await route.continue();
+    });
     await staff.goto(path);
     await expect(loading).toBeVisible();
-    // The code of a page shows its own Loading... while it loads.
-    if (page) await expect.poll(() => scripts.haveCome(page)).toBe(true);
-    await staff.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    // While the code of a page loads, another Loading... shows.
+    const other = page && (await loading.elementHandle());
+    codeGate.resolve();
+    if (other) await expect.poll(() => other.evaluate((element) => element.isConnected)).toBe(false);
     await expect(loading).toBeVisible();
     await expect(staff).toHaveURL(path);
-    expect(scripts.wanted('/admin-area')).toBe(false);
+    expect(requested.filter((url) => url.includes('/admin-area'))).toEqual([]);
     await expect(staff.getByText('Admin Dashboard')).toHaveCount(0);
     await expect(staff.getByRole('heading')).toHaveCount(0);
     await expect(staff.getByLabel('Email')).toHaveCount(0);
@@ -348,22 +353,6 @@ test('fits a small screen at every step of the sign-in', async ({ page }) => {
     }
   }
 });
-
-/** Tracks which scripts a page requests, and which have arrived. */
-function scriptsOf(page: Page) {
-  const asked: string[] = [];
-  const come: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
-  page.on('requestfinished', (request) => request.resourceType() === 'script' && come.push(request.url()));
-  return {
-    begin() {
-      asked.length = 0;
-      come.length = 0;
-    },
-    wanted: (name: string) => asked.some((url) => url.includes(name)),
-    haveCome: (name: string) => come.some((url) => url.includes(name)),
-  };
-}
 
 /** Collects the calls to the user pool and the requests for a sign-up ticket. */
 function callsToSignIn(page: Page): string[] {
