@@ -1,7 +1,7 @@
 import { ContentStore } from './content-store.ts';
 import { test } from './editing.ts';
 import { showHome } from './home-content.ts';
-import { expect } from './studio.ts';
+import { expect, expectScrolledTo } from './studio.ts';
 
 showHome('faq');
 
@@ -48,7 +48,7 @@ test('offers a phone call and the booking form beside the questions [FAQ-09] [FA
   await consultation.scrollIntoViewIfNeeded();
   await expect(booking).not.toBeInViewport();
   await consultation.click();
-  await expect(booking).toBeInViewport();
+  await expectScrolledTo(booking);
 });
 
 // The last test of the file: it hides the rows that the others need.

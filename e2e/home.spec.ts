@@ -1,7 +1,7 @@
 import { test } from './editing.ts';
 import { brokenImagePath, openTab, otherImagePath, type Part, parts, showHome } from './home-content.ts';
 import { openRendered } from './rendered-page.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { expect, expectAccessible, expectScrolledTo } from './studio.ts';
 
 showHome(...(Object.keys(parts) as (keyof typeof parts)[]));
 
@@ -54,7 +54,7 @@ for (const [row, id] of [
   test(`scrolls the section into view when the URL ends in #${id} [${row}]`, async ({ page }) => {
     await page.goto(`/#${id}`);
 
-    await expect(page.locator(`section#${id}`).getByRole('heading').first()).toBeInViewport();
+    await expectScrolledTo(page.locator(`section#${id}`).getByRole('heading').first());
   });
 }
 

@@ -187,7 +187,7 @@ test('shows new callouts, artists, events, questions and images in the open page
   await new ContentStore(studio).published();
 });
 
-test('keeps form values, focus and scroll position when new content arrives [LIVE-07]', async ({ page, studio }) => {
+test('keeps form values, focus and scroll position when new content arrives', async ({ page, studio }) => {
   await openConnected(page, '/');
   const form = bookingForm(page);
   const values = someValues();

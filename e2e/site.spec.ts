@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { bookingForm } from './booking-form.ts';
 import { ContentStore } from './content-store.ts';
-import { expect, expectAccessible, expectFits, test } from './studio.ts';
+import { expect, expectAccessible, expectFits, expectScrolledTo, test } from './studio.ts';
 
 test('includes the texts of page and head in the document [GEN-23]', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -90,7 +90,7 @@ test('keeps the header in view, and its button scrolls smoothly to the form [HDR
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await book.click();
 
-  await expect(page.locator('#booking-title')).toBeInViewport();
+  await expectScrolledTo(page.locator('#booking-title'));
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
@@ -149,13 +149,13 @@ test('links from the hero to the form and to the about section [HERO-02] [HERO-0
 
   await expect(about).not.toBeInViewport();
   await hero.getByRole('link', { name: 'Learn More', exact: true }).click();
-  await expect(about).toBeInViewport();
+  await expectScrolledTo(about);
   // The header turns dark there, so the hero's buttons do not show through it.
   await expect(page.locator('html')).toHaveAttribute('data-past-hero', '');
   await page.goto('/');
   await expect(booking).not.toBeInViewport();
   await hero.getByRole('link', { name: 'Book Appointment', exact: true }).click();
-  await expect(booking).toBeInViewport();
+  await expectScrolledTo(booking);
 });
 
 test('shows the contact details of the studio in the footer [FOOT-04] [FOOT-05] [FOOT-07] [FOOT-08] [FOOT-11] [ED-CONTACT-03]', async ({
@@ -199,7 +199,7 @@ test('ends with the copyright line, with links to the form and to the top [FOOT-
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(page.locator('#booking-title')).not.toBeInViewport();
   await footer.getByRole('link', { name: 'Book Appointment', exact: true }).click();
-  await expect(page.locator('#booking-title')).toBeInViewport();
+  await expectScrolledTo(page.locator('#booking-title'));
   await footer.getByRole('link', { name: 'Back to top', exact: true }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

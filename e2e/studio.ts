@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type Account, RunningStudio } from './running-studio.ts';
 
 type Fixtures = {
@@ -83,4 +83,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+/** Waits until the page has scrolled to the element and stopped there. Smooth scrolling passes other elements on its way. */
+export async function expectScrolledTo(target: Locator): Promise<void> {
+  await expect(async () => {
+    const positions = await target.page().evaluate(async () => {
+      const seen: number[] = [];
+      while (seen.length < 10) {
+        await new Promise(requestAnimationFrame);
+        seen.push(scrollY);
+      }
+      return seen;
+    });
+    expect(new Set(positions).size).toBe(1);
+    await expect(target).toBeInViewport({ timeout: 100 });
+  }).toPass();
 }

@@ -219,13 +219,6 @@ export const site: Mutant[] = [
     why: 'new questions do not appear in an open page',
   },
   {
-    rows: ['LIVE-07'],
-    file: 'web/app/typed-values.ts',
-    from: "if (control && 'value' in control) control.value = value;",
-    to: 'if (control instanceof HTMLInputElement) control.value = value;',
-    why: 'typed and selected form values are lost when new content arrives',
-  },
-  {
     rows: ['LIVE-09'],
     file: 'web/app/refresh-content.ts',
     from: 'if (!isNewer(content, root)) return;',
