@@ -1,5 +1,6 @@
 import {
   BackupClient,
+  DescribeBackupVaultCommand,
   ListRecoveryPointsByBackupVaultCommand,
   ListRestoreJobsCommand,
   PutRestoreValidationResultCommand,
@@ -21,6 +22,7 @@ test('counts complete backups on all pages', async () => {
         { ResourceArn: 'arn:b', Status: 'AVAILABLE' },
         { ResourceArn: 'arn:c', Status: 'PARTIAL' },
         { ResourceArn: 'arn:d', Status: 'EXPIRED' },
+        { Status: 'COMPLETED' },
       ],
     });
 
@@ -64,6 +66,25 @@ test('reads the state of each job of the restore test', async () => {
   ]);
   expect(jobs[0]).toMatchObject({ id: 'id', source: 'arn:a', restored: 'arn:copy', createdAt: since });
   expect(client.call(0).args[0].input).toMatchObject({ ByRestoreTestingPlanArn: 'arn:test', ByCreatedAfter: since });
+});
+
+test('leaves out a job that AWS Backup returns without its id, its source or its date', async () => {
+  const aJob = { RestoreJobId: 'id', SourceResourceArn: 'arn:a', CreationDate: since };
+  const missing = { RestoreJobId: undefined, SourceResourceArn: undefined, CreationDate: undefined };
+  const names = ['RestoreJobId', 'SourceResourceArn', 'CreationDate'] as const;
+  client
+    .on(ListRestoreJobsCommand)
+    .resolves({ RestoreJobs: names.map((name) => ({ ...aJob, [name]: missing[name], Status: 'RUNNING' })) });
+
+  expect(await vault.restoreJobsSince(since)).toEqual([]);
+});
+
+test('returns when the vault was created, and fails without a date', async () => {
+  client.on(DescribeBackupVaultCommand, { BackupVaultName: 'vault' }).resolvesOnce({ CreationDate: since });
+  expect(await vault.createdAt()).toBe(since);
+
+  client.on(DescribeBackupVaultCommand).resolves({});
+  await expect(vault.createdAt()).rejects.toThrow('AWS Backup returned no creation date of the vault');
 });
 
 test.each([

@@ -43,6 +43,7 @@ export class BackupVault {
   async backedUpSince(since: Date): Promise<Set<string>> {
     const input = { BackupVaultName: this.#name, ByCreatedAfter: since };
     const pages = paginateListRecoveryPointsByBackupVault({ client: this.#client, pageSize: 100 }, input);
+    // Stryker disable next-line ArrayDeclaration: what is no backup has no status
     const points = await collect(pages, ({ RecoveryPoints = [] }) => RecoveryPoints);
     const complete = points.filter(({ Status }) => Status === 'COMPLETED' || Status === 'AVAILABLE');
     return new Set(complete.flatMap(({ ResourceArn }) => ResourceArn ?? []));
@@ -52,6 +53,7 @@ export class BackupVault {
   async restoreJobsSince(since: Date): Promise<RestoreJob[]> {
     const input = { ByRestoreTestingPlanArn: this.#restoreTestArn, ByCreatedAfter: since };
     const pages = paginateListRestoreJobs({ client: this.#client, pageSize: 100 }, input);
+    // Stryker disable next-line ArrayDeclaration: what is no job has no id
     const jobs = await collect(pages, ({ RestoreJobs = [] }) => RestoreJobs);
     return jobs.flatMap(({ RestoreJobId, SourceResourceArn, CreatedResourceArn, CreationDate, ...states }) =>
       RestoreJobId && SourceResourceArn && CreationDate
@@ -84,6 +86,7 @@ function stateOf({ Status, ValidationStatus }: { Status?: string; ValidationStat
 }
 
 async function collect<Page, Item>(pages: AsyncIterable<Page>, itemsOf: (page: Page) => Item[]): Promise<Item[]> {
+  // Stryker disable next-line ArrayDeclaration: callers leave out what is neither a backup nor a job
   const items: Item[] = [];
   let count = 0;
   for await (const page of pages) {

@@ -1,3 +1,4 @@
+import { log } from '../aws/log.ts';
 import type { RestoreJob, Validation } from './backup-vault.ts';
 import { checkBackups } from './check-backups.ts';
 
@@ -52,6 +53,7 @@ test('does not expect backups and restore tests of a new vault', async () => {
     withoutBackup: [],
     withoutRestore: [],
   });
+  expect(await check({ createdAt: hoursAgo(36), backups: {} })).toMatchObject({ withoutBackup: [] });
   expect(await check({ createdAt: hoursAgo(33 * 24), backups: {}, jobs: [] })).toMatchObject({
     withoutBackup: resources,
     withoutRestore: [],
@@ -77,6 +79,7 @@ test('judges by the newest finished restore test', async () => {
 
   const ofLeads = async (...jobs: RestoreJob[]) => (await check({ jobs: [images!, ...jobs] })).withoutRestore;
   expect(await ofLeads(failed, aJob({ createdAt: hoursAgo(24) }))).toEqual([]);
+  expect(await ofLeads(aJob({ createdAt: hoursAgo(24) }), running)).toEqual([]);
   expect(await ofLeads(aJob({ createdAt: hoursAgo(72) }), failed, running)).toEqual(['arn:leads']);
 });
 
@@ -112,9 +115,29 @@ test('records nothing about a copy that could not be inspected, and goes on with
     if (source === 'arn:leads') throw new Error('AccessDenied');
     return { isValid: true, reason: 'Equal.' };
   };
+  const errors = jest.spyOn(log, 'error');
+  const infos = jest.spyOn(log, 'info');
 
   const { recorded, withoutRestore } = await check({ jobs: all('unvalidated'), inspect });
 
   expect(recorded).toEqual([['job-1', { isValid: true, reason: 'Equal.' }]]);
+  expect(withoutRestore).toEqual(['arn:leads']);
+  const job = 'job-1';
+  expect(errors.mock.calls).toEqual([[expect.any(String), { job, source: 'arn:leads', errors: ['Error'] }]]);
+  expect(infos.mock.calls).toEqual([
+    [expect.any(String), { job, source: 'arn:images', isValid: true, reason: 'Equal.' }],
+  ]);
+  jest.restoreAllMocks();
+});
+
+test('refuses a restore without a restored resource [STAGE-18]', async () => {
+  const inspect = () => Promise.reject(new Error('not expected'));
+
+  const { recorded, withoutRestore } = await check({
+    jobs: [aJob({ state: 'unvalidated', restored: undefined }), aJob({ source: 'arn:images' })],
+    inspect,
+  });
+
+  expect(recorded).toEqual([['job-1', { isValid: false, reason: 'The restore job names no restored resource.' }]]);
   expect(withoutRestore).toEqual(['arn:leads']);
 });

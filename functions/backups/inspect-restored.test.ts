@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test('accepts a table with the same key schema and a readable item, of which it reads one [STAGE-18]', async () => {
-  expect(await inspectTable()).toMatchObject({ isValid: true });
+  expect(await inspectTable()).toEqual({ isValid: true, reason: 'The key schema is equal, and an item is readable.' });
   expect(dynamodb.commandCalls(ScanCommand).map(({ args: [{ input }] }) => input)).toEqual([
     { TableName: copy, Limit: 1, Select: 'COUNT' },
   ]);
@@ -43,6 +43,7 @@ test('accepts a table with the same key schema and a readable item, of which it 
 test.each([
   ['key', schema('other')],
   ['type of the key', schema('id', 'N')],
+  ['key without a type', { ...schema('id'), AttributeDefinitions: [] }],
 ])('refuses a table with another %s [STAGE-18]', async (_, Table) => {
   dynamodb.on(DescribeTableCommand, { TableName: copy }).resolves({ Table });
 
@@ -54,7 +55,7 @@ test('refuses an empty copy, unless the table is empty too [STAGE-18]', async ()
   expect(await inspectTable()).toEqual({ isValid: false, reason: 'The copy is empty, and the table is not.' });
 
   dynamodb.on(DescribeTableCommand, { TableName: table }).resolves({ Table: { ...schema('id'), ItemCount: 0 } });
-  expect(await inspectTable()).toMatchObject({ isValid: true });
+  expect(await inspectTable()).toEqual({ isValid: true, reason: 'The key schema is equal, and both are empty.' });
 });
 
 test('refuses a copy that does not exist [STAGE-18]', async () => {
@@ -75,7 +76,7 @@ test('does not judge a copy that it may not read', async () => {
 
 test('accepts a bucket with a readable file, and an empty one only if the source is empty [STAGE-18]', async () => {
   s3.on(ListObjectsV2Command).resolves({ Contents: [{ Key: 'media/a.jpg' }] });
-  expect(await inspectImages()).toMatchObject({ isValid: true });
+  expect(await inspectImages()).toEqual({ isValid: true, reason: 'A file is readable.' });
   expect(s3.commandCalls(HeadObjectCommand)[0]?.args[0].input).toEqual({
     Bucket: 'awsbackup-restore-test-2',
     Key: 'media/a.jpg',
@@ -85,5 +86,5 @@ test('accepts a bucket with a readable file, and an empty one only if the source
   expect(await inspectImages()).toEqual({ isValid: false, reason: 'The copy is empty, and the bucket is not.' });
 
   s3.on(ListObjectsV2Command).resolves({});
-  expect(await inspectImages()).toMatchObject({ isValid: true });
+  expect(await inspectImages()).toEqual({ isValid: true, reason: 'Both buckets are empty.' });
 });

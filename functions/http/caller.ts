@@ -18,10 +18,10 @@ export function readCaller(event: APIGatewayProxyEventV2WithJWTAuthorizer, least
   // The gateway's authorizer also accepts ID tokens, which contain personal data and are not meant for API calls.
   if (claims?.token_use !== 'access') throw new UnauthorizedError('Sign in to do this');
   // The gateway passes a list as text: `[admin user]`.
-  const groups: readonly string[] = String(claims['cognito:groups'] ?? '').match(/[^[\]\s]+/g) ?? [];
+  const groups: readonly string[] | null = String(claims['cognito:groups']).match(/[^[\]\s]+/g);
   return {
     id: String(claims.sub),
-    tokenRole: groups.includes('admin') ? 'admin' : 'user',
+    tokenRole: groups?.includes('admin') ? 'admin' : 'user',
     session: { id: String(claims.origin_jti), began: Number(claims.auth_time) },
   };
 }

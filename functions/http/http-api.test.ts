@@ -163,6 +163,7 @@ describe('staff calls', () => {
     ['[admin user]', 'admin'],
     ['[user]', 'user'],
     ['[administrators]', 'user'],
+    ['[]', 'user'],
   ])('pass on the role in a token with the groups %s', async (groups, tokenRole) => {
     const asked: unknown[] = [];
     const requireStaff = async (caller: object) => void asked.push(caller);

@@ -75,6 +75,7 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
     try {
       caller = readCaller(event, route.call.role);
       const { id, session } = caller;
+      // Stryker disable next-line OptionalChaining: a staff call cannot start without the check
       await inOrder(route.check(caller, route.call), session && requireSession?.(id, session));
       return await route.run(event, caller);
     } catch (error) {

@@ -85,6 +85,7 @@ test('continues with the rest when some pages could not be notified', async () =
   expect(first).toMatchObject({ failed: 100, rest: expect.any(String) });
   const last = broadcastVersion({ connections, send: busy }, { version: 7, after: first.rest }, now, () => true);
   await expect(last).rejects.toThrow(BroadcastIncompleteError);
+  await expect(last).rejects.toMatchObject({ cause: new Error('throttled') });
 });
 
 test('allows a network 100 connections, until one of them closes [LIVE-10]', async () => {
@@ -148,10 +149,14 @@ test('notifies once per batch, with the newest version', () => {
     version: 9,
   });
   expect(readPublishMarker([record('site', 7), record('published')])).toBeUndefined();
+  const incomplete = [{}, { dynamodb: {} }, { dynamodb: { Keys: {} } }];
+  const withoutVersion = { dynamodb: { Keys: { channel: { S: 'published' } }, NewImage: {} } };
+  expect(readPublishMarker([...incomplete, withoutVersion, record('published', 7)])).toEqual({ version: 7 });
   // A newer publish notifies all pages, so the rest of an older one is not needed.
   expect(readPublishMarker([record('published', 8), record('published', 7, 'x')])).toEqual({ version: 8 });
   expect(readPublishMarker([record('published', 7, 'x')])).toEqual({ version: 7, after: 'x' });
   expect(readPublishMarker([record('published', 7, 'x'), record('published', 7)])).toEqual({ version: 7 });
+  expect(readPublishMarker([record('published', 7), record('published', 7, 'x')])).toEqual({ version: 7 });
 });
 
 test('treats a missing connection as gone, and any other error as a failure', async () => {
