@@ -150,6 +150,25 @@ test('opens an image in full size, and moves through the images with the arrow k
   await expect(link).toBeFocused();
 });
 
+test('takes keys from the moment the lightbox shows', async ({ page }) => {
+  await page.goto('/');
+  const panel = await openTab(page, 'Tattoo Gallery');
+  const atFirst = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const dialog = document.querySelector('dialog');
+          if (dialog) resolve({ open: dialog.open, hasFocus: dialog.contains(document.activeElement) });
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+
+  await panel.getByRole('figure').getByRole('link').first().click();
+
+  expect(await atFirst).toEqual({ open: true, hasFocus: true });
+});
+
 test('gives images an alternative text from description, title, or kind and artist, on the page and in the lightbox [GAL-07]', async ({
   page,
 }) => {

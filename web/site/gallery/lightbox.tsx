@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { GallerySlug } from '#shared/gallery.ts';
 import type { HomeContent } from '#shared/page.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -29,8 +29,9 @@ export function Lightbox({ images, pictures, gallery, start, onClose }: Lightbox
   const index = Math.min(wanted, images.length - 1);
   const image = images[index];
 
-  // A modal dialog traps the focus, restores it, and closes on Escape.
-  useEffect(() => dialog.current?.showModal(), []);
+  // A modal dialog traps the focus, restores it, and closes on Escape. Opened before it is painted: keys pressed in between
+  // would reach the page behind it.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const step = (by: number) => setWanted((index + by + images.length) % images.length);
   const close = () => dialog.current?.close();
