@@ -13,7 +13,7 @@ export class ProbeToken {
 
   /** The first secret signs; the others are accepted during a key rotation. No form time has a signature of these keys. */
   constructor(...secrets: string[]) {
-    // Stryker disable next-line StringLiteral: any label does that no other key has
+    // Stryker disable next-line StringLiteral: any label works that no other key uses
     this.#keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'self-test probe', 32)));
     this.#key = this.#keys[0] as Buffer;
   }

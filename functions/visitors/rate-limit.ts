@@ -46,7 +46,7 @@ export function network(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head, tail] = ip.toLowerCase().split('::') as [string, string?];
   const first = head.split(':').filter(Boolean);
-  // Stryker disable next-line MethodExpression,ArrayDeclaration: what comes after eight groups does not reach the first half
+  // Stryker disable next-line MethodExpression,ArrayDeclaration: the last groups do not reach the first half
   const last = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
   return [...first, ...zeros, ...last].slice(0, 4).join(':');
