@@ -22,7 +22,7 @@ const backup: Check<System> = {
     if (jobs.length === 0) {
       return warning('No backup was made in the last three days.', `Backups run daily at 03:15 UTC. ${askOperator}`);
     }
-    const failed = jobs.filter(({ state = '' }) => ['ABORTED', 'EXPIRED', 'FAILED', 'PARTIAL'].includes(state));
+    const failed = jobs.filter(({ state }) => incompleteStates.has(state));
     if (failed.length > 0) {
       const details = failed.map(({ resource, state }) => `${nameOf(resource)}: ${state}`);
       return fault('The last backup is not complete.', askOperator, details);
@@ -30,6 +30,8 @@ const backup: Check<System> = {
     return fine(`The last backup is of ${minuteOf(newestOf(jobs))}.`);
   },
 };
+
+const incompleteStates = new Set<string | undefined>(['ABORTED', 'EXPIRED', 'FAILED', 'PARTIAL']);
 
 const restoreTest: Check<System> = {
   id: 'restore-test',
@@ -53,7 +55,7 @@ const restoreTest: Check<System> = {
         `Restore tests run on the second of each month. ${askOperator}`,
       );
     }
-    const failed = jobs.filter(({ state = '' }) => ['ABORTED', 'FAILED', 'not valid'].includes(state));
+    const failed = jobs.filter(({ state }) => uselessStates.has(state));
     if (failed.length > 0) {
       const details = failed.map(({ resource, state }) => `${nameOf(resource)}: ${state}`);
       return fault('The last restore test failed, so the backups may be of no use.', askOperator, details);
@@ -62,15 +64,14 @@ const restoreTest: Check<System> = {
   },
 };
 
+const uselessStates = new Set<string | undefined>(['ABORTED', 'FAILED', 'not valid']);
+
 type Job = { resource: string; at: Date; state: string | undefined };
 
 /** The newest job of each resource. */
 function newestByResource(jobs: Job[]): Job[] {
-  const newest = new Map<string, Job>();
-  for (const job of jobs) {
-    if ((newest.get(job.resource)?.at ?? new Date(0)) <= job.at) newest.set(job.resource, job);
-  }
-  return [...newest.values()];
+  const oldestFirst = jobs.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...new Map(oldestFirst.map((job) => [job.resource, job])).values()];
 }
 
 function newestOf(jobs: Job[]): Date {

@@ -1,0 +1,57 @@
+import type { Outcome } from '#shared/checks.ts';
+import { type Change, checkOutcome } from '../testing/system.ts';
+
+const withAdministrators = (...ids: string[]): Change => ({ administrators: async () => ids });
+
+test.each<[string, string, Change, Outcome]>([
+  [
+    'no administrator',
+    'administrators',
+    withAdministrators(),
+    {
+      health: 'fault',
+      message: 'No administrator can sign in.',
+      cure: 'Ask your operator to set firstAdministrator for this stage and to deploy again.',
+    },
+  ],
+  [
+    'one administrator',
+    'administrators',
+    withAdministrators('ada'),
+    {
+      health: 'warning',
+      message: 'Only one administrator can sign in, so no one can help if this account is lost.',
+      cure: 'Make a second account an administrator on the page User Management.',
+    },
+  ],
+  [
+    'two administrators',
+    'administrators',
+    withAdministrators('ada', 'sol'),
+    { health: 'fine', message: '2 administrators can sign in.' },
+  ],
+  [
+    'open registration',
+    'registration',
+    { named: { registration: 'open' } },
+    {
+      health: 'warning',
+      message: 'Anyone can create an account and read all leads at once.',
+      cure: 'Ask your operator to set registration to "approval" or "closed" for this stage.',
+    },
+  ],
+  [
+    'registration with approval',
+    'registration',
+    { named: { registration: 'approval' } },
+    { health: 'fine', message: 'New accounts need the approval of an administrator.' },
+  ],
+  [
+    'closed registration',
+    'registration',
+    { named: { registration: 'closed' } },
+    { health: 'fine', message: 'Only administrators create accounts.' },
+  ],
+])('names the result and the cure: %s [SYS-03]', async (_, id, change, expected) => {
+  expect(await checkOutcome(id, change)).toEqual(expected);
+});

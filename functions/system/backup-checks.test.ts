@@ -1,0 +1,146 @@
+import {
+  BackupClient,
+  type BackupJob,
+  ListBackupJobsCommand,
+  ListRestoreJobsCommand,
+  type RestoreJobsListMember,
+} from '@aws-sdk/client-backup';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { Outcome } from '#shared/checks.ts';
+import { checkOutcome } from '../testing/system.ts';
+
+const backups = mockClient(BackupClient);
+beforeEach(() => backups.reset());
+
+const today = new Date('2026-03-03T03:15Z');
+const yesterday = new Date('2026-03-02T03:15Z');
+const leads = 'arn:aws:dynamodb:eu-central-1:1:table/Leads';
+const images = 'arn:aws:s3:::images';
+const askOperator = 'Ask your operator to open AWS Backup, which names the reason.';
+
+test.each<[string, BackupJob[] | undefined, Outcome]>([
+  [
+    'complete',
+    [
+      { ResourceArn: leads, State: 'COMPLETED', CreationDate: today },
+      { ResourceArn: images, State: 'RUNNING', CreationDate: yesterday },
+    ],
+    { health: 'fine', message: 'The last backup is of 2026-03-03 03:15 UTC.' },
+  ],
+  [
+    'complete after a failed one',
+    [
+      { ResourceArn: leads, State: 'COMPLETED', CreationDate: today },
+      { ResourceArn: leads, State: 'FAILED', CreationDate: yesterday },
+    ],
+    { health: 'fine', message: 'The last backup is of 2026-03-03 03:15 UTC.' },
+  ],
+  [
+    'none',
+    undefined,
+    {
+      health: 'warning',
+      message: 'No backup was made in the last three days.',
+      cure: `Backups run daily at 03:15 UTC. ${askOperator}`,
+    },
+  ],
+  ...(['ABORTED', 'EXPIRED', 'FAILED', 'PARTIAL'] as const).map((State): [string, BackupJob[], Outcome] => [
+    `${State} after a complete one`,
+    [
+      { ResourceArn: leads, State: 'COMPLETED', CreationDate: yesterday },
+      { ResourceArn: leads, State, CreationDate: today },
+      { ResourceArn: images, State: 'COMPLETED', CreationDate: today },
+    ],
+    {
+      health: 'fault',
+      message: 'The last backup is not complete.',
+      cure: askOperator,
+      details: [`Leads: ${State}`],
+    },
+  ]),
+])('names the state of the last backup and the cure: %s [SYS-03]', async (_, BackupJobs, expected) => {
+  const request = { ByBackupVaultName: 'vault', ByCreatedAfter: new Date('2026-02-28T20:00Z') };
+  backups.on(ListBackupJobsCommand, request).resolves(BackupJobs ? { BackupJobs } : {});
+
+  expect(await checkOutcome('backup')).toEqual(expected);
+});
+
+test('names a failed job without a table by its state alone', async () => {
+  backups.on(ListBackupJobsCommand).resolves({ BackupJobs: [{ State: 'FAILED' }] });
+  backups.on(ListRestoreJobsCommand).resolves({ RestoreJobs: [{ Status: 'FAILED' }] });
+
+  expect(await checkOutcome('backup')).toMatchObject({ health: 'fault', details: [': FAILED'] });
+  expect(await checkOutcome('restore-test')).toMatchObject({ health: 'fault', details: [': FAILED'] });
+});
+
+const useless = {
+  health: 'fault' as const,
+  message: 'The last restore test failed, so the backups may be of no use.',
+  cure: askOperator,
+};
+
+test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
+  [
+    'passed',
+    [
+      { SourceResourceArn: leads, Status: 'COMPLETED', ValidationStatus: 'SUCCESSFUL', CreationDate: today },
+      { SourceResourceArn: images, Status: 'RUNNING', CreationDate: yesterday },
+    ],
+    { health: 'fine', message: 'The last restore test is of 2026-03-03 03:15 UTC.' },
+  ],
+  [
+    'passed after a failed one',
+    [
+      { SourceResourceArn: leads, Status: 'COMPLETED', ValidationStatus: 'SUCCESSFUL', CreationDate: today },
+      { SourceResourceArn: leads, Status: 'FAILED', CreationDate: yesterday },
+    ],
+    { health: 'fine', message: 'The last restore test is of 2026-03-03 03:15 UTC.' },
+  ],
+  [
+    'none',
+    undefined,
+    {
+      health: 'warning',
+      message: 'No backup was restored as a test in the last 40 days.',
+      cure: `Restore tests run on the second of each month. ${askOperator}`,
+    },
+  ],
+  [
+    'aborted',
+    [{ SourceResourceArn: leads, Status: 'ABORTED', CreationDate: today }],
+    { ...useless, details: ['Leads: ABORTED'] },
+  ],
+  [
+    'failed after one that passed',
+    [
+      { SourceResourceArn: leads, Status: 'COMPLETED', ValidationStatus: 'SUCCESSFUL', CreationDate: yesterday },
+      { SourceResourceArn: leads, Status: 'FAILED', CreationDate: today },
+    ],
+    { ...useless, details: ['Leads: FAILED'] },
+  ],
+  ...(['FAILED', 'TIMED_OUT'] as const).map((ValidationStatus): [string, RestoreJobsListMember[], Outcome] => [
+    `validation ${ValidationStatus}`,
+    [{ SourceResourceArn: images, Status: 'COMPLETED', ValidationStatus, CreationDate: today }],
+    { ...useless, details: ['images: not valid'] },
+  ]),
+  [
+    'failed, known by its recovery point',
+    [{ RecoveryPointArn: 'arn:aws:backup:eu-central-1:1:recovery-point:p1', Status: 'FAILED', CreationDate: today }],
+    { ...useless, details: ['p1: FAILED'] },
+  ],
+])('names the state of the last restore test and the cure: %s [SYS-03]', async (_, RestoreJobs, expected) => {
+  const request = {
+    ByRestoreTestingPlanArn: 'arn:aws:backup:eu-central-1:1:restore-testing-plan:p',
+    ByCreatedAfter: new Date('2026-01-22T20:00Z'),
+  };
+  backups.on(ListRestoreJobsCommand, request).resolves(RestoreJobs ? { RestoreJobs } : {});
+
+  expect(await checkOutcome('restore-test')).toEqual(expected);
+});
+
+test('skips both checks in an installation without backups', async () => {
+  const named = { backupVault: undefined, restoreTestingPlan: undefined };
+
+  expect(await checkOutcome('backup', { named })).toEqual({ health: 'skipped', message: 'off' });
+  expect(await checkOutcome('restore-test', { named })).toEqual({ health: 'skipped', message: 'off' });
+});

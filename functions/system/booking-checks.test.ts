@@ -1,0 +1,98 @@
+import type { Outcome } from '#shared/checks.ts';
+import type { SelfTestResult } from '#shared/self-test.ts';
+import { checkOutcome } from '../testing/system.ts';
+
+const passed = { at: '2026-03-03T18:00:00.000Z', site: 'https://studio.example', passed: true, links: [] };
+const followRunbook = 'Ask your operator to follow docs/runbook.md#selftest.';
+
+test.each<[string, SelfTestResult | undefined, Outcome]>([
+  [
+    'no self-test yet',
+    undefined,
+    {
+      health: 'warning',
+      message: 'No self-test of the booking form has run yet.',
+      cure: 'Check again in six hours, or ask your operator to run npm run smoke.',
+    },
+  ],
+  ['passed', passed, { health: 'fine', message: 'A test booking went through on 2026-03-03 18:00 UTC.' }],
+  [
+    'failed',
+    { ...passed, passed: false, broken: { link: 'email', reason: 'SES did not accept the email.' } },
+    {
+      health: 'fault',
+      message: 'Booking failed in the self-test of 2026-03-03 18:00 UTC (email). SES did not accept the email.',
+      cure: followRunbook,
+    },
+  ],
+  [
+    'failed without a reason',
+    { ...passed, passed: false },
+    {
+      health: 'fault',
+      message: 'Booking failed in the self-test of 2026-03-03 18:00 UTC (unknown).',
+      cure: followRunbook,
+    },
+  ],
+  [
+    'passed just under 12 hours ago',
+    { ...passed, at: '2026-03-03T08:00:01.000Z' },
+    { health: 'fine', message: 'A test booking went through on 2026-03-03 08:00 UTC.' },
+  ],
+  [
+    'passed 12 hours ago',
+    { ...passed, at: '2026-03-03T08:00:00.000Z' },
+    {
+      health: 'fault',
+      message: 'The last self-test ran 12 hours ago, at 2026-03-03 08:00 UTC.',
+      cure: followRunbook,
+    },
+  ],
+])('names the result of the self-test and the cure: %s [SYS-03]', async (_, result, expected) => {
+  expect(await checkOutcome('self-test', { selfTest: { lastResult: async () => result } })).toEqual(expected);
+});
+
+const publishCure =
+  'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#publishererrors.';
+
+test.each<[string, { version: number; restored?: number }, Outcome]>([
+  ['published', { version: 7 }, { health: 'fine', message: 'The website shows the latest changes.' }],
+  [
+    'restored',
+    { version: 7, restored: 3 },
+    { health: 'fine', message: 'The website shows a restored release until the next change.' },
+  ],
+  [
+    'one change behind',
+    { version: 6 },
+    { health: 'fault', message: 'The website does not show the last change yet.', cure: publishCure },
+  ],
+  [
+    'two changes behind',
+    { version: 5 },
+    { health: 'fault', message: 'The website does not show 2 changes yet.', cure: publishCure },
+  ],
+])('names the state of the published page and the cure: %s [SYS-03]', async (_, live, expected) => {
+  expect(await checkOutcome('publish', { site: { live: async () => live } })).toEqual(expected);
+});
+
+test('waits for a publish that is under way, and reads four times at most', async () => {
+  const steps: string[] = [];
+  const readVersions = (versions: number[]) => ({
+    site: {
+      live: async () => {
+        steps.push('read');
+        return { version: versions.shift() ?? 7 };
+      },
+    },
+    pause: async () => {
+      steps.push('pause');
+    },
+  });
+
+  expect(await checkOutcome('publish', readVersions([4, 5, 6]))).toMatchObject({ health: 'fine' });
+  expect(steps.splice(0)).toEqual(['read', 'pause', 'read', 'pause', 'read', 'pause', 'read']);
+
+  expect(await checkOutcome('publish', readVersions([4, 5, 6, 6]))).toMatchObject({ health: 'fault' });
+  expect(steps).toEqual(['read', 'pause', 'read', 'pause', 'read', 'pause', 'read']);
+});

@@ -1,0 +1,30 @@
+import { checkOutcome } from '../testing/system.ts';
+
+const aRow = (section: string, field: string, value: string) => ({
+  section,
+  field,
+  value,
+  content_type: 'text' as const,
+});
+const withRows = (...rows: ReturnType<typeof aRow>[]) => ({
+  content: { rows: async () => rows, version: async () => 7 },
+});
+
+test('says that the website shows how to reach the studio [SYS-03]', async () => {
+  const rows = ['address', 'phone', 'email'].map((field) => aRow('contact', field, 'x'));
+
+  expect(await checkOutcome('contact', withRows(...rows))).toEqual({
+    health: 'fine',
+    message: 'The website shows how to reach the studio.',
+  });
+});
+
+test('names each contact detail that is missing or blank in the contact section [SYS-03]', async () => {
+  const rows = [aRow('contact', 'phone', ' '), aRow('booking', 'email', 'x')];
+
+  expect(await checkOutcome('contact', withRows(...rows))).toEqual({
+    health: 'warning',
+    message: 'The website shows no postal address and no phone number and no email address.',
+    cure: 'Fill it in on the page Contact.',
+  });
+});
