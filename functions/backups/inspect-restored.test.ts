@@ -85,6 +85,6 @@ test('accepts a bucket with a readable file, and an empty one only if the source
   s3.on(ListObjectsV2Command, { Bucket: 'awsbackup-restore-test-2', MaxKeys: 1 }).resolves({});
   expect(await inspectImages()).toEqual({ isValid: false, reason: 'The copy is empty, and the bucket is not.' });
 
-  s3.on(ListObjectsV2Command).resolves({});
+  s3.on(ListObjectsV2Command).resolves({ Contents: [] });
   expect(await inspectImages()).toEqual({ isValid: true, reason: 'Both buckets are empty.' });
 });

@@ -9,15 +9,19 @@ import { AppError, ForbiddenError, UnauthorizedError } from './app-error.ts';
 import { answer, httpApi } from './http-api.ts';
 
 const { notification: _, ...received } = aLead();
-const createLead = httpApi(
-  {},
-  answer(api.createLead, async () => aLead()),
-);
 const anyone = async () => {};
-const setStatus = httpApi(
-  { requireStaff: anyone, requireSession: anyone },
-  answer(api.setLeadStatus, async () => aLead()),
-);
+let createLead: ReturnType<typeof httpApi>;
+let setStatus: ReturnType<typeof httpApi>;
+beforeEach(() => {
+  createLead = httpApi(
+    {},
+    answer(api.createLead, async () => aLead()),
+  );
+  setStatus = httpApi(
+    { requireStaff: anyone, requireSession: anyone },
+    answer(api.setLeadStatus, async () => aLead()),
+  );
+});
 
 async function post(body: unknown, headers = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

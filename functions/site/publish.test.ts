@@ -1,7 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib';
 import type { Renderer } from '#shared/page.ts';
 import { aSite, aStudio, someRows } from '../testing/site.ts';
-import { withCompressedCopies } from './compressed-copies.ts';
 import type { InvalidateCdn } from './invalidate-cdn.ts';
 import { pathsToInvalidate, publish } from './publish.ts';
 import { republishIfStale } from './republish-if-stale.ts';
@@ -104,19 +102,15 @@ test('fails with a transient error when newer versions keep overtaking it', asyn
   });
 });
 
-test('stores a Brotli copy of each document', async () => {
+test('stores a compressed copy of each document', async () => {
   const { deps, files } = aSite({ version: 7 });
   await publish(deps, aStudio, now);
 
-  for (const document of ['index.html', 'staff.html']) {
-    const compressed = Buffer.from(files.get(`${document}.br`)?.body ?? '');
-    expect(brotliDecompressSync(compressed).toString()).toBe(files.get(document)?.body);
-  }
-  expect(await withCompressedCopies([{ key: 'a.html', contentType: 'text/html; charset=utf-8', body: 'a' }])).toEqual([
-    { key: 'a.html', contentType: 'text/html; charset=utf-8', body: 'a' },
-    { key: 'a.html.br', contentType: 'text/html; charset=utf-8', body: expect.any(Buffer), compressed: true },
+  expect([...files.keys()].filter((key) => key.endsWith('.br')).sort()).toEqual([
+    '404.html.br',
+    'index.html.br',
+    'staff.html.br',
   ]);
-  expect([...files.keys()].filter((key) => key.endsWith('.br'))).toHaveLength(3);
 });
 
 test.each(['content', 'render'] as const)('writes nothing when %s fails', async (part) => {
@@ -241,8 +235,8 @@ describe('restoring a release', () => {
     expect(files.has('events/a.ics')).toBe(true);
   });
 
-  test('lasts until the next save, even when the page changes with time', async () => {
-    const { deps, files } = aSite({ version: 7 });
+  test('lasts until the next save, which invalidates every document', async () => {
+    const { deps, files, refreshed } = aSite({ version: 7 });
     await publish(deps, aStudio, now);
     deps.stored.version = 8;
     await publish(deps, aStudio, now);
@@ -252,6 +246,18 @@ describe('restoring a release', () => {
     deps.stored.version = 9;
     await publish(deps, aStudio, now);
     expect(files.get('index.html')).toMatchObject({ version: 9, restored: undefined });
+    expect(refreshed.at(-1)).toEqual(refreshed[0]);
+  });
+
+  test('replaces pages without a mode, whose release is no longer kept', async () => {
+    const { deps, files, kept } = aSite({ version: 7 });
+    await publish(deps, aStudio, now);
+    for (const [key, file] of files) files.set(key, { ...file, version: 8, mode: undefined });
+    expect([...kept.keys()]).toEqual([7]);
+
+    await restoreRelease(deps, 7, now);
+
+    expect(files.get('index.html')).toMatchObject({ version: 8, mode: 'home', restored: 7 });
   });
 
   test.each([

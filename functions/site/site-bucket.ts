@@ -70,7 +70,7 @@ export class SiteBucket {
   async removeOthers(prefix: string, keep: readonly string[], version: number): Promise<void> {
     const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket: this.#bucket, Prefix: prefix });
     for await (const { Contents = [] } of pages) {
-      const others = Contents.map(({ Key = '' }) => Key).filter((key) => !keep.includes(key));
+      const others = Contents.flatMap(({ Key }) => Key ?? []).filter((key) => !keep.includes(key));
       for (const key of others) await this.#removeUnlessNewer(key, version);
     }
   }
