@@ -160,6 +160,8 @@ test('notifies once per batch, with the newest version', () => {
   expect(readPublishMarker([record('published', 7, 'x')])).toEqual({ version: 7, after: 'x' });
   expect(readPublishMarker([record('published', 7, 'x'), record('published', 7)])).toEqual({ version: 7 });
   expect(readPublishMarker([record('published', 7), record('published', 7, 'x')])).toEqual({ version: 7 });
+  expect(readPublishMarker([record('published', 7, 'A'), record('published', 7)])).toEqual({ version: 7 });
+  expect(readPublishMarker([record('published', 7), record('published', 7, 'A')])).toEqual({ version: 7 });
 });
 
 test('treats a missing connection as gone, and any other error as a failure', async () => {

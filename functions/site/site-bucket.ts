@@ -69,6 +69,7 @@ export class SiteBucket {
    */
   async removeOthers(prefix: string, keep: readonly string[], version: number): Promise<void> {
     const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket: this.#bucket, Prefix: prefix });
+    // Stryker disable next-line ArrayDeclaration: a text has no key
     for await (const { Contents = [] } of pages) {
       const others = Contents.flatMap(({ Key }) => Key ?? []).filter((key) => !keep.includes(key));
       for (const key of others) await this.#removeUnlessNewer(key, version);

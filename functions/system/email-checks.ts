@@ -43,7 +43,7 @@ const dkim: Check<System> = {
       );
     }
     const { DkimAttributes } = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }));
-    const { Status = 'NOT_STARTED', SigningEnabled = false, Tokens = [] } = DkimAttributes ?? {};
+    const { Status, SigningEnabled, Tokens = [] } = DkimAttributes ?? {};
     if (Status === 'SUCCESS' && SigningEnabled) return fine('Emails are signed.');
     const records = Tokens.map((token) => `${token}._domainkey.${mailIdentity}  CNAME  ${token}.dkim.amazonses.com`);
     return (Status === 'PENDING' ? warning : fault)(
