@@ -19,12 +19,15 @@ test('says that the website shows how to reach the studio [SYS-03]', async () =>
   });
 });
 
-test('names each contact detail that is missing or blank in the contact section [SYS-03]', async () => {
-  const rows = [aRow('contact', 'address', ' '), aRow('contact', 'phone', 'x'), aRow('booking', 'email', 'x')];
+test.each([
+  ['phone', 'postal address and no email address'],
+  ['email', 'postal address and no phone number'],
+])('names the contact details that are missing or blank beside: %s [SYS-03]', async (field, missing) => {
+  const rows = [aRow('contact', 'address', ' '), aRow('contact', field, 'x'), aRow('booking', 'phone', 'x')];
 
   expect(await checkOutcome('contact', withRows(...rows))).toEqual({
     health: 'warning',
-    message: 'The website shows no postal address and no email address.',
+    message: `The website shows no ${missing}.`,
     cure: 'Fill it in on the page Contact.',
   });
 });
