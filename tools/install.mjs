@@ -1,18 +1,20 @@
 // Runs before `npm start`, `npm test` and other scripts, on the Node version of the machine. Installs the dependencies from
 // the lock file, including Node 24, unless they are up to date. npm puts node_modules/.bin first on the PATH, so the scripts
-// themselves run on Node 24.
+// themselves run on Node 24. With `--omit=dev` it leaves out what only tests and checks need, unless that is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
+const options = process.argv.slice(2);
 const marker = 'node_modules/.installed-lock-hash';
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+const all = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+const wanted = [all, ...options].join(' ');
 const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : undefined;
 
-if (installed !== wanted) {
-  console.error('Installing dependencies (once, about a minute) ...');
+if (installed !== wanted && installed !== all) {
+  console.error('Installing dependencies (once, up to a minute) ...');
   const windows = process.platform === 'win32';
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', ...options, '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', process.stderr, process.stderr],
     shell: windows,
   });

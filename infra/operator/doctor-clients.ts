@@ -89,12 +89,12 @@ async function synthesiseStage(stage: Stage): Promise<Template> {
 }
 
 function readVersions(): Operator['versions'] {
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const installed = JSON.parse(readFileSync('node_modules/aws-cdk/package.json', 'utf8'));
   return {
     node: process.versions.node,
     cdk: installed.version,
-    requiredNode: devDependencies.node,
-    requiredCdk: devDependencies['aws-cdk'],
+    requiredNode: dependencies.node,
+    requiredCdk: dependencies['aws-cdk'],
   };
 }
