@@ -43,7 +43,8 @@ export class ContentExport {
       let bytes = 0;
       for (const row of stored.rows.slice(from).map(exportedRow)) {
         bytes += Buffer.byteLength(JSON.stringify(row));
-        if (rows.length > 0 && bytes > pageBytes) break;
+        // Never at the first row: a stored item has at most 400 kB.
+        if (bytes > pageBytes) break;
         rows.push(row);
       }
       const next = from + rows.length;

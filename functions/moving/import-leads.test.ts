@@ -114,6 +114,19 @@ test('gives a lead another code when its code belongs to another lead [MOVE-09]'
   const code = (await deps.leads.find(idOf(2)))?.code;
   expect(code).toMatch(/^[2-9B-Z]{6}$/);
   expect(code).not.toBe('K7R2MX');
+  expect(await logOf(2)).toEqual([note(2)]);
+});
+
+test('fails for any other error, without a second try', async () => {
+  let tries = 0;
+  const addOnce = async () => {
+    tries++;
+    throw new Error('the table is gone');
+  };
+
+  await expect(importLeads({ ...deps, writer: { addOnce } }, [lead(1)])).rejects.toThrow('the table is gone');
+
+  expect(tries).toBe(1);
 });
 
 test('leaves a held request as it is [MOVE-09]', async () => {

@@ -49,10 +49,10 @@ async function known(deps: Pick<Deps, 'leads' | 'erasedAmong'>, ids: readonly st
   return { there, erased: await deps.erasedAmong(ids) };
 }
 
-async function add({ writer, log }: Deps, lead: Lead): Promise<'added' | 'recoded' | 'held'> {
+async function add({ writer, log }: Deps, lead: Lead): Promise<'recoded' | 'held' | undefined> {
   try {
     const stored = await writer.addOnce(lead);
-    if (!('held' in stored)) return 'added';
+    if (!('held' in stored)) return undefined;
     await log.erase(lead.id);
     return 'held';
   } catch (error) {

@@ -1,4 +1,5 @@
 import { batchWrite } from '../aws/batch-write.ts';
+import { log } from '../aws/log.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import { LeadExport } from './lead-export.ts';
@@ -78,7 +79,7 @@ describe('with a few leads', () => {
       retry_at: at,
       accepted: ['a@studio.example'],
     };
-    await put(leadTables.leads, [stored(1, { notification })]);
+    await put(leadTables.leads, [stored(1, { notification }), stored(2)]);
     const delivery = { fate: 'queued', at, attempts: 1, retry_at: at };
     const reply = { kind: 'reply', recipient: 'ada@mail.example', subject: 'Hi', text: 'Hello', delivery };
     await put(leadTables.log, [
@@ -94,8 +95,9 @@ describe('with a few leads', () => {
       },
     ]);
 
-    const [lead] = await all();
+    const [lead, other] = await all();
 
+    expect(other?.notification).toEqual(sent);
     expect(lead?.notification).toEqual({ state: 'off', attempts: 2, updated_at: at });
     expect(lead?.log).toEqual([
       {
@@ -133,6 +135,7 @@ describe('with a few leads', () => {
     await put(leadTables.leads, [stored(1)]);
     const whole = Array.from({ length: 250 }, (_, index) => note(index));
     await put(leadTables.log, [...whole.slice(1), { ...note(0), text: 5 }]);
+    const warnings = jest.spyOn(log, 'warn').mockImplementation();
 
     const [lead] = (await leads.page(undefined)).leads;
     const seen = [...(lead?.log ?? [])];
@@ -144,6 +147,8 @@ describe('with a few leads', () => {
     }
 
     expect(lead?.log).toHaveLength(9);
+    expect(warnings).toHaveBeenCalledWith('A stored item cannot be read', { kind: 'log entry', fields: ['text'] });
+    warnings.mockRestore();
     expect(seen.map((entry) => 'text' in entry && entry.text)).toEqual(
       Array.from({ length: 249 }, (_, index) => `${index + 1}`),
     );

@@ -52,7 +52,9 @@ export class SignedFiles {
   async #sign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string> {
     const url = new URL(`${this.#bucketUrl}${path}`);
     const { protocol, hostname, port, pathname } = url;
-    const request = { method, protocol, hostname, ...(port && { port: Number(port) }), path: pathname, headers };
+    const at = { protocol, hostname, ...(port && { port: Number(port) }), path: pathname };
+    // A copy, because the presigner adds headers of its own, which are part of the URL afterwards.
+    const request = { method, ...at, headers: { ...headers } };
     const presigner = new S3RequestPresigner({ ...this.#signer, sha256: Sha256 });
     const { query = {} } = await presigner.presign(request, {
       expiresIn,
