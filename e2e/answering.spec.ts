@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type FormValues, fillBooking, someValues, submitBooking } from './booking-form.ts';
 import { dismissNotices, expectNotice } from './notice.ts';
 import { replyForm } from './reply-form.ts';
+import { bookAsAnotherVisitor } from './send-booking.ts';
 import { expect, test } from './studio.ts';
 
 const hebrew = 'שלום, נתראה מחר';
@@ -111,6 +112,7 @@ async function switchConfirmations(admin: Page): Promise<void> {
 /** Books in a browser of its own. @returns the code that the page shows */
 async function bookAsVisitor(browser: Browser, site: string, values: FormValues): Promise<string> {
   const page = await browser.newPage({ baseURL: site });
+  await bookAsAnotherVisitor(page, site);
   await page.goto('/');
   await fillBooking(page, values);
   await submitBooking(page);

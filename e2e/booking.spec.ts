@@ -1,19 +1,9 @@
-import type { Lead } from '#shared/leads.ts';
-import { tokensOf } from './access-token.ts';
 import { bookingForm, expectNotice, fillBooking, someValues, submitBooking } from './booking-form.ts';
-import type { RunningStudio } from './running-studio.ts';
 import { bookAsAnotherVisitor, bookingBody, postBooking } from './send-booking.ts';
+import { leadsOf } from './stored-leads.ts';
 import { expect, expectAccessible, test } from './studio.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'service', 'artist', 'description'] as const;
-
-/** The leads of a visitor, as staff see them. */
-async function leadsOf(studio: RunningStudio, firstName: string): Promise<Lead[]> {
-  const { access } = await tokensOf(studio, studio.user);
-  const answer = await fetch(`${studio.site}/api/leads`, { headers: { authorization: `Bearer ${access}` } });
-  const { leads }: { leads: Lead[] } = await answer.json();
-  return leads.filter(({ first_name }) => first_name === firstName);
-}
 
 test('shows the reference code of a stored request, and claims no confirmation email [REPLY-60]', async ({ page }) => {
   await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: { code: 'K7R2MX' } }));
@@ -391,8 +381,10 @@ test.describe('a form submitted before the scripts have loaded', () => {
   test('reloads the page with the typed values once the connection is back', async ({ page, studio }) => {
     const values = someValues();
     await page.route(application, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/hydrate-'));
     await page.goto('/');
     await fillBooking(page, values);
+    await refused;
     await page.unroute(application);
 
     const again = page.waitForEvent('load');
