@@ -19,6 +19,10 @@ export async function readMutants(): Promise<ListedMutant[]> {
   return (await Promise.all(lists)).flat();
 }
 
+export function nameOf({ area, rows, why }: ListedMutant): string {
+  return `${area} ${rows.join(' ')}: ${why}`;
+}
+
 /** The problem with an entry; undefined if it can be applied. */
 export function problemOf({ rows, file, from, to }: Mutant, root = '.'): string | undefined {
   if (rows.length === 0) return 'names no row';

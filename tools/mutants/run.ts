@@ -4,15 +4,13 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '../test/results.ts';
 import { BrokenCopy } from './broken-copy.ts';
 import { type Outcome, runCiting, unnoticedRows } from './citing-tests.ts';
-import { nameOf, recordVerdict, wasKilled } from './killed.ts';
-import { type ListedMutant, problemOf, readMutants } from './list.ts';
+import { type ListedMutant, nameOf, problemOf, readMutants } from './list.ts';
 import { changedUnits, mutateUnits, runStryker } from './units.ts';
 
 const usage = `npm run mutants -- [options]
 
   --only AREA        the mutants in e2e/mutants/AREA.ts (may be given several times)
   --row ROW          the mutants of a row, such as BOOK-24 (may be given several times)
-  --open             the mutants that no earlier run killed, by e2e/mutants/killed.json
   --changed COMMIT   the mutants whose rows, tests or sources changed since the commit, those of StrykerJS first
   --minutes N        starts no new mutant after N minutes; StrykerJS takes at most half of them
   --shard I/N        every Nth mutant from the Ith on, in a separate copy, for parallel runs
@@ -28,7 +26,6 @@ const { values: options, positionals } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     row: { type: 'string', multiple: true },
-    open: { type: 'boolean' },
     changed: { type: 'string' },
     minutes: { type: 'string' },
     shard: { type: 'string' },
@@ -52,8 +49,7 @@ if (options.help) {
 }
 
 async function runMutants(end: number): Promise<number> {
-  const all = await readMutants();
-  const chosen = choose(all);
+  const chosen = choose(await readMutants());
   const problems = chosen.flatMap((mutant) => {
     const problem = problemOf(mutant);
     return problem ? [`${nameOf(mutant)}: ${problem}`] : [];
@@ -78,7 +74,6 @@ async function runMutants(end: number): Promise<number> {
     const started = performance.now();
     const verdict = verdictOn(mutant, await copy.with(mutant, () => testsOf([mutant], copy)));
     const seconds = Math.round((performance.now() - started) / 1000);
-    recordVerdict(mutant, verdict.kind === 'killed' || verdict.kind === 'excused', all);
     counts[verdict.kind] += 1;
     console.log(`${verdict.kind.padEnd(8)} ${nameOf(mutant)} (${seconds} s)${verdict.reason}`);
   }
@@ -137,14 +132,13 @@ async function testsOf(mutants: readonly ListedMutant[], { root }: BrokenCopy): 
 }
 
 function choose(mutants: readonly ListedMutant[]): ListedMutant[] {
-  const { only, row: rows, open, changed } = options;
+  const { only, row: rows, changed } = options;
   const diff = changed ? changesSince(changed) : undefined;
   const [shard = 1, shards = 1] = (options.shard ?? '1/1').split('/').map(Number);
   const chosen = mutants.filter(
     (mutant) =>
       (!only || only.includes(mutant.area)) &&
       (!rows || mutant.rows.some((row) => rows.includes(row))) &&
-      (!open || !wasKilled(mutant)) &&
       (!diff || diff.files.has(mutant.file) || mutant.rows.some((row) => diff.lines.includes(row))),
   );
   return chosen.filter((_, index) => index % shards === shard - 1);
