@@ -3,7 +3,9 @@ import path from 'node:path';
 import { api } from '#shared/api.ts';
 import type { Call } from '#shared/call.ts';
 import { apiRoot } from '#shared/call.ts';
-import { aTemplate } from './testing.ts';
+import { recordedStage } from './recorded-stage.ts';
+import { stageSchema } from './stages.ts';
+import { aStage, aTemplate } from './testing.ts';
 
 const template = aTemplate();
 
@@ -71,6 +73,29 @@ test('leaves token checks and caching of signing keys to API Gateway [CONST-09]'
       .map((file) => path.join(folder, file)),
   );
   expect(sources.filter((file) => /jwks|'jose'|jsonwebtoken|jwt-verify/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('lets API Gateway call each function by one permission for all its routes', () => {
+  const permissions = Object.values(
+    template.findResources('AWS::Lambda::Permission', {
+      Properties: { Principal: 'apigateway.amazonaws.com' },
+    }),
+  ).map(({ Properties }) => [Properties.FunctionName['Fn::GetAtt'][0], JSON.stringify(Properties.SourceArn)]);
+  const [http] = Object.entries(template.findResources('AWS::ApiGatewayV2::Api')).filter(
+    ([, { Properties }]) => Properties.ProtocolType === 'HTTP',
+  );
+  const ofHttpApi = permissions.filter(([, source]) => source.includes(`{"Ref":"${http?.[0]}"}`));
+
+  expect(ofHttpApi.every(([, source]) => source.endsWith(',"/*/*/api/*"]]}'))).toBe(true);
+  expect(new Set(ofHttpApi.map(([fn]) => fn)).size).toBe(ofHttpApi.length);
+  expect(ofHttpApi).toHaveLength(new Set(Object.values<Call>(api).map((call) => call.fn)).size);
+});
+
+test('has at most 430 of the 500 resources of a stack with all stage values set [STAGE-20]', () => {
+  const { Resources } = aTemplate(aStage(recordedStage)).toJSON();
+
+  expect(Object.keys(stageSchema.shape).filter((value) => !(value in recordedStage))).toEqual(['demoAccounts']);
+  expect(Object.keys(Resources).length).toBeLessThanOrEqual(430);
 });
 
 test('throttles the API, with a lower limit for bookings [DATA-36]', () => {

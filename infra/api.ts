@@ -11,6 +11,7 @@ import {
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Metric, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { api } from '#shared/api.ts';
@@ -21,6 +22,7 @@ import type { Data } from './data.ts';
 import { OriginKeys } from './origin-keys.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Stage } from './stages.ts';
+import type { StudioFunction } from './studio-function.ts';
 
 /** Requests per second to the whole API, and to each booking route (DATA-36). */
 const throttle = { rateLimit: 50, burstLimit: 100 };
@@ -48,9 +50,8 @@ export class Api extends Construct {
     const staff = new HttpJwtAuthorizer('Staff', signIn.userPool.userPoolProviderUrl, {
       jwtAudience: [signIn.client.userPoolClientId],
     });
-    // One for each function: the stack may have at most 500 resources.
     const integrations = Object.fromEntries(
-      Object.entries(this.functions).map(([name, fn]) => [name, new HttpLambdaIntegration(name, fn)]),
+      Object.entries(this.functions).map(([name, fn]) => [name, this.#integration(name, fn)]),
     ) as Record<ApiFunction, HttpLambdaIntegration>;
     for (const call of Object.values<Call>(api)) {
       const routes = this.api.addRoutes({
@@ -67,6 +68,15 @@ export class Api extends Construct {
   /** Bookings with status 429, from the route's throttle or the limit per visitor. */
   refusedBookings(options: MetricOptions): Metric {
     return this.#refusals.metric(options);
+  }
+
+  /** One integration and one permission for all routes of a function: the stack may have at most 500 resources. */
+  #integration(name: string, fn: StudioFunction): HttpLambdaIntegration {
+    fn.addPermission('ApiCalls', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.api.arnForExecuteApi('*', `${apiRoot}/*`, '*'),
+    });
+    return new IntegrationWithoutPermissions(name, fn);
   }
 
   #stage(httpApi: HttpApi): HttpStage {
@@ -113,4 +123,9 @@ export class Api extends Construct {
     );
     return stage;
   }
+}
+
+/** Without the permission that the CDK adds for each route. */
+class IntegrationWithoutPermissions extends HttpLambdaIntegration {
+  protected override completeBind(): void {}
 }
