@@ -37,7 +37,6 @@ export function About({ content: { texts, callouts, pictures } }: { content: Hom
   );
 }
 
-/** Drawn by `tools/site-images`. */
 const storefront = '/assets/storefront-image.jpg';
 
 type RowProps = { title: string; description: string; icon: string; number: number };
