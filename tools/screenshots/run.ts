@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes the screenshots in docs/screenshots, of a new run with all demo content.
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+// `npm run screenshots`: takes a screenshot of every screen of a new run with all demo content.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
@@ -8,26 +8,27 @@ import config from '../../e2e/playwright.config.ts';
 import { RunningStudio } from '../../e2e/running-studio.ts';
 import { answerRequest, captureDashboard, captureDesk } from './dashboard.ts';
 import { answeredVisitor, captureComingSoon, captureSite, visitor } from './site.ts';
-import { maxFileBytes } from './take-screenshot.ts';
 
-const folder = 'docs/screenshots';
+const folder = '.local/screenshots';
+const shownFolder = 'docs/screenshots';
 const phone = { width: 360, height: 780 };
 const laptop = { width: 1280, height: 800 };
 const screens = [phone, { width: 768, height: 1024 }, laptop, { width: 1920, height: 1080 }];
-/** Every clone downloads them. */
-const maxTotalBytes = 12 * 2 ** 20;
+/** Every clone downloads the screenshots that documents show. */
+const maxFileBytes = 500_000;
 
 const parts = ['site', 'desk', 'dashboard', 'coming-soon'];
 const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter((part) => !parts.includes(part));
 if (values.help || unknown.length > 0) {
-  console.log(`npm run screenshots              takes all screenshots again, into docs/screenshots
+  console.log(`npm run screenshots              takes all screenshots again, into .local/screenshots
 npm run screenshots -- PART ...  takes only those of some parts: ${parts.join(', ')}`);
   process.exit(values.help ? 0 : 1);
 }
 const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
-if (positionals.length === 0) rmSync(folder, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+mkdirSync(shownFolder, { recursive: true });
 const studio = await RunningStudio.start({ demo: 'whole' });
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
@@ -43,7 +44,7 @@ try {
   await browser.close();
   await studio.stop();
 }
-checkSizes();
+copyShown();
 
 /** Gives the inbox an email, and the lead list a lead. */
 async function sendBooking(browser: Browser, values: typeof visitor): Promise<void> {
@@ -56,11 +57,13 @@ async function sendBooking(browser: Browser, values: typeof visitor): Promise<vo
   await studio.emailsAbout(values.email);
 }
 
-function checkSizes(): void {
-  const sizes = readdirSync(folder).map((name) => ({ name, bytes: statSync(path.join(folder, name)).size }));
-  const tooLarge = sizes.filter(({ bytes }) => bytes > maxFileBytes).map(({ name }) => name);
-  const totalBytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`${sizes.length} screenshots, ${(totalBytes / 2 ** 20).toFixed(1)} MB`);
-  if (tooLarge.length > 0 || totalBytes > maxTotalBytes)
-    throw new Error(`Too large: ${tooLarge.join(', ') || 'the sum of all files'}`);
+/** Copies the screenshots that the README and the guide show to where they are committed. */
+function copyShown(): void {
+  const texts = ['README.md', 'docs/staff-guide.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
+  for (const name of new Set(texts.match(/(?<=screenshots\/)[\w-]+\.jpg/g))) {
+    const taken = path.join(folder, name);
+    if (!existsSync(taken)) continue;
+    if (statSync(taken).size > maxFileBytes) throw new Error(`${name} is larger than ${maxFileBytes} bytes`);
+    copyFileSync(taken, path.join(shownFolder, name));
+  }
 }

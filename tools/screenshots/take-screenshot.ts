@@ -1,9 +1,6 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
-/** Largest file of one screenshot. */
-export const maxFileBytes = 500_000;
-
 /** Sections are cut off at this many screen heights. */
 const maxScreens = 1.6;
 
