@@ -17,7 +17,7 @@ const results: TestResult[] = [
   ...suite('vitest', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${resultFiles.vitest}`]),
   ...suite('playwright', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']),
 ];
-results.push(check('cites only existing requirements', 'node', ['tools/test/requirements.ts', '--quiet']));
+results.push(check('cites only existing requirements', 'node', ['tools/test/requirements.ts', '--check']));
 
 const failed = results.filter(({ status }) => status === 'failed');
 const skipped = results.filter(({ status }) => status === 'skipped');
