@@ -15,7 +15,7 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { EmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { invitationDays } from '#shared/users.ts';
+import { invitationDays, sessionDays } from '#shared/users.ts';
 import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
 import { domainUrl, type Stage } from './stages.ts';
@@ -50,7 +50,7 @@ export class SignIn extends Construct {
       // Each call also checks the account (ROLE-27); browsers renew tokens automatically.
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(sessionDays),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
       // Without `approved`: an account must not approve itself.

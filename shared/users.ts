@@ -23,6 +23,9 @@ export const signedOutSchema = z.object({ signed_out: z.literal(true) });
 /** Days until an invitation expires. */
 export const invitationDays = 7;
 
+/** Days for which a browser can renew a session. */
+export const sessionDays = 30;
+
 /**
  * Whether an account can sign in: `active` can; `invited` can with its first password until it is `expired`; `unconfirmed`
  * needs the emailed code, `waiting` an administrator's approval, `disabled` to be enabled. `unfinished` was created only

@@ -36,13 +36,13 @@ test('ends one session, however often it is ended, and no other of the account [
   await sessions.requireOpen(account, { id: laptop, began: noonSeconds - 60 });
 });
 
-test('ends all sessions of an account that began before, and of no other account [AUTH-34]', async () => {
+test('ends all sessions of an account that began until this second, and of no other account [AUTH-34]', async () => {
   await sessions.endAll(account, noon);
 
-  for (const began of [noonSeconds - 1, noonSeconds - 86_400]) {
+  for (const began of [noonSeconds, noonSeconds - 1, noonSeconds - 86_400]) {
     await expect(sessions.requireOpen(account, { id: 'phone', began })).rejects.toMatchObject(refusal);
   }
-  await sessions.requireOpen(account, { id: 'phone', began: noonSeconds });
+  await sessions.requireOpen(account, { id: 'phone', began: noonSeconds + 1 });
   await sessions.requireOpen('another', { id: 'phone', began: noonSeconds - 1 });
 });
 
@@ -52,12 +52,12 @@ test('rejects a token without a time of sign-in after all sessions ended', async
   await expect(sessions.requireOpen(account, { id: 'phone', began: Number.NaN })).rejects.toMatchObject(refusal);
 });
 
-test('remembers an ended session for an hour, longer than its tokens are valid', async () => {
+test('remembers an ended session for 31 days, longer than a refresh token can renew it', async () => {
   await sessions.end(account, noon);
   await sessions.endAll(account, noon);
 
   for (const id of [`ended-session#${account}`, `ended-sessions-of#${account}`]) {
     const { Item } = await engine.documents.send(new GetCommand({ TableName: 'AccountStates', Key: { id } }));
-    expect(Item).toEqual({ id, ended_at: noonSeconds, expires_at: noonSeconds + 3600 });
+    expect(Item).toEqual({ id, ended_at: noonSeconds, expires_at: noonSeconds + 31 * 86_400 });
   }
 });

@@ -1,15 +1,16 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { sessionDays } from '#shared/users.ts';
 import { batchGet } from '../aws/batch-get.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Session } from '../http/caller.ts';
 
-/** Longer than the 15 minutes for which the last access token of an ended session stays valid. */
-const keptSeconds = 60 * 60;
-
 /**
- * Sessions that ended within the last hour, in the table of account states. API Gateway accepts their access tokens until
- * they expire.
+ * Until the last access token of an ended session has expired. Revoking its refresh token can fail, which then renews access
+ * tokens as long as it is valid.
  */
+const keptSeconds = (sessionDays + 1) * 24 * 60 * 60;
+
+/** Sessions that ended, in the table of account states. API Gateway accepts their access tokens until they expire. */
 export class EndedSessions {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
@@ -24,7 +25,7 @@ export class EndedSessions {
     await this.#put({ id: sessionKey(sessionId), ended_at: seconds(now) }, now);
   }
 
-  /** Ends all sessions of an account that began before this second. */
+  /** Ends all sessions of an account that began until this second. A token has no finer time. */
   async endAll(accountId: string, now: Date): Promise<void> {
     await this.#put({ id: accountKey(accountId), ended_at: seconds(now) }, now);
   }
@@ -33,7 +34,7 @@ export class EndedSessions {
   async requireOpen(accountId: string, session: Session): Promise<void> {
     const keys = [{ id: sessionKey(session.id) }, { id: accountKey(accountId) }];
     const items = (await batchGet(this.#documents, this.#table, keys)) as Item[];
-    const isEnded = items.some(({ id, ended_at }) => id === sessionKey(session.id) || !(session.began >= ended_at));
+    const isEnded = items.some(({ id, ended_at }) => id === sessionKey(session.id) || !(session.began > ended_at));
     if (isEnded) throw new UnauthorizedError('You are signed out. Please sign in again.');
   }
 
