@@ -74,3 +74,49 @@ test('allows changes that keep the resource, and new resources', () => {
   expect(lossesOf(last, now)).toEqual([]);
   expect(Object.keys(recordOf('next', now).resources)).toContain('New');
 });
+
+describe('compared with a record of this stack', () => {
+  const record = recordOf('today', resources);
+  const leads = idOf(/^DataLeads[0-9A-F]/);
+  type Index = { IndexName: string; KeySchema: object[]; Projection: object };
+  const withIndexes = (change: (indexes: Index[]) => Index[]): Resources => {
+    const now = copy();
+    const Properties = now[leads]!.Properties as { GlobalSecondaryIndexes: Index[] };
+    Properties.GlobalSecondaryIndexes = change(Properties.GlobalSecondaryIndexes);
+    return now;
+  };
+  const anIndex = (IndexName: string): Index => ({
+    IndexName,
+    KeySchema: [{ AttributeName: 'status', KeyType: 'HASH' }],
+    Projection: { ProjectionType: 'ALL' },
+  });
+
+  test.each<[string, (indexes: Index[]) => Index[]]>([
+    ['two new indexes', (all) => [...all, anIndex('by_one'), anIndex('by_two')]],
+    ['a new and a removed index', (all) => [...all.slice(1), anIndex('by_one')]],
+    ['an index with another key', ([first, ...rest]) => [{ ...first!, KeySchema: anIndex('x').KeySchema }, ...rest]],
+  ])('notices %s of one table, of which AWS accepts one per update [RESTORE-10]', (_, change) => {
+    expect(lossesOf(record, withIndexes(change))).toEqual([
+      `AWS::DynamoDB::Table ${leads} has 2 changes of indexes since release today; AWS accepts one per update.`,
+    ]);
+  });
+
+  test('allows one new index of each table', () => {
+    expect(
+      lossesOf(
+        record,
+        withIndexes((all) => [...all, anIndex('by_one')]),
+      ),
+    ).toEqual([]);
+  });
+
+  test('notices that a resource without data gets another type, which CloudFormation refuses [RESTORE-10]', () => {
+    const now = copy();
+    const id = Object.keys(now).find((each) => now[each]!.Type === 'AWS::Scheduler::Schedule')!;
+    now[id] = { ...now[id]!, Type: 'AWS::Events::Rule' };
+
+    expect(lossesOf(record, now)).toEqual([
+      `AWS::Scheduler::Schedule ${id} of release today would become AWS::Events::Rule, which CloudFormation refuses.`,
+    ]);
+  });
+});
