@@ -29,7 +29,9 @@ test('lets an operator list a content change that was given up, and publish it o
 
     const failed = await publisher('--yes');
     expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('publisher: 0 dead letters processed.') });
-    expect(failed.err).toMatch(/^publisher: [\w-]+ failed again and stays in the queue: \w+\n$/);
+    expect(failed.err).toMatch(
+      /^publisher: [\w-]+ failed again and stays in the queue: The function failed again\npublisher: about 1 dead letter left\.\n$/,
+    );
   });
   expect(await page()).not.toContain(title);
 

@@ -7,7 +7,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { Context } from 'aws-lambda';
+import type { Context, SQSBatchResponse } from 'aws-lambda';
 import type * as z from 'zod';
 import {
   type DeadLetterQueue,
@@ -18,7 +18,7 @@ import {
 import { clientOptions } from './aws/client-options.ts';
 import { log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
-import { type Queue, rerun } from './dead-letters/rerun.ts';
+import { type Queue, RerunFailedError, rerun } from './dead-letters/rerun.ts';
 
 /** A dead-letter queue: its URL, and the function or the source queue to send its messages to. */
 type QueueConfig = { url: string; fn?: string; source?: string };
@@ -34,10 +34,6 @@ const lambda = new LambdaClient({
 const hiddenSeconds = 15 * 60;
 /** The longest time that one message can take. */
 const letterMs = 340_000;
-
-class RerunFailedError extends Error {
-  override readonly name = 'RerunFailedError';
-}
 
 /** Lists and re-runs dead letters for an operator. IAM decides who may call this function. */
 export async function handler(
@@ -104,6 +100,8 @@ async function invoke(FunctionName: string | undefined, payload: unknown): Promi
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName, Payload: JSON.stringify(payload) }),
   );
-  const answer = JSON.parse(Payload?.transformToString() || 'null');
-  if (FunctionError || answer?.batchItemFailures?.length > 0) throw new RerunFailedError('The function failed again');
+  if (FunctionError) throw new RerunFailedError('The function failed again');
+  const answer: SQSBatchResponse | null = JSON.parse(Payload?.transformToString() || 'null');
+  const failed = answer?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
+  if (failed.length > 0) throw new RerunFailedError(`Cannot be read or updated: ${failed.join(', ')}`);
 }

@@ -142,6 +142,20 @@ test('reports a damaged record as failed and emails all other leads', async () =
   ]);
 });
 
+test('names a lead that still cannot be read when an operator runs a dead letter again [OPS-26]', async () => {
+  store(1);
+  const retry_at = schedule(30).time;
+  const unreadable = aLead({ id: idOf(2), created_at: 'damaged' });
+  stored.set(idOf(2), {
+    ...unreadable,
+    notification: { state: 'pending', attempts: 0, updated_at: retry_at, retry_at },
+  });
+
+  const answer = await call({ ...schedule(0), schedule: 'redrive' });
+
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: JSON.stringify(idOf(2)) }] });
+});
+
 test('emails each lead once when a batch is handled twice at the same time', async () => {
   store(1, 2, 3);
   const all = batch(record(1), record(2), record(3));

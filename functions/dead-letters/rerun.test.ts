@@ -1,5 +1,5 @@
 import type { DeadLetterQueue } from '#shared/dead-letters.ts';
-import { type DeadLetter, rerun } from './rerun.ts';
+import { type DeadLetter, RerunFailedError, rerun } from './rerun.ts';
 
 const now = new Date('2026-03-01T20:00Z');
 
@@ -38,6 +38,7 @@ function aQueue(bodies: string[], fails: (event: unknown) => boolean = () => fal
 
 test.each<[DeadLetterQueue, string, unknown]>([
   ['lead-mail', '{"DDBStreamBatchInfo":{}}', { schedule: 'redrive', time: '2026-03-01T20:00:00.000Z' }],
+  ['visitor-emails', '{"DDBStreamBatchInfo":{}}', { schedule: 'redrive', time: '2026-03-01T20:00:00.000Z' }],
   ['publisher', '{"DDBStreamBatchInfo":{}}', { Records: [] }],
   ['mail-events', '{"Records":[1]}', { Records: [1] }],
   ['mail-events', '{"Message":"x"}', { Records: [{ EventSource: 'aws:sns', Sns: { Message: 'x' } }] }],
@@ -76,6 +77,19 @@ test('keeps messages that fail again and deletes the others', async () => {
     { body: 'no JSON', hidden: false },
     { body: '{"n":2}', hidden: false },
   ]);
+});
+
+test('says in words why a function failed again', async () => {
+  const queue = aQueue(['{}'], () => {
+    throw new RerunFailedError('Cannot be read or updated: "b1"');
+  });
+
+  expect(await queue.run('lead-mail')).toEqual({
+    settled: 0,
+    failed: [{ id: '0', reason: 'Cannot be read or updated: "b1"' }],
+  });
+
+  expect(queue.letters).toHaveLength(1);
 });
 
 test('processes a limited number of messages, and none when the time is up', async () => {

@@ -20,6 +20,11 @@ type Deps = {
   forward(body: string): Promise<void>;
 };
 
+/** The function behind the queue failed again. The message is for the operator. */
+export class RerunFailedError extends Error {
+  override readonly name = 'RerunFailedError';
+}
+
 /**
  * Re-runs up to 50 dead letters until the time is up. A message is deleted after it succeeds, so a crash repeats at most
  * one. Messages that fail again stay in the queue.
@@ -32,11 +37,11 @@ export async function rerun(deps: Deps, name: DeadLetterQueue, until: number, no
     if (letters.length === 0) break;
     for (const letter of letters) {
       try {
-        await settle(deps, name, letter.body, now);
+        await settle[name](deps, letter.body, now);
         await deps.queue.remove(letter);
         settled++;
       } catch (error) {
-        failed.push({ letter, reason: errorNames(error).join(', ') });
+        failed.push({ letter, reason: reasonOf(error) });
       }
     }
   }
@@ -44,31 +49,32 @@ export async function rerun(deps: Deps, name: DeadLetterQueue, until: number, no
   return { settled, failed: failed.map(({ letter, reason }) => ({ id: letter.id, reason })) };
 }
 
-/**
- * A dead letter of a stream contains only the position of the record, which the stream keeps for a day. Neither stream
- * needs the record: the index of unsent leads knows what to email, and a publish reads all content.
- */
-async function settle({ invoke, forward }: Deps, name: DeadLetterQueue, body: string, now: Date): Promise<void> {
-  switch (name) {
-    case 'lead-mail':
-      return invoke({ schedule: 'redrive', time: now.toISOString() });
-    case 'publisher':
-      return invoke({ Records: [] });
-    case 'mail-events':
-      return invoke(emailEvent(JSON.parse(body)));
-    case 'image-clean-up':
-    case 'unassign-leads':
-      return invoke(JSON.parse(body));
-    case 'images':
-      return forward(body);
-    // Nothing to re-run: these messages are notices.
-    // Stryker disable next-line ConditionalExpression,StringLiteral: the type check needs all cases, the result does not
-    case 'live':
-    // Stryker disable next-line ConditionalExpression,StringLiteral: as above
-    case 'undelivered':
-      return;
-  }
+function reasonOf(error: unknown): string {
+  return error instanceof RerunFailedError ? error.message : errorNames(error).join(', ');
 }
+
+type Settle = (deps: Omit<Deps, 'queue'>, body: string, now: Date) => Promise<void>;
+
+const sendDue: Settle = ({ invoke }, _body, now) => invoke({ schedule: 'redrive', time: now.toISOString() });
+const invokeAgain: Settle = async ({ invoke }, body) => invoke(JSON.parse(body));
+/** Nothing to re-run: the message is a notice. */
+const dismiss: Settle = async () => {};
+
+/**
+ * A dead letter of a stream contains only the position of the record, which the stream keeps for a day. No stream needs
+ * the record: the indexes of unsent emails know what to send, and a publish reads all content.
+ */
+const settle: Record<DeadLetterQueue, Settle> = {
+  'lead-mail': sendDue,
+  'visitor-emails': sendDue,
+  publisher: ({ invoke }) => invoke({ Records: [] }),
+  'mail-events': async ({ invoke }, body) => invoke(emailEvent(JSON.parse(body))),
+  'image-clean-up': invokeAgain,
+  'unassign-leads': invokeAgain,
+  images: ({ forward }, body) => forward(body),
+  live: dismiss,
+  undelivered: dismiss,
+};
 
 /** A failed event of the function, or an SNS message that never reached it. */
 function emailEvent(letter: { Records?: unknown }): unknown {

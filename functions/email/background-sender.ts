@@ -24,6 +24,8 @@ export const emailTimeoutMs = 15_000;
 
 /** `time` is the scheduled time, which EventBridge Scheduler fills in. */
 type ScheduledEvent = { schedule: string; time: string };
+/** The schedule of a run that an operator starts (`npm run redrive`). */
+const redrive = 'redrive';
 
 /** Emails that a stream triggers and a schedule retries. */
 type Emails<Key> = {
@@ -55,7 +57,7 @@ class OutOfTimeError extends Error {
 export function backgroundSender<Key>(emails: Emails<Key>) {
   return async (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
     const end = Date.now() + context.getRemainingTimeInMillis() - responseTimeMs;
-    return 'Records' in event ? handleStream(emails, event, end) : sendDue(emails, new Date(event.time), end);
+    return 'Records' in event ? handleStream(emails, event, end) : sendDue(emails, event, end);
   };
 }
 
@@ -76,15 +78,21 @@ async function sendRecord<Key>({ keyOf, send }: Emails<Key>, record: DynamoDBRec
   if (failure) throw failure;
 }
 
-/** Emails that are not reached stay due for the next run. */
-async function sendDue<Key>(emails: Emails<Key>, scheduled: Date, end: number): Promise<void> {
+/**
+ * Emails that are not reached stay due for the next run. A run of an operator also tries those that were put off.
+ * @returns the keys of the emails that cannot be read or updated
+ */
+async function sendDue<Key>(emails: Emails<Key>, { schedule, time }: ScheduledEvent, end: number) {
   // A delayed run must not date its attempts before the scheduled time.
-  const now = () => new Date(Math.max(scheduled.getTime(), Date.now()));
-  const due = await emails.due(now(), maxPerRun);
+  const now = () => new Date(Math.max(Date.parse(time), Date.now()));
+  const later = () => new Date(now().getTime() + unreadableMs);
+  const due = await emails.due(schedule === redrive ? later() : now(), maxPerRun);
   const limited = limitConcurrency(concurrency);
+  const batchItemFailures: { itemIdentifier: string }[] = [];
   const send = async (key: Key) => {
     const failure = await emails.send(key, now);
-    if (failure && !isTransientError(failure)) await emails.putOff(key, new Date(now().getTime() + unreadableMs));
+    if (failure) batchItemFailures.push({ itemIdentifier: JSON.stringify(key) });
+    if (failure && !isTransientError(failure)) await emails.putOff(key, later());
   };
   const runs = await Promise.allSettled(due.map((key) => limited(() => inTime(end, () => send(key)))));
   for (const run of runs) {
@@ -93,6 +101,7 @@ async function sendDue<Key>(emails: Emails<Key>, scheduled: Date, end: number): 
   const late = await emails.countLate(new Date(now().getTime() - lateAfterMs), maxCounted);
   recordMetric(emails.metric, late);
   if (due.length > 0) log.info('Sent the emails that were due', { due: due.length, late });
+  return { batchItemFailures };
 }
 
 /**

@@ -1,15 +1,14 @@
 import {
   type DeadLetterCommand,
-  type DeadLetterQueue,
   deadLetterListSchema,
   deadLetterQueueSchema,
   deadLetterQueues,
-  rerunResultSchema,
 } from '#shared/dead-letters.ts';
 import { deadLetterCommandsName, stackNameOf } from '../stage-names.ts';
 import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { isConfirmed } from './confirm.ts';
+import { deadLetterCount, rerunQueue } from './rerun-queue.ts';
 import { StageFunction } from './stage-function.ts';
 
 const usage = `Lists the dead letters of a stage (events that failed after all retries) and re-runs them after confirmation:
@@ -23,10 +22,7 @@ const usage = `Lists the dead letters of a stage (events that failed after all r
   --data DIR     local: the data folder that was passed to npm start
 
 A dead letter that fails again stays in its queue. Uses the credentials and region of the AWS tools (AWS_PROFILE,
-AWS_REGION). Exit codes: 0 success, ${exitCodes.failed} some failed or not confirmed, ${exitCodes.wrongUsage} invalid arguments.`;
-
-/** Limits the calls for one queue, in case dead letters arrive as fast as they are re-run. */
-const maxCalls = 100;
+AWS_REGION). Exit codes: 0 success, ${exitCodes.failed} some left or not confirmed, ${exitCodes.wrongUsage} invalid arguments.`;
 
 await runCommand(run);
 
@@ -55,23 +51,10 @@ async function run(): Promise<void> {
   if (!values.yes && !(await isConfirmed(`Re-run ${deadLetterCount(total)}? Type yes: `))) {
     throw new CommandError('failed', 'Nothing was re-run.');
   }
-  for (const each of full) await rerun(send, each.queue);
-}
-
-async function rerun(send: (command: DeadLetterCommand) => Promise<unknown>, queue: DeadLetterQueue): Promise<void> {
-  let settled = 0;
-  const failed = new Map<string, string>();
-  for (let calls = 0; calls < maxCalls; calls++) {
-    const result = rerunResultSchema.parse(await send({ command: 'rerun', queue }));
-    settled += result.settled;
-    for (const { id, reason } of result.failed) failed.set(id, reason);
-    if (result.settled === 0 || result.failed.length > 0) break;
+  for (const each of full) {
+    const { settled, problems } = await rerunQueue(send, each);
+    console.log(`${each.queue}: ${deadLetterCount(settled)} processed.`);
+    for (const problem of problems) console.error(problem);
+    if (problems.length > 0) process.exitCode = exitCodes.failed;
   }
-  console.log(`${queue}: ${deadLetterCount(settled)} processed.`);
-  for (const [id, reason] of failed) console.error(`${queue}: ${id} failed again and stays in the queue: ${reason}`);
-  if (failed.size > 0) process.exitCode = exitCodes.failed;
-}
-
-function deadLetterCount(count: number): string {
-  return count === 1 ? '1 dead letter' : `${count} dead letters`;
 }
