@@ -201,6 +201,22 @@ test('publishes the style to visitors, and resets it to the defaults [STYLE-17]'
   expect((await store.texts('branding')).style).toBe('');
 });
 
+test('shows errors in red, not in the primary color [STYLE-19]', async ({ store, page }) => {
+  const colors = { primary: '#0b5d1e', secondary: '#374151', background: '#0b0f19', text: '#f5f5f5' };
+  const sizes = { fontSize: 16, lineHeight: 1.6, containerWidth: 1200, borderRadius: 8, spacing: 16 };
+  const effects = { animations: true, shadows: true, gradients: true };
+  await store.publish({ 'branding/style': JSON.stringify({ ...colors, ...sizes, ...effects, fontFamily: 'Inter' }) });
+  await page.goto('/');
+
+  await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Missing Information' });
+  const red = /^rgb\(24\d, 1\d\d, 1\d\d\)$/;
+  await expect(page.getByText('Please fill in this field.').first()).toHaveCSS('color', red);
+  await expect(page.getByLabel('First Name')).toHaveCSS('border-color', red);
+  await expect(notice).toHaveCSS('border-left-color', red);
+});
+
 test('refuses to publish colors that are hard to read, and fixes each with one click [STYLE-18]', async ({
   admin,
   store,

@@ -8,12 +8,14 @@ import {
   parseStyle,
   readableContrast,
   readableOn,
+  type Style,
   styleColors,
   styleEffects,
   styleSheet,
   styleSizes,
   styleTokens,
 } from './style.ts';
+import { weakPairs } from './style-contrast.ts';
 
 const stored = (values: object) => JSON.stringify({ ...defaultStyle, ...values });
 
@@ -139,6 +141,7 @@ test('a style sets the design tokens', () => {
     '--color-foreground': '#f5f5f5',
     '--color-quiet': 'color-mix(in srgb, #f5f5f5 72%, #0b0f19)',
     '--color-accent': expect.stringMatching(/^#[0-9a-f]{6}$/),
+    '--color-error': expect.stringMatching(/^#[0-9a-f]{6}$/),
     '--leading-text': '1.6',
     '--container-page': '1200px',
     '--radius-sm': '4px',
@@ -198,6 +201,28 @@ test('text in the primary color is readable on every background', () => {
       expect(contrast(background, readableOn(background, color))).toBeGreaterThanOrEqual(4.5);
     }
   }
+});
+
+test('errors are red and readable with all colors that may be published, whatever the primary color [STYLE-19]', () => {
+  const levels = ['00', '40', '80', 'bf', 'ff'];
+  const all = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
+  const errorOf = (colors: Partial<Style>) => styleTokens({ ...defaultStyle, ...colors })['--color-error'] ?? '';
+  // Most pairs fail the first check; `weakPairs` takes long, because it also looks for better colors.
+  const published = all
+    .flatMap((background) => all.map((text) => ({ background, text })))
+    .filter(({ background, text }) => contrast(text, background) >= 4.5)
+    .filter((colors) => weakPairs({ ...defaultStyle, ...colors }).every(({ pair }) => pair === 'textOnPrimary'));
+  expect(published.length).toBeGreaterThan(500);
+
+  const wrong = published.filter(({ background, text }) => {
+    const error = errorOf({ background, text });
+    const isReadable = [0, 4, 9].every((percent) => contrast(error, mixed(text, percent, background)) >= 4.5);
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(error.slice(start, start + 2), 16));
+    return !isReadable || red <= green || red <= blue;
+  });
+
+  expect(wrong).toEqual([]);
+  expect(new Set(all.map((primary) => errorOf({ primary }))).size).toBe(1);
 });
 
 test('keeps a readable color, and changes any other as little as possible', () => {

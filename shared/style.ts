@@ -92,6 +92,8 @@ export function styleTokens(style: Style): Record<string, string> {
     '--color-foreground': text,
     '--color-quiet': mixedIn(72),
     '--color-accent': readableOn(background, primary),
+    // Not the primary color: errors are red, whatever the brand. Readable on raised areas, such as notices.
+    '--color-error': readableOn(mixed(text, 9, background), errorColor),
     '--leading-text': String(style.lineHeight),
     '--container-page': `${style.containerWidth}px`,
     '--radius-sm': `${style.borderRadius / 2}px`,
@@ -121,6 +123,9 @@ export function contrast(a: string, b: string): number {
 }
 
 export const readableContrast = 4.5;
+
+/** The color of errors, as in `theme.css`. */
+const errorColor = '#f25c5c';
 
 /** Mixes two colors the same way as `color-mix(in srgb, …)`; `percent` is the share of the first. */
 export function mixed(color: string, percent: number, other: string): string {

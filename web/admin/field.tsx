@@ -39,7 +39,7 @@ export function Field({ label, hideLabel = false, hint, error, required = false,
       </label>
       {children(control)}
       {error && (
-        <p id={errorId} className="mt-1 text-sm text-accent">
+        <p id={errorId} className="mt-1 text-sm text-error">
           {error}
         </p>
       )}
@@ -53,4 +53,4 @@ export function Field({ label, hideLabel = false, hint, error, required = false,
 }
 
 export const inputClass =
-  'block w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-accent';
+  'block w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-error';

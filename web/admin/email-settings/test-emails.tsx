@@ -70,7 +70,7 @@ export function TestEmails({ values, unsaved, enabled, sendTest, sendTestLead }:
           </button>
         ))}
       </div>
-      <p role="status" className="mt-3 text-sm text-accent empty:hidden [overflow-wrap:anywhere]">
+      <p role="status" className="mt-3 text-sm text-error empty:hidden [overflow-wrap:anywhere]">
         {reason}
       </p>
     </section>

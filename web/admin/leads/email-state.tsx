@@ -19,7 +19,7 @@ export function EmailState({ lead }: { lead: Lead }) {
   if (state === 'sent' && !sent) return null;
   return (
     <div className="mt-1 text-xs">
-      <p role={sent && 'status'} className={state === 'failed' ? 'text-accent' : 'text-quiet'}>
+      <p role={sent && 'status'} className={state === 'failed' ? 'text-error' : 'text-quiet'}>
         {isWaiting
           ? leadEmailLabels.waiting(timeOf(retry_at))
           : open && state === 'pending'

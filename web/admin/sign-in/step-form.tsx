@@ -144,7 +144,7 @@ export function StepForm({
 /** Stays beside the form; a notice would disappear while the user corrects the input. */
 function Failure({ notice: { title, body } }: { notice: Notice }) {
   return (
-    <div className="rounded-sm border border-l-4 border-line border-l-accent bg-surface p-4">
+    <div className="rounded-sm border border-l-4 border-line border-l-error bg-surface p-4">
       <p className="font-semibold">{title}</p>
       <p className="mt-1 text-sm">{body}</p>
     </div>

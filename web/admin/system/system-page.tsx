@@ -67,7 +67,7 @@ function Group({ subject, checks }: CheckGroup) {
 }
 
 const icons = {
-  fault: { icon: CircleAlert, color: 'text-accent' },
+  fault: { icon: CircleAlert, color: 'text-error' },
   warning: { icon: TriangleAlert, color: 'text-warning' },
   fine: { icon: CircleCheck, color: 'text-success' },
 } as const;

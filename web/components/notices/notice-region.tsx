@@ -106,6 +106,6 @@ function NoticeCard({ notice: { id, title, body, variant, action }, position, he
 }
 
 const none: readonly ShownNotice[] = [];
-const edges = { normal: 'border-l-success', destructive: 'border-l-accent', warning: 'border-l-warning' } as const;
+const edges = { normal: 'border-l-success', destructive: 'border-l-error', warning: 'border-l-warning' } as const;
 // Alerts and statuses are separate in the document; CSS order shows them in the order they arrived.
 const orderClasses = ['order-1', 'order-2', 'order-3'] as const;

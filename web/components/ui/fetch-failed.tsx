@@ -12,7 +12,7 @@ export function FetchFailed({ notice, error, onRetry }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed retry shows the notice again
   useEffect(() => showNotice(notice), [notice, error]);
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-accent bg-surface p-4">
+    <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4">
       <p className="mr-auto">{notice.body}</p>
       <button type="button" onClick={onRetry} className={buttonClass('outline', 'compact')}>
         {labels.admin.retry}

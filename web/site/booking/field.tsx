@@ -42,7 +42,7 @@ export function Field({ name, error, choices }: Props) {
         <Control field={field} attributes={attributes} choices={choices} />
       </div>
       {error && (
-        <p id={errorId} className="mt-2 text-sm text-accent">
+        <p id={errorId} className="mt-2 text-sm text-error">
           {error}
         </p>
       )}

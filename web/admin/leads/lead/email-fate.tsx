@@ -6,10 +6,10 @@ const colors = {
   sent: 'text-quiet',
   delayed: 'text-warning',
   delivered: 'text-success',
-  bounced: 'text-accent',
-  complaint: 'text-accent',
-  rejected: 'text-accent',
-  failed: 'text-accent',
+  bounced: 'text-error',
+  complaint: 'text-error',
+  rejected: 'text-error',
+  failed: 'text-error',
 } as const;
 
 /** What became of an email to the visitor, with the reason if it has one. */

@@ -101,7 +101,7 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
           ),
         )}
       </ol>
-      {unreadable > 0 && <p className="mt-2 text-sm text-accent">{leadLabels.unreadable(unreadable)}</p>}
+      {unreadable > 0 && <p className="mt-2 text-sm text-error">{leadLabels.unreadable(unreadable)}</p>}
       {log.error && !log.log && (
         <FetchFailed notice={leadPageNotices.logFailed} error={log.error} onRetry={log.renew} />
       )}
