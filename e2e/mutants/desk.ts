@@ -3,25 +3,11 @@ import type { Mutant } from './mutant.ts';
 /** The log of a lead, notes and codes. */
 export const desk: Mutant[] = [
   {
-    rows: ['DESK-05'],
-    file: 'shared/lead-log.ts',
-    from: 'text: requiredText({ max: noteLimit, lines: true })',
-    to: 'text: requiredText({ max: noteLimit })',
-    why: 'a note has one line only',
-  },
-  {
-    rows: ['DESK-06'],
-    file: 'functions/leads/log-markers.ts',
-    from: 'return { lead_id: lead, id: `key-${hash(key)}` };',
-    to: 'return { lead_id: lead, id: `key-${hash(key + Math.random())}` };',
-    why: 'a repeated request adds a second note',
-  },
-  {
-    rows: ['DESK-07'],
-    file: 'functions/leads/lead-notes.ts',
-    from: "ConditionExpression: 'kind = :note AND #by = :by AND #at >= :earliest',",
-    to: "ConditionExpression: 'kind = :note AND (#by = :by OR #at >= :earliest)',",
-    why: 'any staff member can change a note',
+    rows: ['DESK-16'],
+    file: 'functions/http/http-api.ts',
+    from: 'code: error.code, field, errors: errorNames(error) });',
+    to: 'code: error.code, field, detail: error.message });',
+    why: 'the log repeats what a staff member typed about a visitor',
   },
   {
     rows: ['DESK-08'],
@@ -31,32 +17,11 @@ export const desk: Mutant[] = [
     why: 'the counter of the former status is not decremented',
   },
   {
-    rows: ['DESK-16'],
-    file: 'functions/http/http-api.ts',
-    from: 'code: error.code, field, errors: errorNames(error) });',
-    to: 'code: error.code, field, detail: error.message });',
-    why: 'the log repeats what a staff member typed about a visitor',
-  },
-  {
-    rows: ['DESK-10'],
-    file: 'functions/leads/read-lead-page.ts',
-    from: 'const related = await search.sameVisitor(lead, maxRelated);',
-    to: 'const related: Lead[] = [];',
-    why: 'a lead does not show the other requests of the visitor',
-  },
-  {
-    rows: ['DESK-11'],
-    file: 'shared/lead-code.ts',
-    from: "'23456789BCDFGHJKLMNPQRSTVWXZ'",
-    to: "'01AEIOUY'",
-    why: 'codes have characters that look alike',
-  },
-  {
-    rows: ['DESK-12'],
-    file: 'functions/leads/search-tokens.ts',
-    from: '    normalized(code),\n',
-    to: '',
-    why: 'a search by code finds nothing',
+    rows: ['DESK-06'],
+    file: 'functions/leads/log-markers.ts',
+    from: 'return { lead_id: lead, id: `key-${hash(key)}` };',
+    to: 'return { lead_id: lead, id: `key-${hash(key + Math.random())}` };',
+    why: 'a repeated request adds a second note',
   },
   {
     rows: ['DESK-14'],
@@ -64,5 +29,12 @@ export const desk: Mutant[] = [
     from: 'return stores.log.page(input.id, input.cursor);',
     to: 'return { entries: [] };',
     why: 'the command prints no log',
+  },
+  {
+    rows: ['DESK-12'],
+    file: 'functions/leads/search-tokens.ts',
+    from: '    normalized(code),\n',
+    to: '',
+    why: 'a search by code finds nothing',
   },
 ];
