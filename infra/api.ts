@@ -45,7 +45,7 @@ export class Api extends Construct {
     this.originKeys = new OriginKeys(this, 'OriginKeys', stage.originKeys);
     this.functions = apiFunctions(this, { data, signIn, stage, originKeys: this.originKeys });
 
-    this.api = new HttpApi(this, 'Http', { createDefaultStage: false });
+    this.api = new HttpApi(this, 'Http', { apiName: Stack.of(this).stackName, createDefaultStage: false });
     this.stage = this.#stage(this.api);
     const staff = new HttpJwtAuthorizer('Staff', signIn.userPool.userPoolProviderUrl, {
       jwtAudience: [signIn.client.userPoolClientId],

@@ -43,6 +43,7 @@ export class Backup extends Construct {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };
     const plan = new BackupPlan(this, 'Plan', {
+      backupPlanName: Stack.of(this).stackName,
       backupPlanRules: [
         new BackupPlanRule({
           ruleName: 'Daily',

@@ -53,16 +53,24 @@ test('has a firewall with managed rules and a limit of requests per IP address [
   template.resourceCountIs(certificate, 0);
 });
 
-test('does not block texts of up to 256 KB with markup, which staff may save [STAGE-08]', () => {
+test('does not block texts of up to 256 KB with markup, paths or code, which staff may save [STAGE-08]', () => {
   const [acl] = Object.values(anEdgeTemplate(aStage({ firewall })).findResources(webAcl));
-  const group = acl!.Properties.Rules[3].Statement.ManagedRuleGroupStatement;
-
-  expect(group.RuleActionOverrides).toEqual(
-    ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY', 'GenericRFI_BODY'].map((Name) => ({
-      Name,
-      ActionToUse: { Count: {} },
-    })),
+  const [, , knownBadInputs, common] = acl!.Properties.Rules.map(
+    ({ Statement }: { Statement: { ManagedRuleGroupStatement?: { RuleActionOverrides?: object[] } } }) =>
+      Statement.ManagedRuleGroupStatement?.RuleActionOverrides,
   );
+  const counted = (names: string[]) => names.map((Name) => ({ Name, ActionToUse: { Count: {} } }));
+
+  expect(common).toEqual(
+    counted([
+      'SizeRestrictions_BODY',
+      'CrossSiteScripting_BODY',
+      'EC2MetaDataSSRF_BODY',
+      'GenericLFI_BODY',
+      'GenericRFI_BODY',
+    ]),
+  );
+  expect(knownBadInputs).toEqual(counted(['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY']));
 });
 
 test('stores no samples of requests, which contain IP addresses', () => {

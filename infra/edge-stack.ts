@@ -54,8 +54,18 @@ export class EdgeStack extends Stack {
           visibilityConfig: visible('RequestsPerAddress'),
         },
         managedRules('AWSManagedRulesAmazonIpReputationList', 1),
-        managedRules('AWSManagedRulesKnownBadInputsRuleSet', 2),
-        managedRules('AWSManagedRulesCommonRuleSet', 3, countedRules),
+        managedRules('AWSManagedRulesKnownBadInputsRuleSet', 2, [
+          'JavaDeserializationRCE_BODY',
+          'Log4JRCE_BODY',
+          'ReactJSRCE_BODY',
+        ]),
+        managedRules('AWSManagedRulesCommonRuleSet', 3, [
+          'SizeRestrictions_BODY',
+          'CrossSiteScripting_BODY',
+          'EC2MetaDataSSRF_BODY',
+          'GenericLFI_BODY',
+          'GenericRFI_BODY',
+        ]),
       ],
     });
     new CfnOutput(this, edgeOutputs.firewall, { value: firewall.attrArn });
@@ -66,11 +76,9 @@ export class EdgeStack extends Stack {
 const defaultRequests = 2_000;
 
 /**
- * Rules on request bodies only count. The API checks each body against its schema, accepts up to 256 KB (the rule: 8 KB),
- * and staff may enter any text.
+ * A group of managed rules. `counted` lists all of its rules on request bodies, which only count: the API checks each body
+ * against its schema and accepts up to 256 KB (the rule: 8 KB), and staff may enter any text.
  */
-const countedRules = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY', 'GenericRFI_BODY'];
-
 function managedRules(name: string, priority: number, counted: readonly string[] = []): CfnWebACL.RuleProperty {
   return {
     name,

@@ -26,7 +26,7 @@ export class Live extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.api = new WebSocketApi(this, 'Api');
+    this.api = new WebSocketApi(this, 'Api', { apiName: `${Stack.of(this).stackName}-Live` });
     this.host = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
   }
 

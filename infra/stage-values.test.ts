@@ -108,3 +108,12 @@ function immutable(resource: { Type: string; Properties?: Record<string, unknown
   const isUploads = JSON.stringify(rest.BucketName ?? '').includes('afterhours-uploads');
   return { ...resource, Properties: { ...rest, ...(isUploads && { NotificationConfiguration }) } };
 }
+
+test('names both APIs and the backup plan after the stage, so that the console shows which is whose', () => {
+  const names = [
+    ...properties('AWS::ApiGatewayV2::Api').map(({ Name }) => Name),
+    ...properties('AWS::Backup::BackupPlan').map(({ BackupPlan }) => BackupPlan.BackupPlanName),
+  ];
+
+  expect(names).toEqual(['Studio', 'Studio-Live', 'Studio']);
+});

@@ -3,6 +3,12 @@ import { App } from 'aws-cdk-lib';
 import { parseStage, readStage, stageSchema } from './stages.ts';
 import { stages } from './testing.ts';
 
+test('accepts a studio name with accents, punctuation and a simple emoji', () => {
+  const studioName = 'Nadja & Søn’s “Ink” – 東京 ❤️ \u{1F3A8}';
+
+  expect(parseStage('prod', { prod: { ...validStage, studioName } }).studioName).toBe(studioName);
+});
+
 test('accepts the stage local of cdk.json', () => {
   expect(parseStage('local', stages)).toMatchObject({ name: 'local', studioName: 'Afterhours' });
 });
@@ -25,6 +31,12 @@ test.each([
     'prod',
     { ...validStage, studioName: 'Night\nInk' },
     /studioName must be a single line/,
+  ],
+  [
+    'a studio name with a joined emoji, which Cognito refuses in the subject of an email',
+    'prod',
+    { ...validStage, studioName: 'Ink \u{1F469}\u200D\u{1F3A8}' },
+    /studioName must not contain joined emoji or invisible characters, which Amazon Cognito refuses in emails/,
   ],
   [
     'no time zone',

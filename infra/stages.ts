@@ -34,7 +34,12 @@ export const stageSchema = z.strictObject({
     .trim()
     .min(1, 'must not be empty')
     .max(60, 'must have at most 60 characters')
-    .regex(/^\P{Cc}*$/u, 'must be a single line'),
+    .regex(/^\P{Cc}*$/u, 'must be a single line')
+    // The characters that Cognito accepts in the subject of an email; the check above reports control characters.
+    .regex(
+      /^[\p{L}\p{M}\p{S}\p{N}\p{P}\p{Cc} ]*$/u,
+      'must not contain joined emoji or invisible characters, which Amazon Cognito refuses in emails',
+    ),
   /** IANA name of the studio's time zone, such as `Europe/Berlin`; optional in the stage `local` only. */
   timeZone: text
     .refine(

@@ -97,7 +97,11 @@ export function poolSettings(resource: Resource): PoolSettings {
   };
 }
 
-const coded = (what: string) => z.string().refine((text) => text.includes('{####}'), `${what} must contain {####}`);
+/** The characters that Cognito accepts in an email: no joiners and no other invisible characters. */
+const emailText = z
+  .string()
+  .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+$/u, 'has characters that Cognito refuses in emails');
+const coded = (what: string) => emailText.refine((text) => text.includes('{####}'), `${what} must contain {####}`);
 const arn = z.string().startsWith('arn:');
 
 const poolProperties = z
@@ -131,7 +135,7 @@ const poolProperties = z
             EmailMessage: coded('an invitation')
               .refine((text) => text.includes('{username}'), 'an invitation must contain {username}')
               .optional(),
-            EmailSubject: z.string().optional(),
+            EmailSubject: emailText.optional(),
             SMSMessage: z.string().optional(),
           })
           .optional(),
@@ -168,12 +172,12 @@ const poolProperties = z
       .strictObject({
         DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').optional(),
         EmailMessage: coded('a verification message').optional(),
-        EmailSubject: z.string().optional(),
+        EmailSubject: emailText.optional(),
         SmsMessage: z.string().optional(),
       })
       .optional(),
     EmailVerificationMessage: coded('a verification message').optional(),
-    EmailVerificationSubject: z.string().optional(),
+    EmailVerificationSubject: emailText.optional(),
     SmsVerificationMessage: z.string().optional(),
     EmailConfiguration: z
       .strictObject({

@@ -150,6 +150,14 @@ test('sends emails with the subject and text of the template', async () => {
   expect(pool.emails[0]?.html).toMatch(/^<b>\d{6}<\/b>$/);
 });
 
+test('refuses to deploy an email subject with a joined emoji', async () => {
+  const EmailSubject = 'Your code for Ink \u{1F469}\u200D\u{1F3A8}';
+
+  await expect(
+    aPool({ pool: { VerificationMessageTemplate: { EmailSubject, EmailMessage: '{####}' } } }),
+  ).rejects.toThrow('has characters that Cognito refuses in emails');
+});
+
 function signUp({ browser, clientId }: TestPool, given: object = {}) {
   return browser.send(new SignUpCommand({ ClientId: clientId, Username: email, Password: password, ...given }));
 }
