@@ -8,7 +8,7 @@ export type Notice = { title: string; body?: string; variant: 'normal' | 'destru
 const styles = {
   normal: { role: 'status', edge: 'border-l-success' },
   warning: { role: 'status', edge: 'border-l-warning' },
-  destructive: { role: 'alert', edge: 'border-l-accent' },
+  destructive: { role: 'alert', edge: 'border-l-error' },
 } as const;
 
 /** Waits for a notice with exactly these texts, in the style of its variant. */
