@@ -249,7 +249,7 @@ test.describe('hero', () => {
     await expect(count(staff)).toHaveText('1 unsaved change');
   });
 
-  test('shows both values when two people change the same text, and lets the second one choose', async ({
+  test('saves nothing until the second of two people who change the same text has chosen a version [ED-28]', async ({
     staff,
     store,
   }) => {
@@ -265,7 +265,18 @@ test.describe('hero', () => {
     await expect(conflict).toContainText('Mine');
     await expect(conflict).toContainText('Theirs');
     await expectAccessible(staff);
+
+    await button(staff, 'Save').click();
+
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toHaveAccessibleDescription('Choose what to keep, then save.');
+    await expectNotice(staff, {
+      title: 'Not saved yet',
+      body: 'Someone else changed this too. Choose what to keep, then save again.',
+      variant: 'warning',
+    });
     expect((await store.texts('hero')).title).toBe('Theirs');
+
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await expect(conflict).toBeHidden();
     await button(staff, 'Save').click();

@@ -154,7 +154,7 @@ test('lets the second of two people who change the settings choose between both 
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(theirs) });
 
   await staff.getByRole('button', { name: 'Save Settings' }).click();
-  await expectNotice(staff, changedElsewhere);
+  await expect(conflict).toBeFocused();
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(theirs) });
 
   await conflict.getByRole('button', { name: 'Keep mine' }).click();

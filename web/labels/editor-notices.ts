@@ -12,6 +12,11 @@ export const editorNotices = {
     body: 'Someone else changed this content. Your unsaved changes are kept.',
     variant: 'warning',
   },
+  conflictsOpen: {
+    title: 'Not saved yet',
+    body: 'Someone else changed this too. Choose what to keep, then save again.',
+    variant: 'warning',
+  },
   aboutFetchFailed: failed('Failed to fetch about section data'),
   aboutSaveFailed: failed('Failed to save about section. Please try again.'),
   calloutRemoveFailed: failed('Failed to remove callout'),

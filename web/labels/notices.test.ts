@@ -58,6 +58,11 @@ test('has these notices for editors and settings [MSG-74] [MSG-75] [MSG-76]', ()
       body: 'Someone else changed this content. Your unsaved changes are kept.',
       variant: 'warning',
     },
+    conflictsOpen: {
+      title: 'Not saved yet',
+      body: 'Someone else changed this too. Choose what to keep, then save again.',
+      variant: 'warning',
+    },
     aboutFetchFailed: error('Failed to fetch about section data'),
     aboutSaveFailed: error('Failed to save about section. Please try again.'),
     calloutRemoveFailed: error('Failed to remove callout'),

@@ -1,19 +1,29 @@
+import { useId } from 'react';
 import { buttonClass } from '../../components/button-class.ts';
 import { editorLabels } from '../../labels/editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
 
-/** Values that another staff member changed too, with both versions to choose from. The user's own stays until then. */
+/** Values that another staff member changed too, with both versions to choose from. Nothing is saved until then. */
 export function Conflicts({
   part: { conflicts, resolveConflict },
 }: {
   part: Pick<EditorPart, 'conflicts' | 'resolveConflict'>;
 }) {
+  const hint = useId();
   if (conflicts.length === 0) return null;
   const labels = editorLabels.conflicts;
   return (
-    <section aria-label={labels.title} className="mt-6 border-l-4 border-warning bg-surface p-4">
+    <section
+      data-conflicts
+      tabIndex={-1}
+      aria-label={labels.title}
+      aria-describedby={hint}
+      className="mt-6 border-l-4 border-warning bg-surface p-4"
+    >
       <h2 className="font-semibold">{labels.title}</h2>
-      <p className="text-sm text-quiet">{labels.hint}</p>
+      <p id={hint} className="text-sm text-quiet">
+        {labels.hint}
+      </p>
       <ul>
         {conflicts.map((conflict) => (
           <li key={`${conflict.id}/${conflict.field}`} className="mt-4 border-t border-line pt-4">
@@ -48,6 +58,13 @@ export function Conflicts({
       </ul>
     </section>
   );
+}
+
+/** Focuses the first conflicts of the page. @returns whether there are any */
+export function focusConflicts(): boolean {
+  const section = document.querySelector<HTMLElement>('main [data-conflicts]');
+  section?.focus();
+  return section !== null;
 }
 
 function Value({ term, value }: { term: string; value: unknown }) {

@@ -60,6 +60,16 @@ test('keeps my value and reports a conflict when both changed the same value', (
   expect(conflicts).toEqual([{ id: 'a', field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
 });
 
+test('keeps a conflict through other changes until both versions are equal [ED-28]', () => {
+  const mine = { base, rows: [{ ...a, title: 'Mine' }, b, c] };
+  const theirs = [{ ...a, title: 'Theirs' }, b, c];
+  const draft = { base: theirs, ...rebase(mine, theirs) };
+
+  const later = [{ ...a, title: 'Theirs', text: 'Later' }, b, c];
+  expect(rebase(draft, later).conflicts).toEqual([{ id: 'a', field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
+  expect(rebase(draft, [{ ...a, title: 'Mine' }, b, c]).conflicts).toEqual([]);
+});
+
 test('keeps rows added by both people', () => {
   const own = { id: 'temp-1', title: 'Mine', text: null };
   const other = { id: 'd', title: 'Theirs', text: null };

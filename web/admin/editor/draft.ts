@@ -3,11 +3,15 @@ import { newRowId, savedRowId } from '#shared/list-rows.ts';
 /** A row of a list, or the texts of a section as one row. */
 export type EditedRow = { id: string };
 
-/** The rows as first read (`base`), and as edited since. */
-export type Draft<Row extends EditedRow> = { base: readonly Row[]; rows: readonly Row[] };
-
 /** A value that two people changed at the same time. Without a `field`, the other person removed the whole row. */
 export type Conflict = { id: string; field?: string; mine: unknown; theirs: unknown };
+
+/** The rows as first read (`base`), and as edited since. A conflict stays until the user has chosen a version. */
+export type Draft<Row extends EditedRow> = {
+  base: readonly Row[];
+  rows: readonly Row[];
+  conflicts?: readonly Conflict[];
+};
 
 /** How many edits a save stores: each changed value, each new or removed row and a new order count as one. */
 export function countChanges<Row extends EditedRow>({ base, rows }: Draft<Row>): number {
@@ -43,7 +47,7 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
  * @returns also whether the merge brought anything that the draft did not have
  */
 export function rebase<Row extends EditedRow>(
-  { base: before, rows: edited }: Draft<Row>,
+  { base: before, rows: edited, conflicts: earlier = [] }: Draft<Row>,
   theirs: readonly Row[],
 ): { rows: Row[]; conflicts: Conflict[]; hasNews: boolean } {
   const stored = byId(theirs);
@@ -74,7 +78,24 @@ export function rebase<Row extends EditedRow>(
   });
   const merged = [...kept, ...added];
   const rows = isReordered(draft) ? inOrderOf(draft.rows, merged) : merged;
-  return { rows, conflicts, hasNews: conflicts.length > 0 || countChanges({ base: draft.rows, rows }) > 0 };
+  const isNew = ({ id, field }: Conflict) => !conflicts.some((found) => found.id === id && found.field === field);
+  return {
+    rows,
+    conflicts: openConflicts({ base: theirs, rows, conflicts: [...earlier.filter(isNew), ...conflicts] }),
+    hasNews: conflicts.length > 0 || countChanges({ base: draft.rows, rows }) > 0,
+  };
+}
+
+/** The conflicts whose versions still differ, with both versions of now. */
+export function openConflicts<Row extends EditedRow>({ base, rows, conflicts = [] }: Draft<Row>): Conflict[] {
+  const [stored, edited] = [byId(base), byId(rows)];
+  return conflicts.flatMap((conflict) => {
+    const row = edited.get(conflict.id);
+    if (!row || conflict.field === undefined) return row ? [conflict] : [];
+    const field = conflict.field as keyof Row;
+    const [mine, theirs] = [row[field], stored.get(conflict.id)?.[field]];
+    return isSame(mine, theirs) ? [] : [{ ...conflict, mine, theirs }];
+  });
 }
 
 function withStoredId<Row extends EditedRow>(row: Row, stored: ReadonlyMap<string, Row>): Row {

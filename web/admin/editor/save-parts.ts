@@ -1,12 +1,21 @@
 import { ApiError } from '../../api/client.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { editorNotices } from '../../labels/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
+import { focusConflicts } from './conflicts.tsx';
 import type { EditorPart } from './editor-part.ts';
 import { focusFirstError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
-/** Focuses the first invalid field, or shows why a part cannot be saved. @returns whether there is such an error */
+/**
+ * Focuses the conflicts that wait for a choice or the first invalid field, or shows why a part cannot be saved.
+ * @returns whether there is such an error
+ */
 export function showFirstError(parts: readonly EditorPart[]): boolean {
+  if (focusConflicts()) {
+    showNotice(editorNotices.conflictsOpen);
+    return true;
+  }
   if (focusFirstError()) return true;
   const wrong = parts.map((part) => part.check?.()).find(Boolean);
   if (wrong) showNotice(wrong);

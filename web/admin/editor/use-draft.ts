@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorNotices } from '../../labels/editor-notices.ts';
-import { type Conflict, countChanges, type Draft, type EditedRow, moved, rebase } from './draft.ts';
+import { type Conflict, countChanges, type Draft, type EditedRow, moved, openConflicts, rebase } from './draft.ts';
 
 /** Stored rows, and the server's response they came from. */
 export type Stored<Row extends EditedRow, Origin> = { rows: readonly Row[]; origin: Origin };
@@ -17,16 +17,14 @@ const ownResponses = new WeakSet<object>();
  */
 export function useDraft<Row extends EditedRow, Origin extends object>(stored: Stored<Row, Origin> | undefined) {
   const [draft, setDraft] = useState<OriginDraft<Row, Origin>>();
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const own = useRef<Origin>(undefined);
   const current = draft ?? (stored && { base: stored.rows, ...stored });
 
   useEffect(() => {
     if (!stored || !draft || stored.origin === draft.origin || stored.origin === own.current) return;
-    const { rows, conflicts: found, hasNews } = rebase(draft, stored.rows);
-    const next = { base: stored.rows, rows, origin: stored.origin };
+    const { rows, conflicts, hasNews } = rebase(draft, stored.rows);
+    const next = { base: stored.rows, rows, conflicts, origin: stored.origin };
     setDraft(countChanges(next) > 0 ? next : undefined);
-    setConflicts(found);
     if (hasNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
   }, [stored, draft]);
 
@@ -35,12 +33,8 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
       const from = before ?? (stored && { base: stored.rows, ...stored });
       if (!from) return before;
       const next = { ...from, rows: change(from.rows) };
-      return countChanges(next) > 0 ? next : undefined;
+      return countChanges(next) > 0 ? { ...next, conflicts: openConflicts(next) } : undefined;
     });
-  }
-
-  function dropConflict(id: string, field: string | undefined) {
-    setConflicts((all) => all.filter((conflict) => conflict.id !== id || conflict.field !== field));
   }
 
   return {
@@ -48,23 +42,22 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
     base: current?.base,
     origin: current?.origin,
     changes: draft ? countChanges(draft) : 0,
-    conflicts,
-    dropConflict,
+    conflicts: draft?.conflicts ?? [],
+    dropConflict: (id: string, field: string | undefined) => {
+      const isOther = (conflict: Conflict) => conflict.id !== id || conflict.field !== field;
+      setDraft((before) => before && { ...before, conflicts: before.conflicts?.filter(isOther) });
+    },
     change: (id: string, values: Partial<Row>) =>
       edit((rows) => rows.map((row) => (row.id === id ? { ...row, ...values } : row))),
     add: (...added: Row[]) => edit((rows) => [...rows, ...added]),
     drop: (id: string) => edit((rows) => rows.filter((row) => row.id !== id)),
     move: (from: number, to: number) => edit((rows) => moved(rows, from, to)),
-    discard: () => {
-      setDraft(undefined);
-      setConflicts([]);
-    },
+    discard: () => setDraft(undefined),
     /** Drops the draft: this response contains it. */
     settle: (origin: Origin) => {
       own.current = origin;
       ownResponses.add(origin);
       setDraft(undefined);
-      setConflicts([]);
     },
     /** Continues without a row that this page removed, rebased onto the rows that are left. */
     settleRemoval: (id: string, { rows, origin }: Stored<Row, Origin>) => {
@@ -74,10 +67,10 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
       const without = {
         base: draft.base.filter((row) => row.id !== id),
         rows: draft.rows.filter((row) => row.id !== id),
+        conflicts: draft.conflicts,
       };
       const rebased = rebase(without, rows);
-      setDraft({ base: rows, rows: rebased.rows, origin });
-      setConflicts(rebased.conflicts);
+      setDraft({ base: rows, rows: rebased.rows, conflicts: rebased.conflicts, origin });
     },
   };
 }
