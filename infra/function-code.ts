@@ -19,8 +19,8 @@ export type CodeProps = {
 const root = path.join(import.meta.dirname, '..');
 
 /**
- * Parts that the SDK imports dynamically: credential sources for when the environment has none, and event streams. A Lambda
- * function always has credentials in its environment, and no call of ours uses an event stream.
+ * Credential sources that the SDK imports dynamically when the environment has no credentials. A Lambda function always
+ * has them in its environment.
  */
 const neverLoaded = [
   '@aws-sdk/credential-provider-http',
@@ -28,7 +28,6 @@ const neverLoaded = [
   '@aws-sdk/credential-provider-process',
   '@aws-sdk/credential-provider-sso',
   '@aws-sdk/credential-provider-web-identity',
-  '@smithy/core/event-streams',
   '@smithy/credential-provider-imds',
 ];
 
@@ -48,6 +47,7 @@ const options = {
   mainFields: ['module', 'main'],
   minify: true,
   external: [...neverLoaded, ...native],
+  alias: { '@smithy/core/event-streams': './infra/no-event-streams.ts' },
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
 } satisfies BuildOptions;

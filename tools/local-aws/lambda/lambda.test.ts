@@ -110,18 +110,16 @@ test.each([
   await expect(lambda.invoke(arn, {}, undefined)).rejects.toThrow(message);
 });
 
-test('fails for a module that is not bundled, even if node_modules has it', async () => {
-  const missing = await deploy('Missing', { source: `export { z as handler } from 'zod';`, external: ['zod'] });
-  const supplied = await deploy('Supplied', {
-    source: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb'; export const handler = async () => typeof DynamoDBClient;`,
-    external: ['@aws-sdk/*'],
-  });
+test.each(['zod', '@aws-sdk/client-dynamodb'])(
+  'fails for a module that is not bundled, even if node_modules has it: %s',
+  async (module) => {
+    const arn = await deploy('Missing', { source: `export * as handler from '${module}';`, external: [module] });
 
-  await expect(lambda.invoke(missing, {}, undefined)).rejects.toThrow(
-    /Cannot find module 'zod'|Cannot find package 'zod'/,
-  );
-  expect(await lambda.invoke(supplied, {}, undefined)).toBe('function');
-});
+    await expect(lambda.invoke(arn, {}, undefined)).rejects.toThrow(
+      new RegExp(`Cannot find (module|package) '${module}'`),
+    );
+  },
+);
 
 test('lets a service invoke only with a permission for its source', async () => {
   const arn = await deploy('Guarded', { source: `export const handler = async () => 'in';` });

@@ -2,7 +2,7 @@
 // start-up time of a worker.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createRequire, registerHooks } from 'node:module';
+import { registerHooks } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -13,22 +13,13 @@ process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 const root = pathToFileURL(taskRoot + sep).href;
 const hasPackage = existsSync(join(taskRoot, 'package.json'));
-const runtime = createRequire(import.meta.url);
-const hasModules = existsSync(join(taskRoot, 'node_modules'));
-const suppliedByRuntime = /^@(aws-sdk|smithy|aws-crypto|aws)\//;
 
 registerHooks({
   resolve(specifier, from, next) {
-    // The runtime provides the AWS SDK.
-    const isSupplied = suppliedByRuntime.test(specifier) && from.parentURL?.startsWith(root);
-    if (isSupplied && !hasModules) {
-      return { url: pathToFileURL(runtime.resolve(specifier)).href, format: 'commonjs', shortCircuit: true };
-    }
     const resolved = next(specifier, from);
     if (!resolved.url.startsWith('file:')) return resolved;
     // Here the asset is below the app's node_modules. On AWS, a module outside the bundle does not exist.
-    const outside = from.parentURL?.startsWith(root) && !resolved.url.startsWith(root);
-    if (outside && !isSupplied) {
+    if (from.parentURL?.startsWith(root) && !resolved.url.startsWith(root)) {
       throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' });
     }
     // Without a package.json in the asset, Node would use one above it and load the asset's `.js` as a module.

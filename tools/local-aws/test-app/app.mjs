@@ -4,14 +4,17 @@ import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { buildSync } from 'esbuild';
 
+const outdir = 'bundle';
+buildSync({ entryPoints: ['function/index.mjs'], bundle: true, platform: 'node', outdir });
 const app = new App();
 const stack = new Stack(app, 'Notes');
 const table = new TableV2(stack, 'Table', { partitionKey: { name: 'id', type: AttributeType.STRING } });
 const handler = new LambdaFunction(stack, 'Handler', {
   runtime: Runtime.NODEJS_24_X,
   handler: 'index.handler',
-  code: Code.fromAsset('function'),
+  code: Code.fromAsset(outdir),
   environment: { TABLE: table.tableName, GREETING: app.node.tryGetContext('greeting') },
 });
 table.grant(handler, 'dynamodb:PutItem', 'dynamodb:GetItem');
