@@ -10,6 +10,7 @@ import { saveContent } from './content/save-content.ts';
 import { saveList } from './content/save-list.ts';
 import type { Caller } from './http/caller.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { readNoticeDays } from './site/notice-days.ts';
 import { toHome } from './site/to-page.ts';
 import { staffAccess } from './users/access.ts';
 
@@ -17,7 +18,7 @@ const content = new ContentRepository(documents, requireEnv('CONTENT_TABLE'), Nu
 const { lists } = content;
 const access = staffAccess();
 const deps = { content, lists, requireAdministrator: access.requireAdministrator };
-const studio = { name: requireEnv('STUDIO_NAME'), timeZone: requireEnv('TIME_ZONE') };
+const studio = { name: requireEnv('STUDIO_NAME'), timeZone: requireEnv('TIME_ZONE'), notice: readNoticeDays() };
 
 type Save = { caller: Caller; headers: { 'idempotency-key': string } };
 const now = ({ caller }: { caller: Caller }) => ({ by: caller.id, at: new Date() });

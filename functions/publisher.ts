@@ -10,6 +10,7 @@ import { ContentRepository } from './content/content-repository.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
 import { invalidateCdn } from './site/invalidate-cdn.ts';
 import { loadRenderer } from './site/load-renderer.ts';
+import { readNoticeDays } from './site/notice-days.ts';
 import { publish } from './site/publish.ts';
 import { ReleaseArchive } from './site/release-archive.ts';
 import { republishIfStale } from './site/republish-if-stale.ts';
@@ -29,6 +30,7 @@ const connections = new ConnectionRepository(documents, requireEnv('CONNECTIONS_
 const studio = {
   name: requireEnv('STUDIO_NAME'),
   timeZone: requireEnv('TIME_ZONE'),
+  notice: readNoticeDays(),
   siteUrl: requireEnv('SITE_URL'),
   assets,
 };

@@ -6,7 +6,7 @@ import type { Data } from './data.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import type { SignIn } from './sign-in.ts';
 import { systemName } from './stage-names.ts';
-import type { Stage } from './stages.ts';
+import { noticeEnvironment, type Stage } from './stages.ts';
 import { StudioFunction } from './studio-function.ts';
 import { allowUploads } from './uploads-bucket.ts';
 
@@ -57,6 +57,7 @@ function content(scope: Construct, data: Data, stage: Stage): StudioFunction {
       STUDIO_NAME: stage.studioName,
       TIME_ZONE: stage.timeZone,
       CHANGE_RECORD_DAYS: String(stage.retention.changeRecordDays),
+      ...noticeEnvironment(stage),
     },
   });
   const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;

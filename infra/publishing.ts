@@ -6,7 +6,7 @@ import { hashOf, rendererFiles } from './built-pages.ts';
 import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
 import { ScheduledCall } from './scheduled-call.ts';
-import type { Stage } from './stages.ts';
+import { noticeEnvironment, type Stage } from './stages.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 import { StudioFunction } from './studio-function.ts';
 import type { Website } from './website.ts';
@@ -29,6 +29,7 @@ export class Publishing extends Construct {
         STUDIO_NAME: stage.studioName,
         TIME_ZONE: stage.timeZone,
         SITE_URL: website.url,
+        ...noticeEnvironment(stage),
       },
       files: [...rendererFiles],
     });
@@ -55,6 +56,7 @@ export class Publishing extends Construct {
       renderer: hashOf(...rendererFiles),
       studioName: stage.studioName,
       siteUrl: website.url,
+      ...noticeEnvironment(stage),
       // A switch to restored tables, or back, shows other content.
       ...(stage.restored?.content && { restoredTo: stage.restored.content.at }),
     });

@@ -48,6 +48,23 @@ test('backs up the tables with data and the images daily, and keeps the backups 
   plain.resourceCountIs('AWS::Backup::BackupPlan', 0);
 });
 
+test('tells the functions that publish the privacy notice how long backups and closed leads are kept [GEN-26]', () => {
+  const daysOf = (template: typeof complete) =>
+    Object.entries(template.findResources('AWS::Lambda::Function')).flatMap(([id, { Properties }]) => {
+      const { BACKUP_DAYS, CLOSED_LEAD_DAYS } = Properties.Environment?.Variables ?? {};
+      return BACKUP_DAYS ? [[id.replace(/[0-9A-F]{8}$/, ''), BACKUP_DAYS, CLOSED_LEAD_DAYS]] : [];
+    });
+
+  expect(daysOf(complete)).toEqual([
+    ['ApiContent', '400', undefined],
+    ['PublishingPublisher', '400', undefined],
+  ]);
+  expect(daysOf(aTemplate(aStage({ backup: { keepDays: 7 }, closedLeadDays: 90 })))).toEqual([
+    ['ApiContent', '35', '90'],
+    ['PublishingPublisher', '35', '90'],
+  ]);
+});
+
 test('restores the newest backups of the last week every month [STAGE-12]', () => {
   complete.hasResourceProperties('AWS::Backup::RestoreTestingPlan', {
     ScheduleExpression: 'cron(30 5 2 * ? *)',

@@ -177,6 +177,15 @@ export function domainUrl({ domain }: Pick<Stage, 'domain'>): string | undefined
   return domain && `https://${domain[0]}`;
 }
 
+/** For how many days the functions keep leads and backups, which the privacy notice names. */
+export function noticeEnvironment({ backup, closedLeadDays }: Stage): Record<string, string> {
+  const pointInTimeRecoveryDays = 35;
+  return {
+    BACKUP_DAYS: String(Math.max(pointInTimeRecoveryDays, backup?.keepDays ?? 0)),
+    ...(closedLeadDays && { CLOSED_LEAD_DAYS: String(closedLeadDays) }),
+  };
+}
+
 /** Whether the stage needs a stack in `edgeRegion`. */
 export function needsEdge({ domain, firewall }: Stage): boolean {
   return domain !== undefined || firewall !== undefined;

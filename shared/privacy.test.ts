@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultPrivacyNotice, privacyVersionPattern } from './privacy.ts';
+import { defaultPrivacyNotice, fillNotice, privacyVersionPattern } from './privacy.ts';
 
 const paragraphs = defaultPrivacyNotice.split('\n\n');
 
@@ -21,13 +21,22 @@ test.each([
   'We do not sell it, and we send you no advertising.',
   'run on Amazon Web Services on our behalf.',
   'a person can release them, and otherwise they are deleted after 30 days.',
-  'we keep a hash of your IP address for less than an hour.',
-  'Backups of our database end 35 days later.',
+  'we keep the notes of our staff about it, our replies to you, and whether these emails arrived.',
+  'we keep a hash of your IP address for up to two days.',
   'holds IP addresses and visited pages for 30 days.',
   'it asks you first and works the same without.',
   'have it corrected or deleted, object to its use, and complain to the data protection authority',
 ])('the default notice promises: %s', (promise) => {
   expect(defaultPrivacyNotice).toContain(promise);
+});
+
+test('says how long the stage keeps leads and backups [GEN-26]', () => {
+  expect(fillNotice(defaultPrivacyNotice, { backupDays: 35 })).toContain(
+    'Until we no longer need it, or until you ask us to delete it. Backups of our database end 35 days later.',
+  );
+  expect(fillNotice(defaultPrivacyNotice, { backupDays: 365, closedLeadDays: 90 })).toContain(
+    'Until 90 days after your request is closed, or until you ask us to delete it. Backups of our database end 365 days later.',
+  );
 });
 
 test('a version has 12 hexadecimal digits', () => {

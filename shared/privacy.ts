@@ -1,12 +1,21 @@
 /** The version of a privacy notice: the first 12 hexadecimal digits of a hash of its text. */
 export const privacyVersionPattern = /^[0-9a-f]{12}$/;
 
+/** What the stage decides and the notice says. `closedLeadDays` is undefined when leads are not deleted automatically. */
+export type NoticeDays = { backupDays: number; closedLeadDays?: number | undefined };
+
+/** Fills `{{time_kept}}` and `{{backup_days}}` of a privacy notice. */
+export function fillNotice(notice: string, { backupDays, closedLeadDays }: NoticeDays): string {
+  const kept = closedLeadDays ? `${closedLeadDays} days after your request is closed` : 'we no longer need it';
+  return notice.replaceAll('{{time_kept}}', kept).replaceAll('{{backup_days}}', String(backupDays));
+}
+
 /**
  * Shown at `/privacy` until administrators write their own notice. It describes this product as delivered. Empty lines
  * separate paragraphs; a line that begins with `# ` is a heading.
  */
 export const defaultPrivacyNotice = `# What we keep
-When you send a booking request we keep what you entered: your name, phone number, email address, the service and artist you chose, what you wrote, and the time. We keep which version of this notice your request was sent with.
+When you send a booking request we keep what you entered: your name, phone number, email address, the service and artist you chose, what you wrote, and the time. We keep which version of this notice your request was sent with. With your request we keep the notes of our staff about it, our replies to you, and whether these emails arrived.
 
 # What we use it for
 We read your request, answer it, and settle your appointment. We do not sell it, and we send you no advertising.
@@ -15,10 +24,10 @@ We read your request, answer it, and settle your appointment. We do not sell it,
 The people who work at the studio. Our website, its database and the emails that tell us about your request run on Amazon Web Services on our behalf.
 
 # Protection against spam
-Requests are checked for signs of spam, such as many links, by rules and without a profile of you. Suspicious ones are set aside; a person can release them, and otherwise they are deleted after 30 days. To limit how many requests come from one connection, we keep a hash of your IP address for less than an hour.
+Requests are checked for signs of spam, such as many links, by rules and without a profile of you. Suspicious ones are set aside; a person can release them, and otherwise they are deleted after 30 days. To limit how many requests come from one connection, we keep a hash of your IP address for up to two days.
 
 # How long we keep it
-Until we no longer need it, or until you ask us to delete it. Backups of our database end 35 days later. The log of our content delivery network holds IP addresses and visited pages for 30 days.
+Until {{time_kept}}, or until you ask us to delete it. Backups of our database end {{backup_days}} days later. The random number of a deleted request stays, so that no backup can bring the request back. The log of our content delivery network holds IP addresses and visited pages for 30 days.
 
 # Cookies and statistics
 This website sets no cookies to follow you. If it counts visits with Google Analytics, it asks you first and works the same without.

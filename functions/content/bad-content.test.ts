@@ -16,7 +16,7 @@ const { callouts, faqs } = storedLists;
 let engine: Engine;
 let content: ContentRepository;
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
-const studio = { name: 'Afterhours', timeZone: 'UTC' };
+const studio = { name: 'Afterhours', timeZone: 'UTC', notice: { backupDays: 35 } };
 
 beforeEach(async () => {
   engine = await startEngine();

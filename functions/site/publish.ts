@@ -7,7 +7,7 @@ import { OvertakenError } from './errors.ts';
 import type { InvalidateCdn } from './invalidate-cdn.ts';
 import type { Release, ReleaseArchive } from './release-archive.ts';
 import type { SiteBucket, SiteFile, SiteState } from './site-bucket.ts';
-import { toPage } from './to-page.ts';
+import { type Studio as PageStudio, toPage } from './to-page.ts';
 
 type Deps = {
   content: Pick<ContentRepository, 'snapshot'>;
@@ -16,7 +16,7 @@ type Deps = {
   render: Renderer;
   invalidate: InvalidateCdn;
 };
-export type Studio = { name: string; timeZone: string; siteUrl: string; assets: SiteAssets };
+export type Studio = PageStudio & { siteUrl: string; assets: SiteAssets };
 
 /**
  * Renders the site from the stored content and publishes it. The release is stored last: a version without a release may

@@ -3,7 +3,7 @@ import type { ImageDetails } from '#shared/images.ts';
 import { aSnapshot } from '../testing/builders.ts';
 import { toHome, toPage } from './to-page.ts';
 
-const studio = { name: 'Afterhours', timeZone: 'Europe/Berlin' };
+const studio = { name: 'Afterhours', timeZone: 'Europe/Berlin', notice: { backupDays: 365, closedLeadDays: 90 } };
 const now = new Date('2026-03-02T04:00:00Z');
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -238,7 +238,8 @@ test('includes the images of upcoming events and of all galleries', () => {
 test('gives visitors nothing of the hidden content in coming-soon mode', () => {
   const page = toPage(comingSoon, studio, now);
 
-  expect(page).toMatchObject({ mode: 'coming-soon', version: 7, studio, choices: [{ value: 'ann', name: 'Ann' }] });
+  expect(page).toMatchObject({ mode: 'coming-soon', version: 7, choices: [{ value: 'ann', name: 'Ann' }] });
+  expect(page.studio).toEqual({ name: 'Afterhours', timeZone: 'Europe/Berlin' });
   expect(Object.keys(page.texts).sort()).toEqual(['booking', 'branding', 'contact', 'general']);
   expect(page.pictures).toEqual({ '/media/logo.png': aStoredImage('logo') });
   expect(JSON.stringify(page)).not.toMatch(/secret|about\.jpg|ann\.jpg/i);
@@ -247,6 +248,13 @@ test('gives visitors nothing of the hidden content in coming-soon mode', () => {
 test('gives staff the home page, and visitors too once the mode is off', () => {
   expect(toHome(comingSoon, studio, now)).toMatchObject({ mode: 'home', texts: { hero: { title: 'A secret' } } });
   expect(toPage(someContent, studio, now).mode).toBe('home');
+});
+
+test('fills the days of the stage into the privacy notice', () => {
+  const notice = 'Backups end after {{backup_days}} days.';
+  const { texts } = toPage(aSnapshot({ texts: [text('general', 'privacy_notice', notice)] }), studio, now);
+
+  expect(texts.general.privacy_notice).toBe('Backups end after 365 days.');
 });
 
 test('identifies the privacy notice by the first 12 digits of its hash', () => {

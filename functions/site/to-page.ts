@@ -5,11 +5,12 @@ import type { GalleryImage } from '#shared/content-lists.ts';
 import { eventDate, eventEnd } from '#shared/event-date.ts';
 import { fallbackCallouts, fallbackFaqs } from '#shared/fallbacks.ts';
 import type { ComingSoonContent, HomeContent, PageContent } from '#shared/page.ts';
+import { fillNotice, type NoticeDays } from '#shared/privacy.ts';
 import { isUpcoming } from '#shared/upcoming.ts';
 import { isImageUrl, textUrlFault } from '#shared/urls.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
 
-export type Studio = { name: string; timeZone: string };
+export type Studio = { name: string; timeZone: string; notice: NoticeDays };
 
 /** The page for visitors. In coming-soon mode, it contains nothing of the hidden content. */
 export function toPage(snapshot: ContentSnapshot, studio: Studio, now: Date): PageContent {
@@ -21,9 +22,11 @@ export function toPage(snapshot: ContentSnapshot, studio: Studio, now: Date): Pa
 export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): HomeContent {
   const { version, callouts, artists, events, faqs, images } = snapshot;
   const activeArtists = active(artists.rows);
-  const texts = resolveTexts(
+  const stored = resolveTexts(
     snapshot.texts.filter(({ section, field, value }) => !textUrlFault(section, field, value)),
   );
+  const privacy_notice = fillNotice(stored.general.privacy_notice, studio.notice);
+  const texts = { ...stored, general: { ...stored.general, privacy_notice } };
   const home = {
     mode: 'home' as const,
     version,

@@ -7,6 +7,7 @@ import { aSnapshot } from './builders.ts';
 export const aStudio = {
   name: 'Afterhours',
   timeZone: 'UTC',
+  notice: { backupDays: 35 },
   siteUrl: 'https://studio.example',
   assets: { script: '', styleSheet: '/assets/styles-1.css', styles: { first: '', whole: '' }, fonts: [] },
 };

@@ -88,7 +88,7 @@ test('has these labels for editors and settings [DATA-08]', () => {
       privacy: 'Privacy',
       privacy_notice: 'Privacy notice',
       privacyHint:
-        'Shown at /privacy and linked from the booking form. Separate paragraphs with an empty line; start a heading with “# ”.',
+        'Shown at /privacy and linked from the booking form. Separate paragraphs with an empty line; start a heading with “# ”. {{time_kept}} and {{backup_days}} show how long this website keeps requests and backups.',
     },
     logo: {
       title: 'Logo',
