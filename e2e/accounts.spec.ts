@@ -210,6 +210,33 @@ test("sends codes and invitations through SES from the studio's email address [A
   });
 });
 
+test('emails an account when an administrator changes its role, resets its second step or disables it [USERS-23]', async ({
+  studio,
+}) => {
+  const admin = await caller(studio);
+  const person = { email: someEmail(), password: 'night-7', full_name: 'Juno Hale', role: 'user' };
+  const { user_id: id } = (await admin('POST', '/users', person)).body;
+
+  await admin('PUT', `/users/${id}/role`, { role: 'admin' });
+  await admin('PUT', `/users/${id}/role`, { role: 'user' });
+  await admin('DELETE', `/users/${id}/second-step`);
+  await admin('PUT', `/users/${id}/enabled`, { enabled: false });
+  await admin('PUT', `/users/${id}/enabled`, { enabled: true });
+
+  const emails = () => studio.emailsAbout(person.email);
+  await expect.poll(async () => (await emails()).length).toBe(4);
+  expect((await emails()).map(({ subject }) => subject).sort()).toEqual([
+    'Afterhours: Two-step sign-in was reset',
+    'Afterhours: You are no longer an administrator',
+    'Afterhours: You are now an administrator',
+    'Afterhours: Your account was disabled',
+  ]);
+  for (const { from, to } of await emails())
+    expect({ from, to }).toEqual({ from: 'studio@afterhours.example', to: [person.email] });
+  await expect.poll(() => studio.logs()).toContain('Account emailed');
+  expect(studio.logs()).not.toContain(person.email);
+});
+
 test('logs who did what with one line each, without personal data [ROLE-32]', async ({ studio }) => {
   const admin = await caller(studio);
   const { access } = await tokensOf(studio, studio.admin);

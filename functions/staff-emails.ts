@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SESClient } from '@aws-sdk/client-ses';
+import type { Context } from 'aws-lambda';
 import { emailCalls } from '#shared/email-calls.ts';
 import { leadCalls } from '#shared/lead-calls.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
+import { type AccountChange, accountChangeSchema, emailAccount } from './email/email-account.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
 import type { Send } from './email/notify.ts';
@@ -38,7 +40,7 @@ const deps = {
   addressOf: (callerId: string) => access.users.emailOf(callerId),
 };
 
-export const handler = httpApi(
+const answerStaff = httpApi(
   access,
   answer(emailCalls.sendTestEmail, ({ body, caller }) => sendTestEmail(deps, body, caller.id, new Date())),
   answer(emailCalls.sendTestLead, ({ body, caller }) => sendTestLead(deps, body, caller.id, new Date())),
@@ -51,3 +53,8 @@ export const handler = httpApi(
     return emailLeads(deps, body.leadIds, request, new Date());
   }),
 );
+
+/** Answers staff. The function `users` invokes it later to email an account about a change by an administrator. */
+export function handler(event: Parameters<typeof answerStaff>[0] | AccountChange, context: Context) {
+  return 'change' in event ? emailAccount(deps, accountChangeSchema.parse(event)) : answerStaff(event, context);
+}

@@ -4,9 +4,10 @@ import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { invokeLater } from './aws/invoke-later.ts';
 import { requireEnv } from './aws/settings.ts';
+import type { AccountChange } from './email/email-account.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { staffAccess } from './users/access.ts';
-import { changeEnabled, changeRole } from './users/change-access.ts';
+import { changeEnabled, changeRole, resetSecondStep } from './users/change-access.ts';
 import { createUser } from './users/create-user.ts';
 import { SecondStepRequiredError, UserNotFoundError } from './users/errors.ts';
 import { pageOfUsers } from './users/page-of-users.ts';
@@ -16,12 +17,14 @@ import { staffMembers } from './users/staff-members.ts';
 const access = staffAccess();
 const { users, states, endedSessions, secondStepRequired } = access;
 const unassignFunction = requireEnv('UNASSIGN_LEADS_FUNCTION');
+const emailFunction = requireEnv('STAFF_EMAILS_FUNCTION');
 const deps = {
   users,
   states,
   endedSessions,
   lock: new RoleLock(documents, requireEnv('LIMITS_TABLE')),
   unassignLeads: (account: string) => invokeLater(unassignFunction, { account }),
+  emailAccount: (change: AccountChange) => invokeLater(emailFunction, change),
 };
 
 async function profileOf(id: string) {
@@ -69,13 +72,5 @@ export const handler = httpApi(
     audit('account approved', { actor: caller.id, target: approved.id });
     return approved;
   }),
-  answer(userCalls.resetSecondStep, async ({ params, caller }) => {
-    // First, so that an interrupted reset leaves no session open.
-    await endedSessions.endAll(params.id, new Date());
-    await users.resetSecondStep(params.id);
-    const reset = await profileOf(params.id);
-    await states.set(reset.id, reset);
-    audit('second step reset', { actor: caller.id, target: reset.id });
-    return reset;
-  }),
+  answer(userCalls.resetSecondStep, ({ params, caller }) => resetSecondStep(deps, params.id, caller.id)),
 );

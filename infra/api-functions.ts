@@ -32,6 +32,8 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     uploads: uploads(scope, data),
     users: users(scope, data, signIn),
   };
+  // Emails accounts about changes by an administrator.
+  functions.users.allowInvoking(functions['staff-emails'], 'STAFF_EMAILS_FUNCTION');
   allowAccountChecks(functions, data, signIn);
   return functions;
 }

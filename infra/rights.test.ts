@@ -141,6 +141,7 @@ const rights: Record<string, Record<string, string>> = {
   },
   ApiUsers: {
     AccountStates: 'BatchGetItem GetItem PutItem',
+    ApiStaffMail: 'InvokeFunction',
     Limits: 'UpdateItem',
     SignInUsers:
       'AdminAddUserToGroup AdminCreateUser AdminDeleteUser AdminDisableUser AdminEnableUser AdminGetUser AdminListGroupsForUser AdminRemoveUserFromGroup AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut ListUsers ListUsersInGroup',

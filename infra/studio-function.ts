@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -59,5 +59,11 @@ export class StudioFunction extends LambdaFunction {
       },
     });
     this.deadLetters = deadLetters;
+  }
+
+  /** Lets this function invoke another one, and sets the variable to its name. */
+  allowInvoking(other: StudioFunction, variable: string): void {
+    this.addEnvironment(variable, other.functionName);
+    this.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [other.functionArn] }));
   }
 }

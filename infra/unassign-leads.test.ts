@@ -17,10 +17,11 @@ test('grants the function that unassigns leads only permissions to find and chan
   ]);
 });
 
-test('lets the function that disables accounts invoke that function only, and gives it no access to leads', () => {
+test('lets the function that disables accounts invoke only that function and the one that emails staff, and gives it no access to leads', () => {
   const rights = rightsOf(template, 'ApiUsersRole');
 
   expect(rights.filter((right) => right.startsWith('lambda:'))).toEqual([
+    'lambda:InvokeFunction ApiStaffMail',
     'lambda:InvokeFunction UnassignLeadsUnassign',
   ]);
   expect(rights.filter((right) => right.includes('DataLead'))).toEqual([]);

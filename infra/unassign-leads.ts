@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
@@ -32,10 +31,6 @@ export class UnassignLeads extends Construct {
       expression: 'cron(15 5 * * ? *)',
       description: 'Removes accounts that were disabled in the user pool from their open leads',
     });
-    const { users } = api.functions;
-    users.addEnvironment('UNASSIGN_LEADS_FUNCTION', this.fn.functionName);
-    users.addToRolePolicy(
-      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.fn.functionArn] }),
-    );
+    api.functions.users.allowInvoking(this.fn, 'UNASSIGN_LEADS_FUNCTION');
   }
 }

@@ -2,6 +2,7 @@ import { isEmailAddress } from '#shared/email-rules.ts';
 import type { Lead } from '#shared/leads.ts';
 import { headerText } from './email-header.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
+import { AccountChangeEmail } from './emails/account-change.tsx';
 import { LeadDetails } from './emails/lead-details.tsx';
 import { LeadNotification } from './emails/lead-notification.tsx';
 import { TestEmail } from './emails/test-email.tsx';
@@ -29,6 +30,35 @@ function emailAbout(lead: Lead, { from, to, subjectTemplate }: EmailSettings, st
 export function leadTestEmail(lead: Lead, settings: EmailSettings, studio: Studio): Email {
   const test = { ...settings, subjectTemplate: `[Test] ${settings.subjectTemplate}` };
   return emailAbout(lead, test, studio, `${studio.siteUrl}/admin/leads`);
+}
+
+/** What an administrator can change about an account, with the heading and the text of its email. */
+const accountTexts = {
+  disabled: [
+    'Your account was disabled',
+    'An administrator disabled your account. You are signed out everywhere and cannot sign in.',
+  ],
+  'made administrator': [
+    'You are now an administrator',
+    'An administrator gave your account the role admin. You can now manage accounts and settings.',
+  ],
+  'made user': [
+    'You are no longer an administrator',
+    'An administrator gave your account the role user. You can no longer manage accounts and settings.',
+  ],
+  'second step reset': [
+    'Two-step sign-in was reset',
+    'An administrator turned off two-step sign-in for your account. You are signed out everywhere. Sign in with your password, then turn it on again.',
+  ],
+} as const;
+type ChangeOfAccount = keyof typeof accountTexts;
+export const accountChanges = Object.keys(accountTexts) as [ChangeOfAccount, ...ChangeOfAccount[]];
+
+/** Tells an account what an administrator changed about it. */
+export function accountEmail(change: ChangeOfAccount, { from, to }: Pick<Email, 'from' | 'to'>, studio: Studio): Email {
+  const [heading, text] = accountTexts[change];
+  const shown = { heading, text, studioName: studio.name, dashboardUrl: `${studio.siteUrl}/admin` };
+  return { from, to, subject: headerText(`${studio.name}: ${heading}`), content: <AccountChangeEmail {...shown} /> };
 }
 
 /** The selected leads in one email. */

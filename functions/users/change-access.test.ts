@@ -4,7 +4,7 @@ import type { AccountState, Profile, StaffRole } from '#shared/users.ts';
 import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { AccountStates } from './account-states.ts';
-import { changeEnabled, changeRole } from './change-access.ts';
+import { changeEnabled, changeRole, resetSecondStep } from './change-access.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { RoleLock } from './role-lock.ts';
 
@@ -13,6 +13,7 @@ let lock: RoleLock;
 let states: AccountStates;
 let endedSessions: EndedSessions;
 const unassignLeads = async () => {};
+const emailAccount = async () => {};
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -58,7 +59,7 @@ test('rejects a role change while others hold the lock', async () => {
   const busy = new RoleLock({ send: () => Promise.reject(isHeld) } as never, 'Limits');
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
-  await expect(changeRole({ users, lock: busy, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
+  await expect(changeRole({ users, lock: busy, emailAccount, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
     code: 'conflict',
     message: 'Someone else is changing roles right now. Please try again.',
   });
@@ -70,27 +71,35 @@ test('rejects a role change while others hold the lock', async () => {
 test('grants and revokes the role admin', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
-  expect(await changeRole({ users, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({ id: 'bob', role: 'admin' });
-  expect(await changeRole({ users, lock, states }, 'bob', 'user', 'ann')).toMatchObject({ id: 'bob', role: 'user' });
+  expect(await changeRole({ users, emailAccount, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({
+    id: 'bob',
+    role: 'admin',
+  });
+  expect(await changeRole({ users, emailAccount, lock, states }, 'bob', 'user', 'ann')).toMatchObject({
+    id: 'bob',
+    role: 'user',
+  });
 });
 
 test('rejects demoting or disabling the last administrator [USERS-08]', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
   const refusal = { code: 'conflict', message: 'At least one administrator is required.' };
 
-  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject(refusal);
+  await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject(refusal);
   await expect(
-    changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'ann', false, 'ann'),
+    changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'ann', false, 'ann'),
   ).rejects.toMatchObject(refusal);
   expect(users.accounts.get('ann')).toEqual({ role: 'admin', enabled: true });
 });
 
 test('does not count a disabled administrator', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
-  await changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
+  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
 
-  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({ code: 'conflict' });
-  await expect(changeRole({ users, lock, states }, 'ann', 'user', 'bob')).rejects.toMatchObject({
+  await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'bob')).rejects.toMatchObject({
     code: 'forbidden',
     message: 'You are no longer an administrator',
   });
@@ -100,8 +109,8 @@ test('keeps one administrator when two demote each other at the same time [USERS
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
 
   const results = await Promise.allSettled([
-    changeRole({ users, lock, states }, 'bob', 'user', 'ann'),
-    changeRole({ users, lock, states }, 'ann', 'user', 'bob'),
+    changeRole({ users, emailAccount, lock, states }, 'bob', 'user', 'ann'),
+    changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'bob'),
   ]);
 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -111,7 +120,14 @@ test('keeps one administrator when two demote each other at the same time [USERS
 test('starts to unassign the leads of an account that was disabled, and of no other account [DESK-36]', async () => {
   const users = aDirectory({ ann: 'admin', dan: 'user' });
   const started: string[] = [];
-  const recording = { users, lock, states, endedSessions, unassignLeads: async (id: string) => void started.push(id) };
+  const recording = {
+    users,
+    emailAccount,
+    lock,
+    states,
+    endedSessions,
+    unassignLeads: async (id: string) => void started.push(id),
+  };
 
   await changeEnabled(recording, 'dan', true, 'ann');
   await expect(changeEnabled(recording, 'ann', false, 'ann')).rejects.toMatchObject({ code: 'conflict' });
@@ -126,12 +142,20 @@ test('disables the account when its leads cannot be unassigned, says so, and tri
   const started: string[] = [];
   const failing = {
     users,
+    emailAccount,
     lock,
     states,
     endedSessions,
     unassignLeads: () => Promise.reject(new Error('Lambda does not answer')),
   };
-  const working = { users, lock, states, endedSessions, unassignLeads: async (id: string) => void started.push(id) };
+  const working = {
+    users,
+    emailAccount,
+    lock,
+    states,
+    endedSessions,
+    unassignLeads: async (id: string) => void started.push(id),
+  };
 
   const error = jest.spyOn(log, 'error').mockImplementation();
 
@@ -154,7 +178,7 @@ test('fails for a missing account', async () => {
   const users = aDirectory({ ann: 'admin' });
 
   for (const role of ['user', 'admin'] as const) {
-    await expect(changeRole({ users, lock, states }, 'eve', role, 'ann')).rejects.toMatchObject({
+    await expect(changeRole({ users, emailAccount, lock, states }, 'eve', role, 'ann')).rejects.toMatchObject({
       code: 'not-found',
       message: 'No account has the id eve',
     });
@@ -166,10 +190,10 @@ test('rejects a disabled account at its next call, and accepts it again once it 
   const check = () => states.of('bob', looksLike('active'));
   expect(await check()).toMatchObject({ state: 'active' });
 
-  await changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
+  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
   expect(await check()).toMatchObject({ state: 'disabled' });
 
-  await changeEnabled({ users, lock, states, endedSessions, unassignLeads }, 'bob', true, 'ann');
+  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', true, 'ann');
   expect(await check()).toMatchObject({ state: 'active' });
 });
 
@@ -179,7 +203,7 @@ test('queries the user pool at the next call after a failed change', async () =>
   const broken = { ...users, setEnabled: () => Promise.reject(new Error('no answer')) };
 
   await expect(
-    changeEnabled({ users: broken, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann'),
+    changeEnabled({ users: broken, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann'),
   ).rejects.toThrow('no answer');
 
   expect(await states.of('bob', looksLike('disabled'))).toMatchObject({ state: 'disabled' });
@@ -194,7 +218,7 @@ test.each([
 ] as const)('does not make an account that is %s an administrator', async (state, next) => {
   const users = aDirectory({ ann: 'admin', bob: 'user' }, { bob: state });
 
-  await expect(changeRole({ users, lock, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
+  await expect(changeRole({ users, emailAccount, lock, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
     code: 'conflict',
     message: `Only an account that can sign in can become an administrator. ${next}`,
   });
@@ -205,8 +229,10 @@ test.each([
 test('makes an invited account an administrator, and revokes the role from any account', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user', cid: 'admin' }, { bob: 'invited', cid: 'disabled' });
 
-  expect(await changeRole({ users, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({ role: 'admin' });
-  expect(await changeRole({ users, lock, states }, 'cid', 'user', 'ann')).toMatchObject({ role: 'user' });
+  expect(await changeRole({ users, emailAccount, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({
+    role: 'admin',
+  });
+  expect(await changeRole({ users, emailAccount, lock, states }, 'cid', 'user', 'ann')).toMatchObject({ role: 'user' });
 });
 
 test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinished'] as const)(
@@ -214,7 +240,7 @@ test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinish
   async (state) => {
     const users = aDirectory({ ann: 'admin', bob: 'admin' }, { bob: state });
 
-    await expect(changeRole({ users, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({
+    await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({
       code: 'conflict',
       message: 'At least one administrator is required.',
     });
@@ -223,7 +249,7 @@ test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinish
 
 test('writes an audit line for every change of a role or an account', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
-  const deps = { users, lock, states, endedSessions, unassignLeads };
+  const deps = { users, emailAccount, lock, states, endedSessions, unassignLeads };
   const info = jest.spyOn(log, 'info').mockImplementation();
 
   await changeRole(deps, 'bob', 'admin', 'ann');
@@ -236,4 +262,28 @@ test('writes an audit line for every change of a role or an account', async () =
     ['Audit', { audit: 'account enabled', actor: 'ann', target: 'bob' }],
   ]);
   info.mockRestore();
+});
+
+test('starts an email to the account for each change, and completes the change when that fails [USERS-23]', async () => {
+  const directory = aDirectory({ ann: 'admin', bob: 'user' });
+  const users = { ...directory, resetSecondStep: async () => {} };
+  const lines = jest.spyOn(log, 'error').mockImplementation();
+  const asked: object[] = [];
+  const failing = async (change: object) => {
+    asked.push(change);
+    throw new Error('bob@mail.example is busy');
+  };
+  const deps = { users, emailAccount: failing, lock, states, endedSessions, unassignLeads };
+
+  expect(await changeRole(deps, 'bob', 'admin', 'ann')).toMatchObject({ role: 'admin' });
+  expect(await changeRole(deps, 'bob', 'user', 'ann')).toMatchObject({ role: 'user' });
+  expect(await resetSecondStep(deps, 'bob', 'ann')).toMatchObject({ id: 'bob' });
+  expect(await changeEnabled(deps, 'bob', false, 'ann')).toMatchObject({ state: 'disabled' });
+  await changeEnabled(deps, 'bob', true, 'ann');
+
+  const changes = ['made administrator', 'made user', 'second step reset', 'disabled'];
+  expect(asked).toEqual(changes.map((change) => ({ account: 'bob', change })));
+  expect(lines).toHaveBeenCalledTimes(4);
+  expect(JSON.stringify(lines.mock.calls)).not.toContain('bob@mail.example');
+  lines.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { type AccountState, canSignIn, type Profile, type StaffRole } from '#shared/users.ts';
 import { audit } from '../aws/audit.ts';
 import { errorNames, log } from '../aws/log.ts';
+import type { AccountChange } from '../email/email-account.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import type { AccountStates } from './account-states.ts';
 import type { EndedSessions } from './ended-sessions.ts';
@@ -8,11 +9,16 @@ import { CannotSignInError, LastAdministratorError, LeadsStillAssignedError, Use
 import type { RoleLock } from './role-lock.ts';
 import type { UserDirectory } from './user-directory.ts';
 
-type Deps = {
+type EmailDeps = {
+  /** Starts the email about a change to the account. */
+  emailAccount(change: AccountChange): Promise<void>;
+};
+type Deps = EmailDeps & {
   users: Pick<UserDirectory, 'find' | 'administrators' | 'setRole' | 'setEnabled'>;
   states: Pick<AccountStates, 'set' | 'forget'>;
   lock: Pick<RoleLock, 'during'>;
 };
+type EndsSessions = { endedSessions: Pick<EndedSessions, 'endAll'> };
 
 /**
  * Changes an account's role. Only an account that can sign in can become an administrator.
@@ -27,6 +33,7 @@ export async function changeRole(deps: Deps, id: string, role: StaffRole, caller
     await deps.users.setRole(id, role);
   });
   audit('role changed', { actor: callerId, target: id, role });
+  await startEmail(deps, { account: id, change: gives ? 'made administrator' : 'made user' });
   return changed;
 }
 
@@ -35,10 +42,7 @@ export async function changeRole(deps: Deps, id: string, role: StaffRole, caller
  * @throws {LeadsStillAssignedError} when the account is disabled but keeps its leads; the daily run or disabling it again repairs that
  */
 export async function changeEnabled(
-  deps: Deps & {
-    endedSessions: Pick<EndedSessions, 'endAll'>;
-    unassignLeads: (accountId: string) => Promise<void>;
-  },
+  deps: Deps & EndsSessions & { unassignLeads: (accountId: string) => Promise<void> },
   id: string,
   enabled: boolean,
   callerId: string,
@@ -49,8 +53,37 @@ export async function changeEnabled(
     await deps.users.setEnabled(id, enabled);
   });
   audit(enabled ? 'account enabled' : 'account disabled', { actor: callerId, target: id });
-  if (!enabled) await startUnassigning(deps.unassignLeads, id);
+  if (enabled) return changed;
+  await startEmail(deps, { account: id, change: 'disabled' });
+  await startUnassigning(deps.unassignLeads, id);
   return changed;
+}
+
+/** Turns the second step of an account off, and signs it out everywhere. @throws {UserNotFoundError} */
+export async function resetSecondStep(
+  deps: EmailDeps &
+    EndsSessions & { users: Pick<UserDirectory, 'find' | 'resetSecondStep'>; states: Pick<AccountStates, 'set'> },
+  id: string,
+  callerId: string,
+): Promise<Profile> {
+  // First, so that an interrupted reset leaves no session open.
+  await deps.endedSessions.endAll(id, new Date());
+  await deps.users.resetSecondStep(id);
+  const reset = await deps.users.find(id);
+  if (!reset) throw new UserNotFoundError(`No account has the id ${id}`);
+  await deps.states.set(id, reset);
+  audit('second step reset', { actor: callerId, target: id });
+  await startEmail(deps, { account: id, change: 'second step reset' });
+  return reset;
+}
+
+/** The change is done, so a failure is only logged. */
+async function startEmail({ emailAccount }: EmailDeps, change: AccountChange): Promise<void> {
+  try {
+    await emailAccount(change);
+  } catch (cause) {
+    log.error('The email about an account was not started', { ...change, errors: errorNames(cause) });
+  }
 }
 
 async function startUnassigning(unassignLeads: (accountId: string) => Promise<void>, id: string): Promise<void> {
