@@ -49,7 +49,7 @@ export const handler = httpApi(
   access,
   answer(userCalls.getAccount, ({ caller }) => checkedProfileOf(caller.id)),
   answer(userCalls.signOut, async ({ caller }) => {
-    if (caller.session) await endedSessions.end(caller.session.id, new Date());
+    if (caller.session) await endedSessions.end(caller.id, caller.session.id, new Date());
     return { signed_out: true as const };
   }),
   answer(userCalls.listStaff, async () => ({ staff: staffMembers(await users.all()) })),

@@ -184,6 +184,7 @@ function uploads(scope: Construct, data: Data): StudioFunction {
 
 function users(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
   const fn = new StudioFunction(scope, 'Users', { entry: 'functions/users.ts' });
+  data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'BatchGetItem');
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
   signIn.allow(
     fn,
@@ -212,10 +213,10 @@ function allowAccountChecks(functions: ApiFunctions, data: Data, signIn: SignIn)
         .map((call) => functions[call.fn]),
     );
   for (const fn of functionsFor('user')) {
-    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem', 'PutItem');
+    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'UpdateItem');
   }
   for (const fn of functionsFor('user', 'admin')) {
-    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'BatchGetItem');
+    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem');
     signIn.allow(fn, 'AdminGetUser');
   }
   // Some content sections and some uploads are for administrators only.

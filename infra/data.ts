@@ -42,7 +42,7 @@ export class Data extends Construct {
   readonly limits: ITable;
   /** Connections of open pages, which expire after two hours, and the live version. Key `channel` and `id`. */
   readonly connections: ITable;
-  /** Cached account states, at most a minute old, and sessions that ended within the last hour. Key `id`. */
+  /** Cached account states, at most a minute old, and the marks of ended sessions. Key `id`. */
   readonly accountStates: ITable;
 
   /** The stack's own tables with data that does not expire within hours. */

@@ -21,18 +21,18 @@ const rights: Record<string, Record<string, string>> = {
     'Settings for replies': 'GetItem',
   },
   ApiContent: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     Content: 'BatchGetItem DeleteItem GetItem PutItem Query UpdateItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiEmailSettings: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     'Settings for email': 'PutItem Query',
     'Settings for recipient-problems': 'DeleteItem Query',
     SignInUsers: 'AdminGetUser',
   },
   ApiHeldLeads: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     HeldLeads: 'DeleteItem GetItem',
     'HeldLeads/index/by_date': 'Query',
     LeadTerms: 'DeleteItem PutItem',
@@ -41,7 +41,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser',
   },
   ApiLeadAdmin: {
-    AccountStates: 'BatchGetItem',
+    AccountStates: 'GetItem',
     HeldLeads: 'DeleteItem GetItem',
     'HeldLeads/index/by_date': 'Query',
     LeadLog: 'BatchWriteItem Query',
@@ -52,7 +52,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiLeadDesk: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     LeadLog: 'DeleteItem GetItem PutItem Query UpdateItem',
     LeadTerms: 'Query',
     Leads: 'BatchGetItem GetItem UpdateItem',
@@ -60,7 +60,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser',
   },
   ApiLeads: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     LeadTerms: 'Query',
     Leads: 'BatchGetItem',
     'Leads/index/by_assignee': 'Query',
@@ -76,7 +76,7 @@ const rights: Record<string, Record<string, string>> = {
     Limits: 'PutItem UpdateItem',
   },
   ApiReleases: {
-    AccountStates: 'BatchGetItem',
+    AccountStates: 'GetItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
     WebsiteSite: 'ListBucket',
     'WebsiteSite/*': 'GetObject PutObject',
@@ -86,7 +86,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
   },
   ApiReplies: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     LeadLog: 'GetItem PutItem UpdateItem',
     Leads: 'GetItem UpdateItem',
     Limits: 'UpdateItem',
@@ -94,13 +94,13 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser',
   },
   ApiReplySettings: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     'Settings for email': 'Query',
     'Settings for replies': 'GetItem PutItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiStaffMail: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     Leads: 'BatchGetItem GetItem UpdateItem',
     'Leads/index/by_unsent': 'Query',
     Limits: 'GetItem UpdateItem',
@@ -110,7 +110,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::ses:::identity/LeadMailSender': 'SendEmail',
   },
   ApiSystem: {
-    AccountStates: 'BatchGetItem',
+    AccountStates: 'GetItem',
     '*': 'GetAccount ListBackupJobs ListRestoreJobs',
     'Content for text': 'Query',
     'Content for version': 'GetItem',
@@ -133,14 +133,14 @@ const rights: Record<string, Record<string, string>> = {
     'arn::ses:::identity/LeadMailSender': 'GetEmailIdentity',
   },
   ApiUploads: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'GetItem UpdateItem',
     Content: 'GetItem PutItem Query',
     Limits: 'UpdateItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
     'arn::s3:::afterhours-uploads-…/*': 'PutObject',
   },
   ApiUsers: {
-    AccountStates: 'BatchGetItem GetItem PutItem',
+    AccountStates: 'BatchGetItem GetItem UpdateItem',
     ApiStaffMail: 'InvokeFunction',
     Limits: 'UpdateItem',
     SignInUsers:

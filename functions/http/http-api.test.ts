@@ -18,7 +18,7 @@ beforeEach(() => {
     answer(api.createLead, async () => aLead()),
   );
   setStatus = httpApi(
-    { requireStaff: anyone, requireSession: anyone },
+    { requireStaff: anyone },
     answer(api.setLeadStatus, async () => aLead()),
   );
 });
@@ -143,8 +143,6 @@ describe('staff calls', () => {
           asked.push(caller, path);
           throw new UnauthorizedError('Your account was disabled by an administrator');
         },
-        // The account's sessions end when it is disabled. The message says why.
-        requireSession: () => Promise.reject(new UnauthorizedError('You are signed out')),
       },
       answer(api.setLeadStatus, async () => {
         handled.push('status');
@@ -174,42 +172,17 @@ describe('staff calls', () => {
     const claims = { token_use: 'access', sub: 'ann', 'cognito:groups': groups };
 
     await httpApi(
-      { requireStaff, requireSession: anyone },
+      { requireStaff },
       answer(api.setLeadStatus, async () => aLead()),
     )(anEvent({ ...request, claims }), aContext);
 
     expect(asked).toMatchObject([{ id: 'ann', tokenRole }]);
   });
 
-  test('reject a session that has ended before anything is read or changed [AUTH-33]', async () => {
-    const asked: unknown[] = [];
-    const handled: string[] = [];
-    const requireSession = async (...given: unknown[]) => {
-      asked.push(...given);
-      throw new UnauthorizedError('You are signed out. Please sign in again.');
-    };
-    const claims = { token_use: 'access', sub: 'ann', origin_jti: 'session-1', auth_time: '1772395200' };
-
-    const { statusCode } = await httpApi(
-      { requireStaff: anyone, requireSession },
-      answer(api.setLeadStatus, async () => {
-        handled.push('status');
-        return aLead();
-      }),
-    )(anEvent({ ...request, claims }), aContext);
-
-    expect(statusCode).toBe(401);
-    expect(asked).toEqual(['ann', { id: 'session-1', began: 1772395200 }]);
-    expect(handled).toEqual([]);
-  });
-
   test('do not start without the role check', () => {
     const route = answer(api.setLeadStatus, async () => aLead());
 
     expect(() => httpApi({}, route)).toThrow('PATCH /api/leads/{id} needs a check for the role user');
-    expect(() => httpApi({ requireStaff: anyone }, route)).toThrow(
-      'PATCH /api/leads/{id} needs a check of the session',
-    );
   });
 
   test('reject an unknown status [LEAD-23]', async () => {
@@ -242,11 +215,31 @@ describe('administrator calls', () => {
     expect(asked).toEqual(['ann']);
   });
 
-  test('do not start without the administrator check', () => {
-    expect(() => httpApi({ requireStaff: anyone, requireSession: anyone }, route)).toThrow(
-      'GET /api/content needs a check for the role admin',
-    );
+  test('reject a session that has ended, after the role [AUTH-33]', async () => {
+    const asked: unknown[] = [];
+    const requireSession = async (...given: unknown[]) => {
+      asked.push(...given);
+      throw new UnauthorizedError('You are signed out. Please sign in again.');
+    };
+    const no = async () => Promise.reject(new ForbiddenError('Only an administrator can do this'));
+    const claims = { ...event.requestContext.authorizer?.jwt.claims, origin_jti: 'session-1', auth_time: '1772395200' };
+    const ended = anEvent({ routeKey: 'GET /api/content', claims: claims as Record<string, string> });
+
+    expect(await httpApi({ requireSession, requireAdministrator: anyone }, route)(ended, aContext)).toMatchObject({
+      statusCode: 401,
+    });
+    expect(asked).toEqual(['ann', { id: 'session-1', began: 1772395200 }]);
+    expect(await httpApi({ requireSession, requireAdministrator: no }, route)(ended, aContext)).toMatchObject({
+      statusCode: 403,
+    });
   });
+
+  test.each([{ requireStaff: anyone, requireSession: anyone }, { requireAdministrator: anyone }])(
+    'do not start without the checks of role and session',
+    (checks) => {
+      expect(() => httpApi(checks, route)).toThrow('GET /api/content needs a check for the role admin');
+    },
+  );
 });
 
 describe('the log', () => {
@@ -270,7 +263,7 @@ describe('the log', () => {
   });
   const refusing = (error: Error) =>
     httpApi(
-      { requireStaff: anyone, requireSession: anyone },
+      { requireStaff: anyone },
       answer(api.setLeadStatus, () => Promise.reject(error)),
     );
 

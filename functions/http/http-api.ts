@@ -16,10 +16,10 @@ type Route = {
   run: (event: Event, caller: Caller) => Promise<APIGatewayProxyStructuredResultV2>;
 };
 type Access = {
-  /** Throws unless the account may be used now. Required for staff calls. */
+  /** Throws unless account and session may be used now. Required for staff calls. */
   requireStaff?: (caller: Caller, call: Call) => Promise<void>;
-  /** Throws when the session of the token has ended. Required for staff and administrator calls. */
-  requireSession?: (accountId: string, session: Session) => Promise<void>;
+  /** Throws when the session of the token has ended. Required for administrator calls. */
+  requireSession?: (accountId: string, session: Session | undefined) => Promise<void>;
   /** Throws unless the account is an administrator now. Required for administrator calls. */
   requireAdministrator?: (id: string) => Promise<void>;
 };
@@ -57,14 +57,15 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
   const checks = {
     visitor: async () => {},
     user: requireStaff,
-    admin: requireAdministrator && (({ id }: Caller) => requireAdministrator(id)),
+    admin:
+      requireAdministrator &&
+      requireSession &&
+      (({ id, session }: Caller) => inOrder(requireAdministrator(id), requireSession(id, session))),
   };
   const byKey = new Map(
     routes.map(({ call, run }) => {
       const check = checks[call.role];
       if (!check) throw new Error(`${routeKeyOf(call)} needs a check for the role ${call.role}`);
-      if (call.role !== 'visitor' && !requireSession)
-        throw new Error(`${routeKeyOf(call)} needs a check of the session`);
       return [routeKeyOf(call), { call, check, run }];
     }),
   );
@@ -74,9 +75,7 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
     let caller: Caller | undefined;
     try {
       caller = readCaller(event, route.call.role);
-      const { id, session } = caller;
-      // Stryker disable next-line OptionalChaining: a staff call cannot start without the check
-      await inOrder(route.check(caller, route.call), session && requireSession?.(id, session));
+      await route.check(caller, route.call);
       return await route.run(event, caller);
     } catch (error) {
       if (caller?.id && isAccessRefusal(error)) audit('access refused', { actor: caller.id, target: event.routeKey });
@@ -86,7 +85,7 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
 }
 
 /** Waits for checks that run side by side. @throws the error of the first one in this order */
-async function inOrder(...checks: (Promise<void> | undefined)[]): Promise<void> {
+async function inOrder(...checks: Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(checks)) {
     if (outcome.status === 'rejected') throw outcome.reason;
   }

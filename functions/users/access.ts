@@ -17,7 +17,7 @@ export function administratorAccess() {
     users,
     endedSessions,
     secondStepRequired,
-    requireSession: (accountId: string, session: Session) => endedSessions.requireOpen(accountId, session),
+    requireSession: (accountId: string, session?: Session) => endedSessions.requireOpen(accountId, session),
     requireAdministrator: requireAdministrator({ users, secondStepRequired }),
   };
 }

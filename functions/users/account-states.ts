@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AccountState } from '#shared/users.ts';
 import { batchGet } from '../aws/batch-get.ts';
+import type { EndedMarks } from './ended-sessions.ts';
 import { StateUnknownError } from './errors.ts';
 
 /** How long a state from the user pool is valid: one look-up per account and minute (requirement ROLE-27). */
@@ -25,10 +26,12 @@ type Stored = {
   until: number;
   revision: string;
 };
+/** An item whose account was never checked has only marks of ended sessions. */
+type Item = Partial<Stored> & EndedMarks;
 
 /**
  * A cache of account states from the user pool, shared by all functions. A conditional write decides which caller queries
- * the user pool, and a stale response never replaces a newer change.
+ * the user pool, and a stale response never replaces a newer change. Writes keep the marks of ended sessions in the item.
  */
 export class AccountStates {
   readonly #documents: DynamoDBDocumentClient;
@@ -40,23 +43,23 @@ export class AccountStates {
   }
 
   /**
-   * The account's state, from the cache or the user pool.
+   * The account's state, from the cache or the user pool, and the marks of its ended sessions.
    * @throws {StateUnknownError} when the user pool does not respond
    */
-  async of(id: string, lookUp: () => Promise<CheckedAccount>): Promise<CheckedAccount> {
+  async of(id: string, lookUp: () => Promise<CheckedAccount>): Promise<CheckedAccount & { marks: EndedMarks }> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const stored = await this.#read(id);
-      if (stored && stored.until > Date.now()) {
-        if (stored.state === 'unknown') throw unknown();
+      const { state, second_step, until = 0, ...marks } = stored;
+      if (state && until > Date.now()) {
+        if (state === 'unknown') throw unknown();
         // Stryker disable next-line BooleanLiteral: only items that are `checking` lack it; the types need the default
-        if (stored.state !== 'checking') return { state: stored.state, second_step: stored.second_step ?? false };
+        if (state !== 'checking') return { state, second_step: second_step ?? false, marks };
         await setTimeout(pollMs);
         continue;
       }
-      const { second_step } = stored ?? {};
       const claim = await this.#replace(id, { state: 'checking', second_step }, Date.now() + lookUpMs, stored);
       const account = claim && (await this.#lookUp(id, claim, lookUp));
-      if (account) return account;
+      if (account) return { ...account, marks };
     }
     throw unknown();
   }
@@ -72,7 +75,7 @@ export class AccountStates {
     const begun = Date.now();
     const account = await lookUp();
     const { state, second_step } = account;
-    if (stored?.state !== state || stored.second_step !== second_step) {
+    if (stored.state !== state || stored.second_step !== second_step) {
       await this.#replace(id, { state, second_step }, begun + freshMs, stored);
     }
     return account;
@@ -105,26 +108,23 @@ export class AccountStates {
     }
   }
 
-  async #read(id: string): Promise<Stored | undefined> {
-    const { Item } = await this.#documents.send(
+  async #read(id: string): Promise<Item> {
+    const { Item = {} } = await this.#documents.send(
       new GetCommand({ TableName: this.#table, Key: { id }, ConsistentRead: true }),
     );
-    return Item as Stored | undefined;
+    return Item;
   }
 
-  /** Replaces the item only if it has not changed since it was read. @returns the new item, or undefined */
+  /** Replaces the state only if it has not changed since it was read. @returns the new state, or undefined */
   async #replace(
     id: string,
     { state, second_step }: Pick<Stored, 'state' | 'second_step'>,
     until: number,
-    seen?: Stored,
+    seen: Pick<Item, 'revision'>,
   ): Promise<Stored | undefined> {
     const item = { state, second_step, until, revision: randomUUID() };
     try {
-      await this.#put(id, item, {
-        ConditionExpression: seen ? 'revision = :seen' : 'attribute_not_exists(id)',
-        ...(seen && { ExpressionAttributeValues: { ':seen': seen.revision } }),
-      });
+      await this.#put(id, item, seen);
       return item;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return undefined;
@@ -132,10 +132,32 @@ export class AccountStates {
     }
   }
 
-  async #put(id: string, item: Stored, condition: object = {}): Promise<void> {
-    const expires_at = Math.floor(Date.now() / 1000) + keptSeconds;
+  /** @param seen the item as it was read; without it, any state is replaced */
+  async #put(
+    id: string,
+    { state, second_step, until, revision }: Stored,
+    seen?: Pick<Item, 'revision'>,
+  ): Promise<void> {
+    const step = second_step === undefined ? ' REMOVE second_step' : ', second_step = :second_step';
     await this.#documents.send(
-      new PutCommand({ TableName: this.#table, Item: { id, ...item, expires_at }, ...condition }),
+      new UpdateCommand({
+        TableName: this.#table,
+        Key: { id },
+        UpdateExpression: `SET #state = :state, #until = :until, revision = :revision, expires_at = :expires_at${step}`,
+        ...(seen && {
+          ConditionExpression: seen.revision ? 'revision = :seen' : 'attribute_not_exists(revision)',
+        }),
+        ExpressionAttributeNames: { '#state': 'state', '#until': 'until' },
+        // The client leaves out undefined values.
+        ExpressionAttributeValues: {
+          ':state': state,
+          ':second_step': second_step,
+          ':until': until,
+          ':revision': revision,
+          ':expires_at': Math.floor(Date.now() / 1000) + keptSeconds,
+          ':seen': seen?.revision,
+        },
+      }),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Engine, startEngine, watchReads } from '../testing/engine.ts';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { AccountStates } from './account-states.ts';
 import { EndedSessions } from './ended-sessions.ts';
 
 let engine: Engine;
@@ -19,16 +20,16 @@ beforeEach(() => {
   sessions = new EndedSessions(engine.documents, 'AccountStates');
 });
 
-test('accepts a session of which nothing is stored, with one request for two items', async () => {
-  const { reads } = await watchReads(engine, () => sessions.requireOpen(account, { id: 'phone', began: noonSeconds }));
+test('accepts a session of which nothing is stored, and no caller without one', async () => {
+  await sessions.requireOpen(account, { id: 'phone', began: noonSeconds });
 
-  expect(reads).toMatchObject([{ command: 'BatchGetItem' }]);
+  await expect(sessions.requireOpen(account, undefined)).rejects.toMatchObject(refusal);
 });
 
 test('ends one session, however often it is ended, and no other of the account [AUTH-33]', async () => {
   const [phone, laptop] = [`phone-${account}`, `laptop-${account}`];
-  await sessions.end(phone, noon);
-  await sessions.end(phone, noon);
+  await sessions.end(account, phone, noon);
+  await sessions.end(account, phone, noon);
 
   for (const began of [noonSeconds - 60, noonSeconds]) {
     await expect(sessions.requireOpen(account, { id: phone, began })).rejects.toMatchObject(refusal);
@@ -52,12 +53,45 @@ test('rejects a token without a time of sign-in after all sessions ended', async
   await expect(sessions.requireOpen(account, { id: 'phone', began: Number.NaN })).rejects.toMatchObject(refusal);
 });
 
-test('remembers an ended session for 31 days, longer than a refresh token can renew it', async () => {
-  await sessions.end(account, noon);
-  await sessions.endAll(account, noon);
+test('keeps the account state with the marks of ended sessions, in either order [AUTH-33] [AUTH-34]', async () => {
+  const states = new AccountStates(engine.documents, 'AccountStates');
+  const lookUp = async () => ({ state: 'active' as const, second_step: true });
+  await sessions.end(account, 'phone', noon);
+  expect(await states.of(account, lookUp)).toMatchObject({ marks: { 'ended-session#phone': noonSeconds } });
 
-  for (const id of [`ended-session#${account}`, `ended-sessions-of#${account}`]) {
-    const { Item } = await engine.documents.send(new GetCommand({ TableName: 'AccountStates', Key: { id } }));
-    expect(Item).toEqual({ id, ended_at: noonSeconds, expires_at: noonSeconds + 31 * 86_400 });
+  await sessions.endAll(account, noon);
+  await states.set(account, { state: 'disabled' });
+
+  expect(await states.of(account, lookUp)).toMatchObject({ state: 'disabled', marks: { ended_at: noonSeconds } });
+  expect(await marksOf(account)).toEqual([]);
+});
+
+test('signs an account out everywhere that ends its 101st session within 31 days', async () => {
+  for (let n = 0; n < 100; n++) await sessions.end(account, `phone-${n}`, noon);
+  await sessions.requireOpen(account, { id: 'laptop', began: noonSeconds });
+
+  await sessions.end(account, 'phone-100', noon);
+
+  expect(await marksOf(account)).toEqual([]);
+  for (const id of ['phone-0', 'phone-100', 'laptop']) {
+    await expect(sessions.requireOpen(account, { id, began: noonSeconds })).rejects.toMatchObject(refusal);
   }
 });
+
+test('remembers an ended session for 31 days, longer than a refresh token can renew it', async () => {
+  const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+  await sessions.end(account, 'first', noon);
+  await sessions.end(account, 'second', later(31 * 86_400));
+  expect(await marksOf(account)).toEqual(['ended-session#first', 'ended-session#second']);
+
+  await sessions.end(account, 'third', later(31 * 86_400 + 1));
+
+  expect(await marksOf(account)).toEqual(['ended-session#second', 'ended-session#third']);
+});
+
+async function marksOf(id: string): Promise<string[]> {
+  const { Item = {} } = await engine.documents.send(new GetCommand({ TableName: 'AccountStates', Key: { id } }));
+  return Object.keys(Item)
+    .filter((name) => name.startsWith('ended-session#'))
+    .sort();
+}

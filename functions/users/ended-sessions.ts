@@ -1,6 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sessionDays } from '#shared/users.ts';
-import { batchGet } from '../aws/batch-get.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Session } from '../http/caller.ts';
 
@@ -9,8 +8,19 @@ import type { Session } from '../http/caller.ts';
  * tokens as long as it is valid.
  */
 const keptSeconds = (sessionDays + 1) * 24 * 60 * 60;
+/** Keeps an item with marks as long as one with the state of an account. */
+const itemKeptSeconds = 400 * 24 * 60 * 60;
+/** An account that ends more sessions within `keptSeconds` is signed out everywhere, so that its item stays small. */
+const maxMarks = 100;
 
-/** Sessions that ended, in the table of account states. API Gateway accepts their access tokens until they expire. */
+type Mark = `ended-session#${string}`;
+/**
+ * What the item of an account's state says about its ended sessions, in seconds like the time in a token: when single
+ * sessions ended, and when all of them did.
+ */
+export type EndedMarks = { ended_at?: number; [mark: Mark]: number };
+
+/** Sessions that ended, in the item of the account's state. API Gateway accepts their access tokens until they expire. */
 export class EndedSessions {
   readonly #documents: DynamoDBDocumentClient;
   readonly #table: string;
@@ -21,38 +31,57 @@ export class EndedSessions {
   }
 
   /** Ends one session of an account. Its other sessions go on. */
-  async end(sessionId: string, now: Date): Promise<void> {
-    await this.#put({ id: sessionKey(sessionId), ended_at: seconds(now) }, now);
+  async end(accountId: string, sessionId: string, now: Date): Promise<void> {
+    const marks = marksOf(await this.#read(accountId));
+    const old = marks.filter(([, endedAt]) => endedAt < seconds(now) - keptSeconds);
+    if (marks.length - old.length >= maxMarks) await this.endAll(accountId, now);
+    else await this.#set(accountId, markOf(sessionId), now, old);
   }
 
   /** Ends all sessions of an account that began until this second. A token has no finer time. */
   async endAll(accountId: string, now: Date): Promise<void> {
-    await this.#put({ id: accountKey(accountId), ended_at: seconds(now) }, now);
+    await this.#set(accountId, 'ended_at', now, marksOf(await this.#read(accountId)));
   }
 
   /** @throws {UnauthorizedError} when the session has ended */
-  async requireOpen(accountId: string, session: Session): Promise<void> {
-    const keys = [{ id: sessionKey(session.id) }, { id: accountKey(accountId) }];
-    const items = (await batchGet(this.#documents, this.#table, keys)) as Item[];
-    const isEnded = items.some(({ id, ended_at }) => id === sessionKey(session.id) || !(session.began > ended_at));
-    if (isEnded) throw new UnauthorizedError('You are signed out. Please sign in again.');
+  async requireOpen(accountId: string, session: Session | undefined): Promise<void> {
+    requireOpenSession(await this.#read(accountId), session);
   }
 
-  async #put(item: Item, now: Date): Promise<void> {
-    const Item = { ...item, expires_at: seconds(now) + keptSeconds };
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
+  async #read(id: string): Promise<EndedMarks> {
+    const read = new GetCommand({ TableName: this.#table, Key: { id }, ConsistentRead: true });
+    const { Item = {} } = await this.#documents.send(read);
+    return Item;
+  }
+
+  async #set(id: string, name: string, now: Date, removed: readonly [string, number][]): Promise<void> {
+    const names = Object.fromEntries(removed.map(([each], index) => [`#old${index}`, each]));
+    const remove = removed.length > 0 ? ` REMOVE ${Object.keys(names).join(', ')}` : '';
+    await this.#documents.send(
+      new UpdateCommand({
+        TableName: this.#table,
+        Key: { id },
+        UpdateExpression: `SET #name = :now, expires_at = :expires_at${remove}`,
+        ExpressionAttributeNames: { '#name': name, ...names },
+        ExpressionAttributeValues: { ':now': seconds(now), ':expires_at': seconds(now) + itemKeptSeconds },
+      }),
+    );
   }
 }
 
-/** `ended_at` is in seconds, like the time in a token. */
-type Item = { id: string; ended_at: number };
+/** @throws {UnauthorizedError} when the session has ended, or there is none */
+export function requireOpenSession(marks: EndedMarks, session: Session | undefined): void {
+  const { ended_at = Number.NEGATIVE_INFINITY } = marks;
+  const isOpen = session && marks[markOf(session.id)] === undefined && session.began > ended_at;
+  if (!isOpen) throw new UnauthorizedError('You are signed out. Please sign in again.');
+}
 
-function sessionKey(sessionId: string): string {
+function marksOf(item: EndedMarks): [string, number][] {
+  return Object.entries(item).filter(([name]) => name.startsWith(markOf('')));
+}
+
+function markOf(sessionId: string): Mark {
   return `ended-session#${sessionId}`;
-}
-
-function accountKey(accountId: string): string {
-  return `ended-sessions-of#${accountId}`;
 }
 
 function seconds(time: Date): number {
