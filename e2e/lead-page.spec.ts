@@ -10,7 +10,8 @@ test('shows every value of a request, its code and the version of the privacy no
   studio,
 }) => {
   const description = `A moth.\n${'ink '.repeat(80)}the end.`;
-  const lead = await book(studio, { description }, { form: { privacy_version: '0123456789ab' } });
+  const { privacyVersion } = await (await fetch(`${studio.site}/content.json`)).json();
+  const lead = await book(studio, { description }, { form: { privacy_version: privacyVersion } });
 
   await staff.goto(`/admin/leads/${lead.id}`);
 
@@ -22,8 +23,9 @@ test('shows every value of a request, its code and the version of the privacy no
   }
   await expect(main.getByText('the end.')).toHaveText(description);
   await expect(log(staff)).toContainText(
-    /Request received with the privacy notice of [A-Z][a-z]{2} \d{1,2}, \d{4} \(version 0123456789ab\)/,
+    /Request received with the privacy notice of [A-Z][a-z]{2} \d{1,2}, \d{4} \(version [0-9a-f]{12}\)/,
   );
+  await expect(log(staff)).toContainText(`(version ${privacyVersion})`);
   await expect(staff.getByRole('link', { name: lead.phone })).toHaveAttribute('href', /^tel:\d+$/);
   await expect(main.getByLabel('Status: ')).toHaveValue('new');
   await expect(main.getByLabel('Assignee')).toHaveValue('');

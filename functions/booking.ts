@@ -2,6 +2,7 @@ import { leadCalls } from '#shared/lead-calls.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
+import { NoticeVersions } from './content/notice-versions.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
@@ -18,6 +19,7 @@ import { bookingsPerVisitor, RateLimit } from './visitors/rate-limit.ts';
 const { writer } = openLeadStores(documents);
 const limit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerVisitor);
 const artists = new OfferedArtists(documents, requireEnv('CONTENT_TABLE'));
+const notices = new NoticeVersions(documents, requireEnv('CONTENT_TABLE'));
 const confirmations = {
   reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
   settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
@@ -45,6 +47,6 @@ export const handler = httpApi(
       hiddenField: form?.subject ?? '',
       privacyVersion: form?.privacy_version,
     };
-    return createLead({ leads: writer, limit, artists, confirm }, booking, visitor, now);
+    return createLead({ leads: writer, limit, artists, notices, confirm }, booking, visitor, now);
   }),
 );

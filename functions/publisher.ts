@@ -7,6 +7,7 @@ import { documents } from './aws/documents.ts';
 import { log, recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';
+import { NoticeVersions } from './content/notice-versions.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
 import { invalidateCdn } from './site/invalidate-cdn.ts';
 import { loadRenderer } from './site/load-renderer.ts';
@@ -21,6 +22,7 @@ const { render, assets } = loadRenderer(requireEnv('LAMBDA_TASK_ROOT'));
 const s3 = new S3Client(clientOptions);
 const deps = {
   content: new ContentRepository(documents, requireEnv('CONTENT_TABLE')),
+  notices: new NoticeVersions(documents, requireEnv('CONTENT_TABLE')),
   site: new SiteBucket(s3, requireEnv('SITE_BUCKET')),
   releases: new ReleaseArchive(s3, requireEnv('SITE_BUCKET')),
   render,

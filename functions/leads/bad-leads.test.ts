@@ -103,6 +103,7 @@ function send(requestKey: string, change: { first_name?: string; description?: s
     leads: writer,
     limit: { take: async () => {} },
     artists: { find: async () => undefined },
+    notices: { includes: async () => false },
     confirm: async () => undefined,
   };
   const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 60, hiddenField: '' };

@@ -6,6 +6,7 @@ const now = new Date('2026-03-01T20:00Z');
 const limit = { take: async () => {} };
 const maryJane = { id: '00000000-0000-4000-8000-00000000000a', name: 'Mary Jane' };
 const confirm = async () => undefined;
+const notices = { includes: async (version: string) => version === '0123456789ab' };
 const artists = { find: async (choice: string) => (choice === 'mary-jane' ? maryJane : undefined) };
 const ada = { ip: '192.0.2.7', requestKey: 'a-key-of-ada-0001', secondsOpen: 40, hiddenField: '' };
 const hold = () => Promise.reject(new Error('nothing here looks like spam'));
@@ -14,7 +15,7 @@ test('stores a booking as a new lead with the time of the request', async () => 
   const stored: Lead[] = [];
   const leads = { hold, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
 
-  const lead = await createLead({ leads, limit, artists, confirm }, aBooking(), ada, now);
+  const lead = await createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now);
 
   expect(stored).toEqual([lead]);
   expect(lead).toMatchObject({ ...aBooking(), status: 'new', created_at: '2026-03-01T20:00:00.000Z' });
@@ -24,12 +25,12 @@ test('stores which privacy notice the request was sent with, and when', async ()
   const leads = { hold, addOnce: async (lead: Lead) => lead };
 
   const told = await createLead(
-    { leads, limit, artists, confirm },
+    { leads, limit, artists, notices, confirm },
     aBooking(),
     { ...ada, privacyVersion: '0123456789ab' },
     now,
   );
-  const untold = await createLead({ leads, limit, artists, confirm }, aBooking(), ada, now);
+  const untold = await createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now);
 
   expect(told).toMatchObject({ privacy_notice: { version: '0123456789ab', sent_at: '2026-03-01T20:00:00.000Z' } });
   expect(untold).not.toHaveProperty('privacy_notice');
@@ -38,7 +39,7 @@ test('stores which privacy notice the request was sent with, and when', async ()
 test('derives one id per request key', async () => {
   const leads = { hold, addOnce: async (lead: Lead) => lead };
   const idFor = async (requestKey?: string) =>
-    (await createLead({ leads, limit, artists, confirm }, aBooking(), { ...ada, requestKey }, now)).id;
+    (await createLead({ leads, limit, artists, notices, confirm }, aBooking(), { ...ada, requestKey }, now)).id;
 
   expect(await idFor('key-1-key-1-key-1')).toBe(await idFor('key-1-key-1-key-1'));
   expect(await idFor('key-1-key-1-key-1')).not.toBe(await idFor('key-2-key-2-key-2'));
@@ -49,14 +50,14 @@ test('returns the stored lead when a request is repeated, with its current statu
   const earlier = { ...aBooking(), id: 'lead-1', status: 'contacted' } as Lead;
   const leads = { hold, addOnce: async () => earlier };
 
-  expect(await createLead({ leads, limit, artists, confirm }, aBooking(), ada, now)).toEqual(earlier);
+  expect(await createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now)).toEqual(earlier);
 });
 
 test('rejects a key that is used again with other values', async () => {
   const earlier = { ...aBooking({ first_name: 'Grace' }) } as Lead;
   const leads = { hold, addOnce: async () => earlier };
 
-  await expect(createLead({ leads, limit, artists, confirm }, aBooking(), ada, now)).rejects.toMatchObject({
+  await expect(createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now)).rejects.toMatchObject({
     code: 'key-reused',
   });
 });
@@ -66,14 +67,16 @@ test('stores nothing when the visitor has reached the rate limit', async () => {
   const leads = { hold, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
   const tired = { take: () => Promise.reject(new Error('too many')) };
 
-  await expect(createLead({ leads, limit: tired, artists, confirm }, aBooking(), ada, now)).rejects.toThrow('too many');
+  await expect(createLead({ leads, limit: tired, artists, notices, confirm }, aBooking(), ada, now)).rejects.toThrow(
+    'too many',
+  );
   expect(stored).toEqual([]);
 });
 
 describe('the chosen artist [LEAD-28]', () => {
   const leads = { hold, addOnce: async (lead: Lead) => lead };
   const book = (artist: string | null, who: { find(choice: string): Promise<typeof maryJane | undefined> } = artists) =>
-    createLead({ leads, limit, artists: who, confirm }, aBooking({ artist }), ada, now);
+    createLead({ leads, limit, artists: who, notices, confirm }, aBooking({ artist }), ada, now);
 
   test('is stored with id and name', async () => {
     expect(await book('mary-jane')).toMatchObject({ artist: 'Mary Jane', artist_id: maryJane.id });
@@ -99,7 +102,7 @@ describe('the chosen artist [LEAD-28]', () => {
     const renamed = { find: async () => ({ ...maryJane, name: 'M. J. Watson' }) };
 
     const again = await createLead(
-      { leads: earlier, limit, artists: renamed, confirm },
+      { leads: earlier, limit, artists: renamed, notices, confirm },
       aBooking({ artist: 'mary-jane' }),
       ada,
       now,

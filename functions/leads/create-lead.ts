@@ -20,6 +20,8 @@ type Deps = {
   limit: Pick<RateLimit, 'take'>;
   /** Looks up the artist that a choice of the form stands for. */
   artists: { find(choice: string): Promise<{ id: string; name: string } | undefined> };
+  /** The versions of the privacy notice that were published last. */
+  notices: { includes(version: string): Promise<boolean> };
   confirm: Confirm;
 };
 type Visitor = Sending & {
@@ -41,12 +43,15 @@ type Visitor = Sending & {
 export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
   await deps.limit.take(visitor.ip, requestKey, now);
-  const artist = await chosenArtist(deps.artists, booking);
+  const [artist, version] = await Promise.all([
+    chosenArtist(deps.artists, booking),
+    shownNotice(deps.notices, visitor.privacyVersion),
+  ]);
   const created_at = now.toISOString();
   const request = {
     ...booking,
     ...artist,
-    ...(visitor.privacyVersion && { privacy_notice: { version: visitor.privacyVersion, sent_at: created_at } }),
+    ...(version && { privacy_notice: { version, sent_at: created_at } }),
     id: idFromKey(requestKey),
     created_at,
   };
@@ -71,6 +76,20 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
   log.info('Booking request held', { lead: stored.id, ...stored.held });
   const { held: _, ...answer } = stored;
   return { ...answer, status: 'new' };
+}
+
+/**
+ * The version of the privacy notice, if the studio published it. A lead with an unknown version is stored without one: a
+ * booking must not fail for a page that was open for a long time.
+ */
+async function shownNotice(notices: Deps['notices'], version: string | undefined): Promise<string | undefined> {
+  if (!version) return undefined;
+  try {
+    return (await notices.includes(version)) ? version : undefined;
+  } catch (error) {
+    log.warn('The privacy notice of a booking could not be looked up', { errors: errorNames(error) });
+    return undefined;
+  }
 }
 
 /** Stores a lead, together with its confirmation to the visitor if there is one. */

@@ -146,9 +146,15 @@ test('releases the request with the largest possible number of search tokens', a
 test('stores a repeated booking once, even if its spam score has changed', async () => {
   const limit = { take: async () => {} };
   const artists = { find: async () => undefined };
+  const notices = { includes: async () => false };
   const send = (requestKey: string, hiddenField: string) => {
     const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 40, hiddenField };
-    return createLead({ leads: writer, limit, artists, confirm: async () => undefined }, aBooking(), visitor, now);
+    return createLead(
+      { leads: writer, limit, artists, notices, confirm: async () => undefined },
+      aBooking(),
+      visitor,
+      now,
+    );
   };
   const before = await counters.counts();
 

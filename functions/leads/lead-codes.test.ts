@@ -16,6 +16,7 @@ let stores: LeadStores;
 const now = new Date('2026-03-01T20:00Z');
 const limit = { take: async () => {} };
 const artists = { find: async () => undefined };
+const notices = { includes: async () => false };
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -26,7 +27,7 @@ afterAll(() => engine.stop());
 function book(change: Parameters<typeof aBooking>[0] = {}, hiddenField = '', requestKey = randomUUID()) {
   const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 40, hiddenField };
   return createLead(
-    { leads: stores.writer, limit, artists, confirm: async () => undefined },
+    { leads: stores.writer, limit, artists, notices, confirm: async () => undefined },
     aBooking(change),
     visitor,
     now,

@@ -154,6 +154,7 @@ const book = (change: object = {}, visitor: object = {}) =>
       leads: stores.writer,
       limit: { take: async () => {} },
       artists: { find: async () => undefined },
+      notices: { includes: async () => false },
       confirm: (lead, who, at) => confirmBooking(on(), lead, who, at),
     },
     aBooking(change),

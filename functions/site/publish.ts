@@ -1,6 +1,7 @@
 import type { PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { ContentRepository, ContentSnapshot } from '../content/content-repository.ts';
+import type { NoticeVersions } from '../content/notice-versions.ts';
 import { needsInvalidation } from './caching.ts';
 import { withCompressedCopies } from './compressed-copies.ts';
 import { OvertakenError } from './errors.ts';
@@ -11,6 +12,7 @@ import { type Studio as PageStudio, toPage } from './to-page.ts';
 
 type Deps = {
   content: Pick<ContentRepository, 'snapshot'>;
+  notices: Pick<NoticeVersions, 'add'>;
   site: Pick<SiteBucket, 'live' | 'putUnlessOlder' | 'removeOthers'>;
   releases: Pick<ReleaseArchive, 'keep' | 'latest' | 'prune'>;
   render: Renderer;
@@ -34,8 +36,9 @@ export async function publish(deps: Deps, studio: Studio, now: Date): Promise<nu
 async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<number> {
   const snapshot = await deps.content.snapshot();
   const { version } = snapshot;
-  const { mode, files } = renderSite(deps.render, snapshot, studio, now);
+  const { mode, files, privacyVersion } = renderSite(deps.render, snapshot, studio, now);
   const [ready, before] = await Promise.all([withCompressedCopies(files), lastPublished(deps)]);
+  await deps.notices.add(privacyVersion);
   // Some files may already have replaced those of a newer version, so everything is published again.
   if (!(await uploadFiles(deps.site, ready, { version, mode }))) {
     // Stryker disable next-line StringLiteral: the message is never shown
@@ -47,12 +50,13 @@ async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<numbe
   return version;
 }
 
-type Site = { mode: PageContent['mode']; files: PublishedFile[] };
+type Site = Pick<PageContent, 'mode' | 'privacyVersion'> & { files: PublishedFile[] };
 
 /** Renders the files of the site. */
 export function renderSite(render: Renderer, snapshot: ContentSnapshot, studio: Studio, now: Date): Site {
   const content = toPage(snapshot, studio, now);
-  return { mode: content.mode, files: render(content, { origin: studio.siteUrl, assets: studio.assets, now }) };
+  const { mode, privacyVersion } = content;
+  return { mode, privacyVersion, files: render(content, { origin: studio.siteUrl, assets: studio.assets, now }) };
 }
 
 /**

@@ -36,6 +36,7 @@ export function aSite({ version }: { version: number }) {
         stored.version++;
       },
     },
+    notices: { add: async (_version: string) => {} },
     site: {
       putUnlessOlder: async ({ key, body }: SiteFile, state: SiteState) => {
         done.push(`put ${key} ${state.version}`);

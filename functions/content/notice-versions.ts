@@ -1,0 +1,35 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+
+const key = { kind: 'choices', id: 'privacy' };
+/** A page can stay open while the notice changes, and a restored release brings an earlier notice back. */
+const maxKept = 10;
+
+/** The versions of the privacy notice that were published last, newest first, in one item of the content table. */
+export class NoticeVersions {
+  readonly #documents: DynamoDBDocumentClient;
+  readonly #table: string;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#documents = documents;
+    this.#table = table;
+  }
+
+  /** Whether this is one of the last 10 versions that were published. */
+  async includes(version: string): Promise<boolean> {
+    return (await this.#read()).includes(version);
+  }
+
+  /** Adds a version before it is published. */
+  async add(version: string): Promise<void> {
+    const stored = await this.#read();
+    if (stored[0] === version) return;
+    const versions = [version, ...stored.filter((each) => each !== version)].slice(0, maxKept);
+    await this.#documents.send(new PutCommand({ TableName: this.#table, Item: { ...key, versions } }));
+  }
+
+  async #read(): Promise<string[]> {
+    const read = new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: true });
+    const { Item } = await this.#documents.send(read);
+    return Array.isArray(Item?.versions) ? Item.versions : [];
+  }
+}
