@@ -1,6 +1,6 @@
-import { type CfnResource, CustomResource, Duration } from 'aws-cdk-lib';
+import { CfnResource, CustomResource, Duration, Stack } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 
 type Properties = Record<string, string>;
 
@@ -12,5 +12,22 @@ export class DeploymentStep extends CustomResource {
     (this.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', timeout.toSeconds());
     // Includes the function's policies, which are separate resources.
     this.node.addDependency(fn);
+  }
+
+  /**
+   * Makes this step wait for all resources that the stack has by now, except those that wait for this step. CloudFormation
+   * allows no dependency on a resource that a condition can leave out.
+   */
+  runAfterAllOthers(): void {
+    const all = Stack.of(this).node.findAll();
+    const later = new Set<IConstruct>([this]);
+    const isLater = ({ node }: IConstruct) => node.scopes.some((scope) => later.has(scope));
+    const waitsForLater = ({ node }: IConstruct) => node.dependencies.some((each) => each.node.findAll().some(isLater));
+    for (let size = 0; size < later.size; ) {
+      size = later.size;
+      for (const each of all) if (waitsForLater(each)) later.add(each);
+    }
+    const resources = all.filter((each) => CfnResource.isCfnResource(each));
+    this.node.addDependency(...resources.filter((each) => !each.cfnOptions.condition && !isLater(each)));
   }
 }

@@ -97,9 +97,6 @@ export class StudioStack extends Stack {
       publishing.published.node.addDependency(demo);
     }
 
-    // A bucket that contains files cannot be deleted by a rollback: release files after everything that can fail.
-    website.released.node.addDependency(signIn, accounts, api.stage, live, leadMail, media, alarms.topic);
-
     new CfnOutput(this, 'Site', { value: website.url, description: 'URL of the public website' });
     new CfnOutput(this, 'Dashboard', { value: `${website.url}/admin`, description: 'URL of the staff dashboard' });
     if (stage.domain) {
@@ -116,6 +113,8 @@ export class StudioStack extends Stack {
       });
     }
     keepLogs(this, stage.retention.logDays);
+    // A bucket that contains files cannot be deleted by a rollback: release files after everything that can fail.
+    website.released.runAfterAllOthers();
     const idOf = (construct: Construct) => this.getLogicalId(construct.node.defaultChild as CfnElement);
     acknowledgeFindings(this, {
       siteBucket: idOf(website.siteBucket),
