@@ -42,6 +42,38 @@ test('groups the links of the sidebar and marks the page that is open [ADM-05] [
   await expectAccessible(admin);
 });
 
+test('names the open page in the title of the document [ADM-17]', async ({ admin }) => {
+  const labels = [
+    'Leads Management',
+    'New Lead Notifications',
+    'Hero',
+    'About',
+    'Artists',
+    'Tattoo Gallery',
+    'Piercings',
+    'Art Gallery',
+    'Night Life',
+    'FAQ',
+    'Contact',
+    'General Settings',
+    'Branding',
+    'User Management',
+    'System',
+    'Two-Step Sign-In',
+  ];
+  for (const label of labels) {
+    await admin.getByRole('link', { name: label, exact: true }).click();
+    await expect(admin).toHaveTitle(`${label} | Afterhours`);
+  }
+
+  await admin.goto('/admin/nope');
+  await expect(admin).toHaveTitle('Oops! Page not found | Afterhours');
+  await admin.goto('/admin/leads/nope');
+  await expect(admin).toHaveTitle('This lead cannot be shown | Afterhours');
+  await admin.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(admin).toHaveTitle('Sign In | Afterhours');
+});
+
 test('hides the settings from a user [ADM-08]', async ({ staff }) => {
   await expect(links(staff).getByRole('link', { name: 'Leads Management' })).toBeVisible();
 

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../components/button-class.ts';
 import { sharedLabels } from '../labels/shared-labels.ts';
+import { useDocumentTitle } from './page-title.tsx';
 
 /** @param home label of the page that `/admin` shows */
 export function AdminNotFound({ home }: { home: string | undefined }) {
   const { pathname } = useLocation();
+  useDocumentTitle(sharedLabels.notFound);
   useEffect(() => console.error(`No page has the path ${pathname}`), [pathname]);
   return (
     <div className="py-16">

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from './page-title.tsx';
 
 type Props = {
   heading?: Ref<HTMLHeadingElement>;

@@ -5,7 +5,7 @@ import { AdminLayout } from '../admin/admin-layout.tsx';
 import { AdminNotFound } from '../admin/admin-not-found.tsx';
 import type { PageGroup } from '../admin/admin-page.ts';
 import { PreviewProvider } from '../admin/editor/preview-context.ts';
-import { PageTitleProvider } from '../admin/page-title.ts';
+import { TitledPage } from '../admin/page-title.tsx';
 import { recheckSecondStep, useAccount } from '../api/account.ts';
 import { useFreshContent } from '../api/live.ts';
 import { accountPages, adminPages, detailPages } from './admin-pages.ts';
@@ -20,20 +20,23 @@ const guards: Record<PageGroup, FunctionComponent<{ children: ReactNode }>> = {
   account: RequireRole,
 };
 
-const routes = [...adminPages, ...accountPages].map(({ label, ...page }) => {
-  const { path, element } = routeOf(page);
-  return { path, element: <PageTitleProvider value={label}>{element}</PageTitleProvider> };
-});
+const routes = [...adminPages, ...accountPages].map(routeOf);
 const detailRoutes = detailPages.map(routeOf);
 
-function routeOf({ group, path, load }: (typeof detailPages)[number]) {
+function routeOf({ group, path, load, label }: (typeof detailPages)[number] & { label?: string }) {
   const Page = lazy(async () => ({ default: await load() }));
   const Guard = guards[group];
   return {
     path,
     element: (
       <Guard key={path}>
-        <Page />
+        {label ? (
+          <TitledPage title={label}>
+            <Page />
+          </TitledPage>
+        ) : (
+          <Page />
+        )}
       </Guard>
     ),
   };

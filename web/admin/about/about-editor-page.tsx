@@ -17,7 +17,7 @@ import { ReadOnly, TextField } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 import { Field } from '../field.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../page-title.tsx';
 
 export function AboutEditorPage() {
   const title = usePageTitle();

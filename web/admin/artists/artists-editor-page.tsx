@@ -11,7 +11,7 @@ import { SectionFields } from '../editor/section-fields.tsx';
 import { TextField } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, useTextsDraft } from '../editor/use-texts-draft.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../page-title.tsx';
 
 export function ArtistsEditorPage() {
   const title = usePageTitle();

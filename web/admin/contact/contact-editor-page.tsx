@@ -8,7 +8,7 @@ import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { ReadOnly } from '../editor/text-field.tsx';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../page-title.tsx';
 
 /** Contact details, and the texts of sections without their own editor (BOOK-03, DATA-22). */
 export function ContactEditorPage() {

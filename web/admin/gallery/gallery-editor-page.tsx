@@ -5,7 +5,7 @@ import { editorNotices } from '../../labels/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { useTextsDraft } from '../editor/use-texts-draft.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../page-title.tsx';
 import { GalleryImages } from './gallery-images.tsx';
 import { useGalleries } from './use-galleries.ts';
 

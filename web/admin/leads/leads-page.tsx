@@ -7,7 +7,7 @@ import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { labels } from '../../labels/labels.ts';
 import { notices } from '../../labels/notices.ts';
 import { Loading } from '../loading.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../page-title.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { AssigneeFilterSelect } from './assignee-filter.tsx';

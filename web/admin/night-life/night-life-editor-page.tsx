@@ -13,7 +13,7 @@ import { useTextsDraft } from '../editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
 import { Loading } from '../loading.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../page-title.tsx';
 import { useStudio } from '../studio.ts';
 
 // Loads the time zone library, which the other tabs do not need.

@@ -7,7 +7,7 @@ import { SectionFields } from '../editor/section-fields.tsx';
 import { type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../page-title.tsx';
 
 export function PiercingsEditorPage() {
   const title = usePageTitle();

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { clearNotices } from '../../components/notices/shown-notices.ts';
 import { labels } from '../../labels/labels.ts';
 import { secondStepLabels } from '../../labels/second-step-labels.ts';
+import { useDocumentTitle } from '../page-title.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
 /** Replaces the dashboard for administrators who have to set up their second step first. */
 export function RequiredSecondStep() {
+  useDocumentTitle(labels.admin.secondStep);
   // Calls of the page before were refused.
   useEffect(clearNotices, []);
   return (

@@ -6,23 +6,16 @@ import type { Lead } from '#shared/leads.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { leadLabels } from '../../../labels/lead-labels.ts';
 import { KeysHelp } from '../../keys/keys-help.tsx';
-import { useStudio } from '../../studio.ts';
+import { useDocumentTitle } from '../../page-title.tsx';
 
 type Props = { lead: Lead; previous: string | undefined; next: string | undefined };
 
 /** The visitor's name and code, with the way back to the list and to its other leads. */
 export function LeadHead({ lead: { id, first_name, last_name, code }, previous, next }: Props) {
-  const { studioName } = useStudio();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = `${first_name} ${last_name}`;
 
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${name} | ${studioName}`;
-    return () => {
-      document.title = before;
-    };
-  }, [name, studioName]);
+  useDocumentTitle(name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead begins at its top
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/button-class.ts';
 import { leadLabels } from '../../../labels/lead-labels.ts';
+import { useDocumentTitle } from '../../page-title.tsx';
 
 /** In place of a lead that is unknown, erased or damaged. */
 export function LeadMissing() {
+  useDocumentTitle(leadLabels.missing);
   return (
     <div role="alert" className="py-16">
       <h1 className="text-xl leading-tight font-semibold">{leadLabels.missing}</h1>
