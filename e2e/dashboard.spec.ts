@@ -74,6 +74,28 @@ test('names the open page in the title of the document [ADM-17]', async ({ admin
   await expect(admin).toHaveTitle('Sign In | Afterhours');
 });
 
+test('names the signed-in account in the sidebar, by its email address without a name [ADM-18]', async ({
+  admin,
+  studio,
+}) => {
+  const signedIn = admin.getByText(/^Signed in as/);
+  await expect(signedIn).toHaveAttribute('title', studio.admin.email);
+  let name = 'Rowan Vale';
+  await admin.route('**/api/account', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), full_name: name } });
+  });
+
+  await admin.reload();
+  await expect(signedIn).toHaveText('Signed in as Rowan Vale');
+  name = '';
+  await admin.reload();
+  await expect(signedIn).toHaveText(`Signed in as ${studio.admin.email}`);
+  await admin.setViewportSize({ width: 360, height: 800 });
+  await toggle(admin).click();
+  await expect(signedIn).toBeVisible();
+});
+
 test('hides the settings from a user [ADM-08]', async ({ staff }) => {
   await expect(links(staff).getByRole('link', { name: 'Leads Management' })).toBeVisible();
 

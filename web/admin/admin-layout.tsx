@@ -15,14 +15,20 @@ import { useSidebar } from './sidebar/use-sidebar.ts';
 
 /** Header and sidebar around every page of the dashboard. Without a role there is no sidebar (ADM-09, ADM-16). */
 export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPages', readonly AdminPage[]>) {
-  const { role } = useAccount();
+  const { account, role } = useAccount();
   const offered = pages.filter(({ group }) => (group === 'settings' ? role === 'admin' : role));
   const { wide, expanded, open, toggle, close } = useSidebar(Boolean(role));
   useUndoKey();
   const links = (props: { collapsed?: boolean; onFollow?: () => void }) => (
     <>
       <PageLinks {...props} pages={offered} label={labels.admin.pages} home={pages[0]} />
-      <PageLinks {...props} pages={accountPages} label={labels.admin.account} />
+      <PageLinks {...props} pages={accountPages} label={labels.admin.account}>
+        {account && !props.collapsed && (
+          <p className="px-3 text-xs text-quiet [overflow-wrap:anywhere]" title={account.email}>
+            {labels.admin.signedInAs} <bdi className="text-foreground">{account.full_name || account.email}</bdi>
+          </p>
+        )}
+      </PageLinks>
     </>
   );
   return (

@@ -30,6 +30,7 @@ export const labels = {
     back: 'Back to Site',
     signOut: 'Sign Out',
     account: 'Your account',
+    signedInAs: 'Signed in as',
     secondStep: 'Two-Step Sign-In',
     loading: 'Loading...',
     business: 'Business Management',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
@@ -11,10 +12,12 @@ type Props = {
   /** Shows icons only. */
   collapsed?: boolean;
   onFollow?: () => void;
+  /** Below the links. */
+  children?: ReactNode;
 };
 
 /** Links to the dashboard's pages by group; the open page is marked. */
-export function PageLinks({ pages, label, home, collapsed = false, onFollow }: Props) {
+export function PageLinks({ pages, label, home, collapsed = false, onFollow, children }: Props) {
   const { pathname } = useLocation();
   const open = pathname === '/admin' ? home : pages.find(({ path }) => `${pathname}/`.startsWith(`/admin/${path}/`));
   return (
@@ -44,6 +47,7 @@ export function PageLinks({ pages, label, home, collapsed = false, onFollow }: P
           </div>
         );
       })}
+      {children}
     </nav>
   );
 }
