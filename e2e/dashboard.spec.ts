@@ -96,6 +96,21 @@ test('names the signed-in account in the sidebar, by its email address without a
   await expect(signedIn).toBeVisible();
 });
 
+test('says without JavaScript that the dashboard needs it [ADM-19]', async ({ browser, studio }) => {
+  const context = await browser.newContext({ baseURL: studio.site, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/admin', '/admin/leads', '/auth']) {
+    await page.goto(path);
+    await expect(
+      page.getByText('The dashboard needs JavaScript. Allow it in your browser, then reload the page.', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(page.getByText('Loading...')).toBeHidden();
+  }
+  await context.close();
+});
+
 test('hides the settings from a user [ADM-08]', async ({ staff }) => {
   await expect(links(staff).getByRole('link', { name: 'Leads Management' })).toBeVisible();
 
