@@ -22,7 +22,7 @@ const testSent = { title: 'Test Email Sent', body: 'Check your inbox for the tes
 let send: ReturnType<typeof asStaff>;
 
 test.beforeAll(async ({ studio }) => {
-  send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+  send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
 });
 
 test.afterEach(async () => {
@@ -30,7 +30,7 @@ test.afterEach(async () => {
 });
 
 test('opens by link and by URL, explains the setup, and shows the stored settings [RTE-25] [ADM-05] [MAIL-01] [MAIL-06] [MAIL-07] [MAIL-13]', async ({
-  staff,
+  admin,
 }) => {
   const stored = {
     enable_notifications: 'true',
@@ -39,59 +39,70 @@ test('opens by link and by URL, explains the setup, and shows the stored setting
     subject_template: 'Stored: {{first_name}}',
   };
   await send('PUT', '/email-settings', { settings: settingRows(stored) });
-  const business = staff.getByRole('navigation', { name: 'Pages' });
-  const heading = staff.getByRole('heading', { level: 1, name: 'New Lead Notifications', exact: true });
+  const business = admin.getByRole('navigation', { name: 'Pages' });
+  const heading = admin.getByRole('heading', { level: 1, name: 'New Lead Notifications', exact: true });
   await expect(business.getByText('Business Management', { exact: true })).toBeVisible();
   await expect(business.getByRole('link', { name: 'Leads Management' })).toHaveAttribute('href', '/admin/leads');
   await business.getByRole('link', { name: 'New Lead Notifications' }).click();
   await expect(heading).toBeVisible();
-  await expect(staff).toHaveURL(settingsPath);
+  await expect(admin).toHaveURL(settingsPath);
 
-  await staff.goto(settingsPath);
+  await admin.goto(settingsPath);
   await expect(heading).toBeVisible();
   await expect(
-    staff.getByText(
+    admin.getByText(
       'Emails are sent with Amazon SES. It needs a verified sender identity that covers the From address, and production access. Without production access, only verified addresses receive email. No API key is needed.',
       { exact: true },
     ),
   ).toBeVisible();
-  await expect(staff.getByText('afterhours.example', { exact: true })).toBeVisible();
-  await expect(toggle(staff)).toBeChecked();
-  await expect(staff.getByLabel('From Email Address', { exact: true })).toHaveValue(stored.from_email);
-  await expect(staff.getByLabel('To Email Addresses', { exact: true })).toHaveValue(stored.to_emails);
-  await expect(staff.getByLabel('Subject Line', { exact: true })).toHaveValue(stored.subject_template);
+  await expect(admin.getByText('afterhours.example', { exact: true })).toBeVisible();
+  await expect(toggle(admin)).toBeChecked();
+  await expect(admin.getByLabel('From Email Address', { exact: true })).toHaveValue(stored.from_email);
+  await expect(admin.getByLabel('To Email Addresses', { exact: true })).toHaveValue(stored.to_emails);
+  await expect(admin.getByLabel('Subject Line', { exact: true })).toHaveValue(stored.subject_template);
+});
+
+test('shows other staff the recipients without a field, and lets them save the rest [MAIL-48]', async ({ staff }) => {
+  await staff.goto(settingsPath);
+
+  await expect(staff.getByText('front-desk@afterhours.example, owner@afterhours.example')).toBeVisible();
+  await expect(staff.getByText('Only administrators can change the recipients.')).toBeVisible();
+  await expect(staff.getByLabel('To Email Addresses')).toHaveCount(0);
+  await staff.getByLabel('Subject Line').fill('Theirs');
+  await staff.getByRole('button', { name: 'Save Settings' }).click();
+  await expectNotice(staff, saved);
 });
 
 test('shows notifications off, no email addresses and the default subject while nothing is stored [MAIL-17] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-21]', async ({
-  staff,
+  admin,
   studio,
 }) => {
   const items = await storedItems(studio, 'Settings');
   for (const setting_key of Object.keys(demoSettings)) await items.remove({ scope: 'email', setting_key });
 
-  await staff.goto(settingsPath);
+  await admin.goto(settingsPath);
 
-  await expect(staff.getByLabel('Subject Line')).toHaveValue('📋 New Lead Notification');
-  await expect(toggle(staff)).not.toBeChecked();
-  await expect(staff.getByLabel('From Email Address')).toHaveValue('');
-  await expect(staff.getByLabel('To Email Addresses')).toHaveValue('');
+  await expect(admin.getByLabel('Subject Line')).toHaveValue('📋 New Lead Notification');
+  await expect(toggle(admin)).not.toBeChecked();
+  await expect(admin.getByLabel('From Email Address')).toHaveValue('');
+  await expect(admin.getByLabel('To Email Addresses')).toHaveValue('');
 });
 
 test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51]', async ({
-  staff,
+  admin,
 }) => {
-  await staff.goto(settingsPath);
-  const save = staff.getByRole('button', { name: 'Save Settings', exact: true });
+  await admin.goto(settingsPath);
+  const save = admin.getByRole('button', { name: 'Save Settings', exact: true });
 
-  await toggle(staff).click();
-  await staff.getByLabel('From Email Address', { exact: true }).fill('abc');
-  await staff.getByLabel('To Email Addresses', { exact: true }).fill(' abc, , d@e,');
-  await staff.getByLabel('Subject Line', { exact: true }).fill('Neu: {{first_name}}');
-  await expect(staff.getByText('4 unsaved changes')).toBeVisible();
+  await toggle(admin).click();
+  await admin.getByLabel('From Email Address', { exact: true }).fill('abc');
+  await admin.getByLabel('To Email Addresses', { exact: true }).fill(' abc, , d@e,');
+  await admin.getByLabel('Subject Line', { exact: true }).fill('Neu: {{first_name}}');
+  await expect(admin.getByText('4 unsaved changes')).toBeVisible();
   await save.click();
 
-  await expectNotice(staff, saved);
-  await expect(staff.getByText('4 unsaved changes')).toBeHidden();
+  await expectNotice(admin, saved);
+  await expect(admin.getByText('4 unsaved changes')).toBeHidden();
   const entered = {
     enable_notifications: 'false',
     from_email: 'abc',
@@ -99,17 +110,17 @@ test('saves the entered values unchecked and shows them after a reload [MAIL-02]
     subject_template: 'Neu: {{first_name}}',
   };
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(entered) });
-  await staff.reload();
-  await expect(toggle(staff)).not.toBeChecked();
-  await expect(staff.getByLabel('From Email Address')).toHaveValue('abc');
-  await expect(staff.getByLabel('To Email Addresses')).toHaveValue(' abc, , d@e,');
-  await expect(staff.getByLabel('Subject Line')).toHaveValue('Neu: {{first_name}}');
+  await admin.reload();
+  await expect(toggle(admin)).not.toBeChecked();
+  await expect(admin.getByLabel('From Email Address')).toHaveValue('abc');
+  await expect(admin.getByLabel('To Email Addresses')).toHaveValue(' abc, , d@e,');
+  await expect(admin.getByLabel('Subject Line')).toHaveValue('Neu: {{first_name}}');
 
-  await toggle(staff).click();
+  await toggle(admin).click();
   await save.click();
-  await expectNotice(staff, saved);
-  await staff.reload();
-  await expect(toggle(staff)).toBeChecked();
+  await expectNotice(admin, saved);
+  await admin.reload();
+  await expect(toggle(admin)).toBeChecked();
 });
 
 test('shows one notice when saving fails, keeps the edits, and changes nothing [MAIL-16] [MSG-44]', async ({
@@ -134,34 +145,34 @@ test('shows one notice when saving fails, keeps the edits, and changes nothing [
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows() });
 });
 
-test('lets the second of two people who change the settings choose between both values', async ({ staff }) => {
-  await staff.goto(settingsPath);
-  await staff.getByLabel('To Email Addresses').fill('mine@afterhours.example');
-  await toggle(staff).click();
+test('lets the second of two people who change the settings choose between both values', async ({ admin }) => {
+  await admin.goto(settingsPath);
+  await admin.getByLabel('To Email Addresses').fill('mine@afterhours.example');
+  await toggle(admin).click();
   const theirs = { to_emails: 'theirs@afterhours.example', subject_template: 'Theirs' };
   expect((await send('PUT', '/email-settings', { settings: settingRows(theirs) })).status).toBe(200);
 
-  await staff.getByRole('button', { name: 'Save Settings' }).click();
+  await admin.getByRole('button', { name: 'Save Settings' }).click();
 
-  await expectNotice(staff, changedElsewhere);
-  const conflict = staff.getByRole('region', { name: 'Someone else changed this too' });
+  await expectNotice(admin, changedElsewhere);
+  const conflict = admin.getByRole('region', { name: 'Someone else changed this too' });
   await expect(conflict).toContainText('mine@afterhours.example');
   await expect(conflict).toContainText('theirs@afterhours.example');
   await expect(conflict.getByRole('listitem')).toHaveCount(1);
-  await expect(staff.getByLabel('To Email Addresses')).toHaveValue('mine@afterhours.example');
-  await expect(staff.getByLabel('Subject Line')).toHaveValue('Theirs');
-  await expectAccessible(staff);
+  await expect(admin.getByLabel('To Email Addresses')).toHaveValue('mine@afterhours.example');
+  await expect(admin.getByLabel('Subject Line')).toHaveValue('Theirs');
+  await expectAccessible(admin);
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(theirs) });
 
-  await staff.getByRole('button', { name: 'Save Settings' }).click();
+  await admin.getByRole('button', { name: 'Save Settings' }).click();
   await expect(conflict).toBeFocused();
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(theirs) });
 
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(conflict).toBeHidden();
-  await staff.getByRole('button', { name: 'Save Settings' }).click();
+  await admin.getByRole('button', { name: 'Save Settings' }).click();
 
-  await expectNotice(staff, saved);
+  await expectNotice(admin, saved);
   const both = { ...theirs, to_emails: 'mine@afterhours.example', enable_notifications: 'false' };
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows(both) });
 });
@@ -196,37 +207,37 @@ test('reports that the settings cannot be loaded, and loads them on Try again [M
 });
 
 test('sends both test emails once each, with the values of the form [MAIL-09] [MAIL-10] [MAIL-23] [MSG-53] [MSG-55]', async ({
-  staff,
+  admin,
   studio,
 }) => {
-  await staff.goto(settingsPath);
-  const tests = ['Send Test Email', 'Test Lead Email'].map((name) => staff.getByRole('button', { name, exact: true }));
+  await admin.goto(settingsPath);
+  const tests = ['Send Test Email', 'Test Lead Email'].map((name) => admin.getByRole('button', { name, exact: true }));
   const bodies: object[] = [];
-  staff.on('request', (request) => {
+  admin.on('request', (request) => {
     if (request.url().includes('/email-settings/test')) bodies.push(request.postDataJSON());
   });
-  await staff.getByLabel('To Email Addresses').fill(`${studio.user.email}, new@stranger.example`);
+  await admin.getByLabel('To Email Addresses').fill(`${studio.admin.email}, new@stranger.example`);
   await expect(
-    staff.getByText(
+    admin.getByText(
       'Tests go to saved recipients and your own address only. Save the settings first to test new@stranger.example.',
     ),
   ).toBeVisible();
   for (const button of tests) await expect(button).toBeDisabled();
-  await expectAccessible(staff);
+  await expectAccessible(admin);
   const before = (await studio.emails()).length;
-  await staff.getByLabel('To Email Addresses').fill(studio.user.email);
-  await staff.getByLabel('From Email Address').fill('other@afterhours.example');
-  await staff.getByLabel('Subject Line').fill('Not saved');
+  await admin.getByLabel('To Email Addresses').fill(studio.admin.email);
+  await admin.getByLabel('From Email Address').fill('other@afterhours.example');
+  await admin.getByLabel('Subject Line').fill('Not saved');
 
   await tests[0]?.click();
-  await expectNotice(staff, testSent);
+  await expectNotice(admin, testSent);
   await tests[1]?.click();
-  await expectNotice(staff, { title: 'Lead Test Email Sent', variant: 'normal' });
+  await expectNotice(admin, { title: 'Lead Test Email Sent', variant: 'normal' });
 
   const given = {
     enable_notifications: 'true',
     from_email: 'other@afterhours.example',
-    to_emails: studio.user.email,
+    to_emails: studio.admin.email,
     subject_template: 'Not saved',
   };
   expect(bodies).toEqual([{ settings: given }, { settings: given }]);
@@ -234,8 +245,8 @@ test('sends both test emails once each, with the values of the form [MAIL-09] [M
   // Emails about requests of earlier tests can still arrive.
   const fresh = emails.slice(0, emails.length - before).filter(({ from }) => from === given.from_email);
   expect(fresh.map(({ from, to, subject }) => [from, to, subject]).sort()).toEqual([
-    [given.from_email, [studio.user.email], 'Test email from Afterhours'],
-    [given.from_email, [studio.user.email], '[Test] Not saved'],
+    [given.from_email, [studio.admin.email], 'Test email from Afterhours'],
+    [given.from_email, [studio.admin.email], '[Test] Not saved'],
   ]);
   expect(await (await send('GET', '/email-settings')).json()).toMatchObject({ settings: settingRows() });
 });
@@ -364,7 +375,7 @@ test('fits every width, works by keyboard, and is accessible', async ({ staff })
 });
 
 test('names a recipient whose email bounced or was marked as spam until the email address is removed', async ({
-  staff,
+  admin,
   studio,
 }) => {
   const bounce = 'Desk <bounce@simulator.amazonses.com>';
@@ -380,17 +391,17 @@ test('names a recipient whose email bounced or was marked as spam until the emai
   const cameBack = `The email of ${today} to bounce@simulator.amazonses.com bounced: 550 5.1.1 user unknown. Check the spelling or remove the address. If it is correct, ask your operator to let Amazon SES send to it again.`;
   const spam = `${complaint} marked the email of ${today} as spam. Remove the address; you can add it again later.`;
   await expect(async () => {
-    await staff.goto(settingsPath);
-    await expect(staff.getByText(cameBack)).toBeVisible({ timeout: 2_000 });
-    await expect(staff.getByText(spam)).toBeVisible({ timeout: 2_000 });
+    await admin.goto(settingsPath);
+    await expect(admin.getByText(cameBack)).toBeVisible({ timeout: 2_000 });
+    await expect(admin.getByText(spam)).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(staff.getByText(new RegExp(`${good}.*(came back|spam)`))).toHaveCount(0);
-  await expectAccessible(staff);
+  await expect(admin.getByText(new RegExp(`${good}.*(came back|spam)`))).toHaveCount(0);
+  await expectAccessible(admin);
 
-  await staff.getByLabel('To Email Addresses').fill(`${complaint}, ${good}`);
-  await expect(staff.getByText(cameBack)).toHaveCount(0);
-  await staff.getByRole('button', { name: 'Save Settings' }).click();
-  await expectNotice(staff, saved);
+  await admin.getByLabel('To Email Addresses').fill(`${complaint}, ${good}`);
+  await expect(admin.getByText(cameBack)).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Save Settings' }).click();
+  await expectNotice(admin, saved);
   const { problems } = await (await send('GET', '/email-settings')).json();
   expect(problems).toMatchObject([{ address: complaint, kind: 'complaint', reason: 'abuse' }]);
   expect(studio.logs()).not.toContain('@simulator.amazonses.com');

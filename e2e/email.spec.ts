@@ -15,7 +15,7 @@ const desk = ['front-desk@afterhours.example', 'owner@afterhours.example'];
 let send: ReturnType<typeof asStaff>;
 
 test.beforeAll(async ({ studio }) => {
-  send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+  send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
 });
 
 test.afterEach(() => store({}));

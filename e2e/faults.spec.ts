@@ -198,19 +198,20 @@ test.describe('with the email service down', () => {
   test('refuses the twenty-first test email within an hour and states how long to wait [MAIL-40]', async () => {
     const { access } = await tokensOf(studio, studio.user);
     const staff = asStaff(studio, access);
-    const many = Array.from({ length: 21 }, (_, n) => `desk-${n}@afterhours.example`).join();
-    await staff('PUT', '/email-settings', { settings: settingRows({ to_emails: many }) });
-    const toMany = await staff('POST', '/email-settings/test', { settings: { ...demoSettings, to_emails: many } });
+    const admin = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+    const most = Array.from({ length: 20 }, (_, n) => `desk-${n}@afterhours.example`).join();
+    await admin('PUT', '/email-settings', { settings: settingRows({ to_emails: most }) });
+    const many = { ...demoSettings, to_emails: `${most},${studio.user.email}` };
+    const toMany = await staff('POST', '/email-settings/test', { settings: many });
     expect(await toMany.json()).toMatchObject({ message: 'A test email can have at most 20 recipients.' });
-    const most = { ...demoSettings, to_emails: many.replace(/,[^,]+$/, '') };
-    expect(await (await staff('POST', '/email-settings/test', { settings: most })).json()).toEqual({ recipients: 20 });
+    const toMost = await staff('POST', '/email-settings/test', { settings: { ...demoSettings, to_emails: most } });
+    expect(await toMost.json()).toEqual({ recipients: 20 });
     const settings = { ...demoSettings, to_emails: studio.user.email };
     const send = () => staff('POST', '/email-settings/test', { settings });
     const statuses: number[] = [];
     for (let n = 1; n < 20; n++) statuses.push((await send()).status);
 
     const refused = await send();
-    const admin = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
     const colleague = await admin('POST', '/email-settings/test', {
       settings: { ...demoSettings, to_emails: studio.admin.email },
     });

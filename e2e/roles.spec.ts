@@ -2,6 +2,7 @@ import { signUp } from 'aws-amplify/auth';
 import { api } from '#shared/api.ts';
 import type { Call } from '#shared/call.ts';
 import { apiRoot } from '#shared/call.ts';
+import type { EmailSetting } from '#shared/email-settings.ts';
 import type { Profile } from '#shared/users.ts';
 import { connect, tokensOf } from './access-token.ts';
 import { someValues } from './booking-form.ts';
@@ -115,6 +116,12 @@ for (const kind of ['a user', 'an admin'] as const) {
     const { settings } = await (await send(studio, api.getEmailSettings, token)).json();
 
     expect((await send(studio, api.saveEmailSettings, token, { settings })).status).toBe(200);
+    const others = settings.map((row: EmailSetting) =>
+      row.setting_key === 'to_emails' ? { ...row, setting_value: email } : row,
+    );
+    const { status } = await send(studio, api.saveEmailSettings, token, { settings: others });
+    expect(status).toBe(kind === 'an admin' ? 200 : 403);
+    expect((await send(studio, api.saveEmailSettings, tokens['an admin'], { settings })).status).toBe(200);
     const test = { settings: { ...demoSettings, to_emails: email } };
     expect((await send(studio, api.sendTestEmail, token, test)).status).toBe(200);
   });

@@ -12,6 +12,8 @@ import { staffAccess } from './users/access.ts';
 
 const settings = new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE'));
 const problems = new RecipientProblems(documents, requireEnv('SETTINGS_TABLE'));
+const access = staffAccess();
+const deps = { settings, requireAdministrator: access.requireAdministrator };
 
 async function stored() {
   const [rows, known] = await Promise.all([settings.rows(), problems.all()]);
@@ -20,10 +22,10 @@ async function stored() {
 }
 
 export const handler = httpApi(
-  staffAccess(),
+  access,
   answer(emailCalls.getEmailSettings, stored),
   answer(emailCalls.saveEmailSettings, async ({ body, caller }) => {
-    await saveSettings({ settings }, body.settings, caller.id, new Date());
+    await saveSettings(deps, body.settings, caller.id, new Date());
     audit('settings changed', { actor: caller.id, target: 'email-settings' });
     const to = body.settings.find(({ setting_key }) => setting_key === 'to_emails')?.setting_value ?? '';
     // The settings are stored. A leftover problem of a former recipient is not shown anywhere.

@@ -5,6 +5,7 @@ import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { readLeadTables } from './leads/lead-stores.ts';
+import { ReplyLimit } from './replies/reply-limit.ts';
 import { ReplyRepository } from './replies/reply-repository.ts';
 import { repeatReply, sendReply } from './replies/send-reply.ts';
 import { staffAccess } from './users/access.ts';
@@ -14,6 +15,7 @@ const deps = {
   leads: new LeadRepository(documents, tables.leads),
   replies: new ReplyRepository(documents, tables),
   email: new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE')),
+  limit: new ReplyLimit(documents, tables.counts),
   identity: findEnv('MAIL_IDENTITY'),
 };
 

@@ -13,7 +13,13 @@ import { Mailer } from './email/mailer.ts';
 import type { Send } from './email/notify.ts';
 import { resendNotification, resendOverdueNotifications } from './email/resend-notifications.ts';
 import { SentEmails } from './email/sent-emails.ts';
-import { emailLeads, sendTestEmail, sendTestLead, testEmailsPerStudio } from './email/staff-emails.ts';
+import {
+  emailLeads,
+  leadEmailsPerAccount,
+  sendTestEmail,
+  sendTestLead,
+  testEmailsPerStudio,
+} from './email/staff-emails.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { staffAccess } from './users/access.ts';
@@ -37,6 +43,7 @@ const deps = {
   studio,
   identity: findEnv('MAIL_IDENTITY'),
   limit: new RateLimit(documents, requireEnv('LIMITS_TABLE'), testEmailsPerStudio),
+  leadEmails: new RateLimit(documents, requireEnv('LIMITS_TABLE'), leadEmailsPerAccount),
   addressOf: (callerId: string) => access.users.emailOf(callerId),
 };
 

@@ -52,6 +52,10 @@ export function alarmList(metrics: Metrics) {
       threshold: 10,
       meaning: 'Ten or more visitors who booked within an hour got no confirmation, because its limits were used up.',
     },
+    RepliesRefused: {
+      metric: metrics.replies.refused,
+      meaning: 'The studio sent 300 replies within a day, so further ones are refused; an account may be misused.',
+    },
     MailEventDeadLetters: {
       metric: deadLetters.MailEventDeadLetters,
       meaning: 'A delivery, bounce or complaint was not recorded, so email settings or leads do not show it.',

@@ -57,6 +57,8 @@ test('fires alarms for a slow or failing API, throttling, CDN errors, undelivere
     Period: 3600,
     Threshold: 10,
   });
+  const ofReplies = { MetricName: 'RepliesRefused', Dimensions: byService('Replies'), Threshold: 1 };
+  expectAlarm({ ...atLeast, Namespace: 'Studio', ...ofReplies });
   expectAlarm({ ...atLeast, Namespace: 'Studio', MetricName: 'UnsentVisitorEmails', Dimensions: byService('Sender') });
   const runs = (Id: string, MetricName: string, service: string) => ({
     Id,

@@ -219,8 +219,8 @@ function allowAccountChecks(functions: ApiFunctions, data: Data, signIn: SignIn)
     data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem');
     signIn.allow(fn, 'AdminGetUser');
   }
-  // Some content sections and some uploads are for administrators only.
-  for (const fn of [...functionsFor('admin'), functions.content, functions.uploads]) {
+  // Some content sections, some uploads and the recipients of emails are for administrators only.
+  for (const fn of [...functionsFor('admin'), functions.content, functions['email-settings'], functions.uploads]) {
     signIn.allow(fn, 'AdminListGroupsForUser');
   }
 }

@@ -66,6 +66,7 @@ export function metricsOf(scope: Construct, parts: WatchedParts, alarmTopic: Top
     },
     studioEmails: { unsent, ...fates(leadMail.fn, 'StudioEmails') },
     visitorEmails: { unsent: unsentToVisitors, ...fates(visitors.fn, 'VisitorEmails') },
+    replies: { refused: own(api.functions.replies, 'RepliesRefused') },
     publishes: { published: own(publishing.fn, 'PublishTime', { statistic: 'SampleCount' }) },
     publishTime: { longest: own(publishing.fn, 'PublishTime', { statistic: 'Maximum' }) },
     /** Completed runs of the schedule that runs least; each of the two runs once a minute and reports its metric. */

@@ -29,7 +29,7 @@ const rights: Record<string, Record<string, string>> = {
     AccountStates: 'GetItem UpdateItem',
     'Settings for email': 'PutItem Query',
     'Settings for recipient-problems': 'DeleteItem Query',
-    SignInUsers: 'AdminGetUser',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiHeldLeads: {
     AccountStates: 'GetItem UpdateItem',

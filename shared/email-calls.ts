@@ -63,7 +63,7 @@ export const emailCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: replySchema,
     result: sentReplySchema,
-    errors: ['not-found', 'conflict', 'key-reused'],
+    errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
   },
   repeatReply: {
     method: 'POST',
@@ -74,7 +74,7 @@ export const emailCalls = {
     params: byReply,
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     result: sentReplySchema,
-    errors: ['not-found', 'conflict', 'key-reused'],
+    errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
   },
   getReplyTemplates: {
     method: 'GET',

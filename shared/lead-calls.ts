@@ -236,7 +236,7 @@ export const leadCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
     body: leadEmailSchema,
     result: sentLeadsSchema,
-    errors: ['not-found', 'conflict'],
+    errors: ['not-found', 'conflict', 'too-many-requests'],
   },
   sendNotification: {
     method: 'POST',

@@ -45,14 +45,14 @@ export const summaries: Record<CallName, string> = {
     'again changes nothing.',
   emailLeads:
     'Emails the details of leads to the notification recipients. Retries with the same Idempotency-Key send no email ' +
-    'twice.',
+    'twice. An account can make 20 such requests per hour.',
   sendNotification:
     'Sends the missing notification of a lead, except to recipients who already received it. Repeating the call ' +
     'sends no email twice.',
   getEmailSettings: 'Returns the four email settings. A setting that is not stored has its default value.',
   saveEmailSettings:
-    'Stores the four email settings in one transaction, without validating their values. Fails with a conflict if a ' +
-    'stored value differs from the `before` value.',
+    'Stores the four email settings in one transaction, without validating their values. Only administrators change the ' +
+    'recipients, to at most 20. Fails with a conflict if a stored value differs from the `before` value.',
   sendTestEmail:
     'Sends a short test email with the given settings, stored or not. It goes only to stored recipients and to the ' +
     "caller's own email address. The studio can send 20 test emails per hour.",
@@ -61,11 +61,11 @@ export const summaries: Record<CallName, string> = {
     'apply.',
   sendReply:
     'Stores a reply to the visitor in the log and sends it in the background. Retries with the same Idempotency-Key ' +
-    'send one email.',
+    'send one email. At most 10 replies to a lead and 300 of the studio per day, and 60 of an account per hour.',
   repeatReply:
     'Sends a reply again that failed for good, as a new entry of the log. The dashboard shows `Send again` for each reply ' +
     'with the fate `failed` and without `repeated_by`. Retries with the same Idempotency-Key send one email. Fails with ' +
-    'a conflict if the reply has not failed, or was sent again already.',
+    'a conflict if the reply has not failed, or was sent again already. The limits of sendReply apply.',
   getReplyTemplates: 'Returns the reply templates in order. Until the first save, these are three default templates.',
   saveReplyTemplates:
     'Stores all reply templates in the given order. Fails with a conflict if `version` is not the stored version. ' +

@@ -1,4 +1,5 @@
 import type { SettingKey } from '#shared/email-rules.ts';
+import { ForbiddenError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { EmailSettingsRepository } from './email-settings-repository.ts';
 import { SettingsChangedError } from './errors.ts';
@@ -7,11 +8,16 @@ import { saveSettings } from './save-settings.ts';
 const settingKeys = ['enable_notifications', 'from_email', 'to_emails', 'subject_template'] as const;
 let engine: Engine;
 let settings: EmailSettingsRepository;
+let deps: Parameters<typeof saveSettings>[0];
 const now = new Date('2026-03-01T20:00Z');
 
 beforeEach(async () => {
   engine = await startEngine();
   settings = new EmailSettingsRepository(engine.documents, 'Settings');
+  const requireAdministrator = async (id: string) => {
+    if (id === 'user') throw new ForbiddenError('Only an administrator can do this');
+  };
+  deps = { settings, requireAdministrator };
 });
 afterEach(() => engine.stop());
 
@@ -34,11 +40,11 @@ async function stored(): Promise<Values> {
 
 test('rejects the second of two edits of the same settings and stores nothing of it', async () => {
   const seen = await stored();
-  await saveSettings({ settings }, sent(seen, { to_emails: 'ada@x.example' }), 'ada', now);
+  await saveSettings(deps, sent(seen, { to_emails: 'ada@x.example' }), 'ada', now);
 
-  const second = saveSettings({ settings }, sent(seen, { to_emails: 'bo@x.example' }), 'bo', now);
+  const second = saveSettings(deps, sent(seen, { to_emails: 'bo@x.example' }), 'bo', now);
   await expect(second).rejects.toMatchObject({ code: 'conflict', field: 'settings.2.setting_value' });
-  const other = saveSettings({ settings }, sent(seen, { subject_template: 'Bo' }), 'bo', now);
+  const other = saveSettings(deps, sent(seen, { subject_template: 'Bo' }), 'bo', now);
   await expect(other).rejects.toThrow(SettingsChangedError);
 
   expect(await stored()).toEqual({ ...seen, to_emails: 'ada@x.example' });
@@ -47,7 +53,7 @@ test('rejects the second of two edits of the same settings and stores nothing of
 test('stores exactly one of many simultaneous saves, as a whole', async () => {
   const seen = await stored();
   const saves = Array.from({ length: 8 }, (_, n) =>
-    saveSettings({ settings }, sent(seen, { from_email: `${n}@x.example`, subject_template: `${n}` }), `${n}`, now),
+    saveSettings(deps, sent(seen, { from_email: `${n}@x.example`, subject_template: `${n}` }), `${n}`, now),
   );
 
   const answers = await Promise.allSettled(saves);
@@ -64,12 +70,12 @@ test('accepts a repeated save, and a save without previous values replaces all',
   const seen = await stored();
   const mine = sent(seen, { subject_template: 'Mine' });
 
-  await saveSettings({ settings }, mine, 'ada', now);
-  await saveSettings({ settings }, mine, 'ada', now);
+  await saveSettings(deps, mine, 'ada', now);
+  await saveSettings(deps, mine, 'ada', now);
   expect(await stored()).toEqual({ ...seen, subject_template: 'Mine' });
 
   const blind = sent(seen, { subject_template: 'Blind' }).map(({ before: _, ...row }) => row);
-  await saveSettings({ settings }, blind, 'bo', now);
+  await saveSettings(deps, blind, 'bo', now);
   expect((await stored()).subject_template).toBe('Blind');
 });
 
@@ -77,7 +83,34 @@ test('fails when every attempt conflicts with another save', async () => {
   const seen = await stored();
   const busy = { rows: () => settings.rows(), save: () => Promise.reject(new SettingsChangedError()) };
 
-  const saving = saveSettings({ settings: busy }, sent(seen, { subject_template: 'Mine' }), 'ada', now);
+  const saving = saveSettings({ ...deps, settings: busy }, sent(seen, { subject_template: 'Mine' }), 'ada', now);
 
   await expect(saving).rejects.toMatchObject({ name: 'ContentionError' });
+});
+
+const desks = (count: number) => Array.from({ length: count }, (_, n) => `desk-${n}@x.example`).join();
+
+test('lets administrators set up to 20 recipients [MAIL-46]', async () => {
+  const seen = await stored();
+
+  await expect(saveSettings(deps, sent(seen, { to_emails: desks(21) }), 'ada', now)).rejects.toMatchObject({
+    code: 'invalid-input',
+    field: 'settings.2.setting_value',
+    message: 'Enter at most 20 recipients.',
+  });
+  expect(await stored()).toEqual(seen);
+  await saveSettings(deps, sent(seen, { to_emails: desks(20) }), 'ada', now);
+  expect(await stored()).toEqual({ ...seen, to_emails: desks(20) });
+});
+
+test('lets other staff save the settings with the stored recipients, and no others [ROLE-13]', async () => {
+  const seen = await stored();
+  const many = { ...seen, to_emails: desks(60) };
+  await settings.save(sent(seen, many), await settings.rows(), 'before the limit', now);
+
+  const changed = saveSettings(deps, sent(many, { to_emails: 'user@x.example' }), 'user', now);
+  await expect(changed).rejects.toMatchObject({ code: 'forbidden' });
+  await saveSettings(deps, sent(many, { subject_template: 'Theirs' }), 'user', now);
+
+  expect(await stored()).toEqual({ ...many, subject_template: 'Theirs' });
 });

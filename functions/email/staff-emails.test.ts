@@ -1,11 +1,12 @@
 import { LeadNotFoundError } from '../leads/errors.ts';
 import { aLead } from '../testing/builders.ts';
-import { TooManyRequestsError } from '../visitors/fixed-window.ts';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { RateLimit } from '../visitors/rate-limit.ts';
 import { toEmailSettings } from './email-settings-repository.ts';
 import { EmailRejectedError } from './errors.ts';
 import type { Email } from './mailer.ts';
 import { renderEmail } from './render-email.ts';
-import { emailLeads, sendTestEmail, sendTestLead } from './staff-emails.ts';
+import { emailLeads, leadEmailsPerAccount, sendTestEmail, sendTestLead, testEmailsPerStudio } from './staff-emails.ts';
 
 const now = new Date('2026-03-01T20:00Z');
 const given = {
@@ -17,13 +18,14 @@ const given = {
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const request = { callerId: 'ada', key: 'a-key-of-ada-0001' };
 
+let engine: Engine;
+beforeEach(async () => {
+  engine = await startEngine();
+});
+afterEach(() => engine.stop());
+
 /** Stored settings, leads, and a mailer that accepts groups of one until it fails. */
-function aStudio({
-  stored = given,
-  takes = Number.POSITIVE_INFINITY,
-  identity = 'afterhours.example',
-  tests = 99,
-} = {}) {
+function aStudio({ stored = given, takes = Number.POSITIVE_INFINITY, identity = 'afterhours.example' } = {}) {
   const mailed: { to: string; mail: Email }[] = [];
   const noted = new Map<string, string[]>();
   const deps = {
@@ -53,11 +55,8 @@ function aStudio({
     },
     studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
     identity: identity || undefined,
-    limit: {
-      take: async () => {
-        if (tests-- <= 0) throw new TooManyRequestsError('x', { retryAfterSeconds: 600 });
-      },
-    },
+    limit: new RateLimit(engine.documents, 'Limits', testEmailsPerStudio),
+    leadEmails: new RateLimit(engine.documents, 'Limits', leadEmailsPerAccount),
     addressOf: async (id: string) => (id === 'ada' ? 'ada@private.example' : undefined),
   };
   return { deps, mailed, mend: () => (takes = Number.POSITIVE_INFINITY) };
@@ -117,18 +116,20 @@ test("sends a test to saved recipients and the caller's own email address, ignor
 
 test('limits the recipients of a test, and the tests of a studio', async () => {
   const many = Array.from({ length: 21 }, (_, n) => `desk-${n}@afterhours.example`).join();
-  const { deps, mailed } = aStudio({ stored: { ...given, to_emails: many }, tests: 1 });
+  const { deps, mailed } = aStudio({ stored: { ...given, to_emails: many } });
   const settings = { ...given, to_emails: many.split(',', 20).join() };
 
   const tooMany = sendTestEmail(deps, { settings: { ...given, to_emails: many } }, 'ada', now);
   await expect(tooMany).rejects.toMatchObject({ message: 'A test email can have at most 20 recipients.' });
   expect(await sendTestEmail(deps, { settings }, 'ada', now)).toEqual({ recipients: 20 });
+  const own = { ...given, to_emails: 'ada@private.example' };
+  for (let n = 1; n < 20; n++) await sendTestEmail(deps, { settings: own }, 'ada', now);
   await expect(sendTestLead(deps, { settings }, 'bo', now)).rejects.toMatchObject({
     code: 'too-many-requests',
-    retryAfterSeconds: 600,
-    message: 'The studio has sent many test emails. Please try again in 10 minutes.',
+    retryAfterSeconds: 3600,
+    message: 'The studio has sent many test emails. Please try again in 60 minutes.',
   });
-  expect(mailed).toHaveLength(20);
+  expect(mailed).toHaveLength(39);
 });
 
 test('sends nothing without a sender identity and returns the reason', async () => {
@@ -167,6 +168,21 @@ test('treats another key, or other leads under the same key, as another request'
   await emailLeads(deps, ids, { ...request, callerId: 'bo' }, now);
 
   expect(mailed).toHaveLength(8);
+});
+
+test('refuses the 21st request of an account to email leads within an hour [MAIL-47]', async () => {
+  const { deps, mailed } = aStudio();
+  for (let n = 0; n < 20; n++) await emailLeads(deps, ids, { callerId: 'ada', key: `a-key-of-ada-${n}` }, now);
+  await emailLeads(deps, ids, { callerId: 'ada', key: 'a-key-of-ada-0' }, now);
+
+  await expect(emailLeads(deps, ids, { callerId: 'ada', key: 'a-key-of-ada-20' }, now)).rejects.toMatchObject({
+    code: 'too-many-requests',
+    message: 'You have emailed leads many times within an hour. Please try again in 60 minutes.',
+    retryAfterSeconds: 3600,
+  });
+
+  expect(mailed).toHaveLength(40);
+  expect(await emailLeads(deps, ids, { callerId: 'bo', key: 'a-key-of-bo-0001' }, now)).toMatchObject({ leads: 2 });
 });
 
 test('sends nothing when a lead is missing', async () => {

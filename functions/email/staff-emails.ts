@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isEmailAddress, normalizeEmail, type SettingKey } from '#shared/email-rules.ts';
+import { isEmailAddress, normalizeEmail, recipientLimit, type SettingKey } from '#shared/email-rules.ts';
 import type { EmailTest } from '#shared/email-settings.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
-import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import { leadDetailsEmail, leadTestEmail, type Studio, testEmail } from './compose-emails.tsx';
 import { type EmailSettings, type EmailSettingsRepository, toEmailSettings } from './email-settings-repository.ts';
@@ -17,6 +16,7 @@ type Deps = {
   settings: Pick<EmailSettingsRepository, 'read'>;
   sent: Pick<SentEmails, 'withLock' | 'open' | 'note'>;
   mailer: Pick<Mailer, 'send'>;
+  leadEmails: Pick<RateLimit, 'take'>;
   studio: Studio;
   /** The domain or email address that the studio may send from, if there is one. */
   identity: string | undefined;
@@ -27,9 +27,19 @@ type TestDeps = Pick<Deps, 'settings' | 'mailer' | 'studio' | 'identity'> & {
   addressOf(callerId: string): Promise<string | undefined>;
 };
 
-/** Test emails per studio and hour, and recipients of each: enough to test settings, too few for spam. */
-export const testEmailsPerStudio: Allowance = { requests: 20, windowSeconds: 3600 };
-const testRecipientLimit = 20;
+/** Test emails per studio and hour: enough to test settings, too few for spam. */
+export const testEmailsPerStudio: Allowance = {
+  requests: 20,
+  windowSeconds: 3600,
+  refusal: (wait) => `The studio has sent many test emails. Please try again in ${wait}.`,
+};
+/** Requests of one account to email leads to the studio, within an hour. */
+export const leadEmailsPerAccount: Allowance = {
+  purpose: 'emails of leads',
+  requests: 20,
+  windowSeconds: 3600,
+  refusal: (wait) => `You have emailed leads many times within an hour. Please try again in ${wait}.`,
+};
 
 /**
  * Sends a short email with the given settings, saved or not. Recipients must be saved, or be the caller's own email
@@ -67,6 +77,7 @@ type Request = { callerId: string; key: string };
  * requested it (LEAD-30, LEAD-33).
  * @throws {LeadNotFoundError} when a lead is missing; nothing is sent
  * @throws {UnusableSettingsError} when the stored settings have no valid sender or recipient
+ * @throws {TooManyRequestsError} after 20 requests of the account within an hour; a repeated request counts once
  * @throws {EmailRejectedError} when some or all recipients were not emailed
  * @throws {EmailInProgressError} when the same request is still being sent after a few seconds
  */
@@ -81,6 +92,7 @@ export async function emailLeads(
   requireUsable(settings, deps.identity);
   const to = settings.to.filter(isEmailAddress);
   const request = JSON.stringify([callerId, key, ids.toSorted()]);
+  await deps.leadEmails.take(callerId, request, now);
   await deps.sent.withLock(request, async () => {
     const open = await deps.sent.open(request, to);
     const email = leadDetailsEmail(leads, { ...settings, to: open }, deps.studio);
@@ -100,7 +112,7 @@ async function usableForTest(
   if (sender) throw new InvalidInputError(sender, { field: 'settings.from_email' });
   const recipients = recipientProblem(settings.to) ?? (await strangerProblem(deps, settings.to, callerId));
   if (recipients) throw new InvalidInputError(recipients, { field: 'settings.to_emails' });
-  await takeTest(deps, now);
+  await deps.limit.take('test emails', randomUUID(), now);
   return settings;
 }
 
@@ -108,7 +120,7 @@ async function usableForTest(
 function recipientProblem(to: readonly string[]): string | undefined {
   const wrong = to.find((email) => !isEmailAddress(email));
   if (wrong !== undefined) return `${wrong} is not an email address.`;
-  if (to.length > testRecipientLimit) return `A test email can have at most ${testRecipientLimit} recipients.`;
+  if (to.length > recipientLimit) return `A test email can have at most ${recipientLimit} recipients.`;
   return to.length === 0 ? noRecipient : undefined;
 }
 
@@ -124,18 +136,4 @@ async function strangerProblem(
   const strangers = unknown.filter((email) => !own || normalizeEmail(email) !== normalizeEmail(own));
   if (strangers.length === 0) return undefined;
   return `Test emails go to saved recipients and your own address only. Save the settings first to test ${strangers.join(', ')}.`;
-}
-
-async function takeTest({ limit }: TestDeps, now: Date): Promise<void> {
-  try {
-    await limit.take('test emails', randomUUID(), now);
-  } catch (error) {
-    if (!(error instanceof TooManyRequestsError)) throw error;
-    const { retryAfterSeconds = testEmailsPerStudio.windowSeconds } = error;
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    throw new TooManyRequestsError(
-      `The studio has sent many test emails. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-      { retryAfterSeconds, cause: error },
-    );
-  }
 }

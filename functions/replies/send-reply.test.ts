@@ -5,6 +5,7 @@ import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplyRepository } from './reply-repository.ts';
 import { repeatReply, sendReply } from './send-reply.ts';
@@ -31,13 +32,16 @@ beforeEach(async () => {
   await stores.writer.addOnce(lead);
 });
 
-function aDesk(change: { from?: string; identity?: string; find?: () => Promise<Lead | undefined> } = {}) {
+function aDesk(
+  change: { from?: string; identity?: string; find?: () => Promise<Lead | undefined>; take?: () => Promise<void> } = {},
+) {
   return {
     leads: { find: change.find ?? ((id: string) => stores.leads.find(id)) },
     replies,
     email: {
       read: async () => ({ enabled: false, from: change.from ?? 'hello@studio.example', to: [], subjectTemplate: '' }),
     },
+    limit: { take: change.take ?? (async () => {}) },
     identity: 'identity' in change ? change.identity : 'studio.example',
   };
 }
@@ -115,6 +119,23 @@ test.each([{ text: 'Other' }, { subject: 'Other' }, { mark_contacted: true }])(
     expect((await stores.log.page(lead.id)).entries).toHaveLength(1);
   },
 );
+
+test('stores no reply beyond a limit, new or again, and answers a repeated request all the same', async () => {
+  const failed = await aFailedReply();
+  await sendReply(aDesk(), reply, request(), now);
+  const before = await items();
+  const desk = aDesk({
+    take: async () => {
+      throw new TooManyRequestsError('x');
+    },
+  });
+
+  const refused = { code: 'too-many-requests' };
+  await expect(sendReply(desk, reply, { ...request(), key: 'another-key-of-it' }, now)).rejects.toMatchObject(refused);
+  await expect(repeatReply(desk, failed, again(), now)).rejects.toMatchObject(refused);
+  expect((await sendReply(desk, reply, request(), now)).entry.kind).toBe('reply');
+  expect(await items()).toEqual(before);
+});
 
 test('uses a key per lead', async () => {
   await sendReply(aDesk(), reply, request(), now);

@@ -11,12 +11,14 @@ import { InvalidInputError } from '../http/app-error.ts';
 import { isLeadChanged, KeyReusedError, LeadNotFoundError } from '../leads/errors.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { ReplyNotFailedError, ReplyNotFoundError, UnusableRecipientError } from './errors.ts';
+import type { ReplyLimit } from './reply-limit.ts';
 import type { ReplyRepository, StoredReply } from './reply-repository.ts';
 
 type Deps = {
   leads: { find(id: string): Promise<Lead | undefined> };
   replies: Pick<ReplyRepository, 'find' | 'findByKey' | 'add'>;
   email: { read(): Promise<EmailSettings> };
+  limit: Pick<ReplyLimit, 'take'>;
   /** The domain or email address that the studio may send from, if there is one. */
   identity: string | undefined;
 };
@@ -29,6 +31,7 @@ type Request = { leadId: string; callerId: string; key: string };
  * @throws {LeadNotFoundError}
  * @throws {UnusableSettingsError} when the stored settings have no valid sender
  * @throws {UnusableRecipientError} when the visitor's email address cannot receive emails
+ * @throws {TooManyRequestsError} after 10 replies to the lead or 300 of the studio in a day, or 60 of the caller in an hour
  * @throws {KeyReusedError} when the key was used for another reply
  */
 export async function sendReply(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
@@ -47,6 +50,7 @@ export async function sendReply(deps: Deps, reply: Reply, request: Request, now:
  * @throws {ReplyNotFoundError}
  * @throws {ReplyNotFailedError} when its fate is not `failed`, or it was sent again already
  * @throws {UnusableSettingsError} when the stored settings have no valid sender
+ * @throws {TooManyRequestsError} like `sendReply`
  * @throws {KeyReusedError} when the key was used for another reply
  */
 export async function repeatReply(deps: Deps, replyId: string, request: Request, now: Date): Promise<SentReply> {
@@ -59,6 +63,7 @@ async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): 
   const fingerprint = hash(JSON.stringify([subject, text, mark_contacted]));
   if (stored) return { entry: entryOf(stored, fingerprint), lead };
   await requireDeliverable(deps, lead);
+  await deps.limit.take(request, now);
   const entry = queuedReply({ subject, text }, lead, request, now);
   return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, mark_contacted) };
 }
@@ -72,6 +77,7 @@ async function repeatOnce(deps: Deps, replyId: string, request: Request, now: Da
   if (failed.repeated_by) throw new ReplyNotFailedError('This reply was sent again already.');
   if (failed.delivery.fate !== 'failed') throw new ReplyNotFailedError('This reply has not failed.');
   await requireDeliverable(deps, lead);
+  await deps.limit.take(request, now);
   const { subject, text } = failed;
   const entry = queuedReply({ subject, text, repeats: replyId }, lead, request, now);
   return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, false) };

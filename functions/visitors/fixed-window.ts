@@ -46,10 +46,12 @@ export async function countInWindow(
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const retryAfterSeconds = (window + 1) * windowSeconds - seconds;
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    throw new TooManyRequestsError(refusal(minutes === 1 ? 'a minute' : `${minutes} minutes`), {
-      retryAfterSeconds,
-      cause: error,
-    });
+    throw new TooManyRequestsError(refusal(inWords(retryAfterSeconds)), { retryAfterSeconds, cause: error });
   }
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -3,15 +3,20 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { countInWindow } from './fixed-window.ts';
 
-/** `purpose` separates the counters of different kinds of requests. */
-export type Allowance = { purpose?: string; requests: number; windowSeconds: number };
+/** `purpose` separates the counters of different kinds of requests. `refusal` is the error message. */
+export type Allowance = {
+  purpose?: string;
+  requests: number;
+  windowSeconds: number;
+  refusal?: (wait: string) => string;
+};
 
 /** Bookings accepted from one IP address (requirement DATA-36). */
 export const bookingsPerVisitor: Allowance = { requests: 10, windowSeconds: 600 };
 
 /**
- * Limits the requests of one IP address in fixed time windows. A repeated request key counts once, so retries do not use
- * up the allowance. IP addresses are stored as hashes and expire after the window.
+ * Limits the requests of one IP address, account or lead in fixed time windows. A repeated request key counts once, so
+ * retries do not use up the allowance. All of them are stored as hashes and expire after the window.
  */
 export class RateLimit {
   readonly #documents: DynamoDBDocumentClient;
@@ -25,20 +30,23 @@ export class RateLimit {
   }
 
   /** @throws {TooManyRequestsError} when the allowance is used up; nothing is counted */
-  async take(ip: string, requestKey: string, now: Date): Promise<void> {
-    const { purpose, requests, windowSeconds } = this.#allowance;
+  async take(who: string, requestKey: string, now: Date): Promise<void> {
+    const { purpose, requests, windowSeconds, refusal = ofVisitor } = this.#allowance;
     const count = {
       // Stryker disable next-line StringLiteral: any separator keeps the purposes apart
-      name: [purpose, network(ip)].join(' '),
+      name: [purpose, network(who)].join(' '),
       windowSeconds,
       add: 'ADD request_keys :keys',
       condition: 'attribute_not_exists(request_keys) OR size(request_keys) < :most OR contains(request_keys, :key)',
       values: { ':keys': new Set([hash(requestKey)]), ':key': hash(requestKey), ':most': requests },
-      refusal: (wait: string) =>
-        `That was a lot of requests from your connection. Please try again in ${wait} or call us.`,
+      refusal,
     };
     await countInWindow(this.#documents, this.#table, count, now);
   }
+}
+
+function ofVisitor(wait: string): string {
+  return `That was a lot of requests from your connection. Please try again in ${wait} or call us.`;
 }
 
 /** The network of one household or phone: an IPv4 address, or the first half of an IPv6 address. */

@@ -17,7 +17,7 @@ export const defaultUsage: Usage = { visits: 10_000, leads: 50, publishes: 60, i
 /** Counts of the stack; a test compares them with the synthesised template. */
 export const stackFacts = {
   /** Metrics that alarms read; one with an expression counts each of its metrics. */
-  alarmMetrics: 31,
+  alarmMetrics: 32,
   dashboards: 1,
   minuteSchedules: 2,
   hourlySchedules: 2,

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type SettingKey, settingKeys, settingLimits } from '#shared/email-rules.ts';
+import { recipientLimit, recipientsIn, type SettingKey, settingKeys, settingLimits } from '#shared/email-rules.ts';
 import type { RecipientProblem } from '#shared/email-settings.ts';
 import { useAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
@@ -42,7 +42,8 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
   const [edits, setEdits] = useState<SettingEdits>({});
   const formId = useId();
   const [saving, setSaving] = useState(false);
-  const { account } = useAccount();
+  const { account, role } = useAccount();
+  const isAdministrator = role === 'admin';
   const toSave = editsToSave(edits, stored);
   const values = Object.fromEntries(settingKeys.map((key) => [key, toSave[key].value])) as SettingValues;
   const own = settingKeys.filter((key) => values[key] !== stored[key]).length;
@@ -122,13 +123,19 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
               type="email"
               max={settingLimits.from_email}
             />
-            <TextField
-              label={text.to}
-              value={values.to_emails}
-              onChange={set('to_emails')}
-              hint={text.toHint}
-              max={settingLimits.to_emails}
-            />
+            <EditingProvider value={isAdministrator}>
+              <div>
+                <TextField
+                  label={text.to}
+                  value={values.to_emails}
+                  onChange={set('to_emails')}
+                  hint={text.toHint}
+                  error={recipientsIn(values.to_emails).length > recipientLimit ? text.tooManyTo : undefined}
+                  max={settingLimits.to_emails}
+                />
+                {!isAdministrator && <p className="text-sm text-quiet">{text.toLocked}</p>}
+              </div>
+            </EditingProvider>
             <TextField
               label={text.subject}
               value={values.subject_template}

@@ -1,5 +1,6 @@
 import { emailedLeadsLimit } from '#shared/lead-emails.ts';
-import { emailNotices, leadsEmailed } from '../../labels/email-notices.ts';
+import { ApiError } from '../../api/client.ts';
+import { emailNotices, leadsEmailed, notificationFailed } from '../../labels/email-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 
 type Send = (leadIds: string[], requestKey: string) => Promise<unknown>;
@@ -20,7 +21,8 @@ export async function emailSelected(
       await send(leadIds.slice(start, start + emailedLeadsLimit), requestKey);
     }
     return { sent: true, notice: leadsEmailed(leadIds.length) };
-  } catch {
-    return { sent: false, notice: emailNotices.leadsFailed };
+  } catch (error) {
+    const isTooMany = error instanceof ApiError && error.code === 'too-many-requests';
+    return { sent: false, notice: isTooMany ? notificationFailed(error.message) : emailNotices.leadsFailed };
   }
 }

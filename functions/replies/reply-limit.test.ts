@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { type Engine, startEngine } from '../testing/engine.ts';
+import { ReplyLimit } from './reply-limit.ts';
+
+let engine: Engine;
+let limit: ReplyLimit;
+const now = new Date('2026-03-01T20:15Z');
+const take = (leadId: string, callerId: string, key: string = randomUUID(), at = now) =>
+  limit.take({ leadId, callerId, key }, at).then(
+    () => 'sent',
+    ({ code, message, retryAfterSeconds }) => ({ code, message, retryAfterSeconds }),
+  );
+
+beforeEach(async () => {
+  engine = await startEngine();
+  limit = new ReplyLimit(engine.documents, 'Limits');
+});
+afterEach(() => engine.stop());
+
+test('refuses the eleventh reply to a lead within a day, and counts a repeated request once [REPLY-68]', async () => {
+  for (let n = 0; n < 10; n++) expect(await take('lead', `account-${n}`)).toBe('sent');
+  for (let n = 0; n < 20; n++) expect(await take('other', 'account', 'one-key')).toBe('sent');
+
+  expect(await take('lead', 'account')).toEqual({
+    code: 'too-many-requests',
+    message: 'This visitor was sent ten replies within a day. Please call, or try again in 4 hours.',
+    retryAfterSeconds: 13_500,
+  });
+  expect(await take('lead', 'account', 'tomorrow', new Date('2026-03-02T00:00Z'))).toBe('sent');
+});
+
+test('refuses the 61st reply of an account within an hour, and no reply of a colleague [REPLY-69]', async () => {
+  for (let n = 0; n < 60; n++) expect(await take(`lead-${n}`, 'account')).toBe('sent');
+
+  expect(await take('lead', 'account')).toEqual({
+    code: 'too-many-requests',
+    message: 'You have sent many replies within an hour. Please try again in 45 minutes.',
+    retryAfterSeconds: 2_700,
+  });
+  expect(await take('lead', 'colleague')).toBe('sent');
+});
+
+test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-70]', async () => {
+  for (let n = 0; n < 300; n++) expect(await take(`lead-${n}`, `account-${n}`)).toBe('sent');
+  const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+
+  const refused = await take('lead', 'account');
+
+  expect(refused).toMatchObject({
+    code: 'too-many-requests',
+    message: 'The studio has sent many replies within a day. Please try again in 4 hours.',
+  });
+  expect(counted.mock.calls.map(([name]) => name)).toEqual(['RepliesRefused']);
+});

@@ -1,0 +1,52 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { recordMetric } from '../aws/log.ts';
+import { TooManyRequestsError } from '../visitors/fixed-window.ts';
+import { type Allowance, RateLimit } from '../visitors/rate-limit.ts';
+
+const daySeconds = 24 * 3600;
+const perLead: Allowance = {
+  purpose: 'replies to a lead',
+  requests: 10,
+  windowSeconds: daySeconds,
+  refusal: (wait) => `This visitor was sent ten replies within a day. Please call, or try again in ${wait}.`,
+};
+const perAccount: Allowance = {
+  purpose: 'replies of an account',
+  requests: 60,
+  windowSeconds: 3600,
+  refusal: (wait) => `You have sent many replies within an hour. Please try again in ${wait}.`,
+};
+/** An alarm fires when it is reached. */
+const ofStudio: Allowance = {
+  purpose: 'replies of the studio',
+  requests: 300,
+  windowSeconds: daySeconds,
+  refusal: (wait) => `The studio has sent many replies within a day. Please try again in ${wait}.`,
+};
+
+/**
+ * Limits the replies of staff: anybody can be the visitor of a lead, so a stolen session could email strangers in the
+ * studio's name. A repeated request counts once.
+ */
+export class ReplyLimit {
+  readonly #lead: RateLimit;
+  readonly #account: RateLimit;
+  readonly #studio: RateLimit;
+
+  constructor(documents: DynamoDBDocumentClient, table: string) {
+    this.#lead = new RateLimit(documents, table, perLead);
+    this.#account = new RateLimit(documents, table, perAccount);
+    this.#studio = new RateLimit(documents, table, ofStudio);
+  }
+
+  /** @throws {TooManyRequestsError} when a limit is reached */
+  async take({ leadId, callerId, key }: { leadId: string; callerId: string; key: string }, now: Date): Promise<void> {
+    const request = `${leadId} ${key}`;
+    await this.#lead.take(leadId, request, now);
+    await this.#account.take(callerId, request, now);
+    await this.#studio.take('', request, now).catch((error) => {
+      if (error instanceof TooManyRequestsError) recordMetric('RepliesRefused');
+      throw error;
+    });
+  }
+}
