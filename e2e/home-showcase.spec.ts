@@ -65,6 +65,20 @@ test('scrolls the tab bar sideways and says Tattoos below 768 px [SHOW-03] [SHOW
   await expect(tab(page, 'Tattoos')).toHaveCount(0);
 });
 
+test('keeps the tabs under the header of a phone while a panel scrolls [SHOW-09]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  const panel = await openTab(page, 'Piercings');
+
+  await panel.getByRole('heading', { level: 4 }).last().scrollIntoViewIfNeeded();
+
+  const header = await page.getByRole('banner').boundingBox();
+  await expect.poll(async () => (await page.getByRole('tablist').boundingBox())?.y).toBe(header?.height);
+  await tab(page, 'Artists').click();
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Artists');
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+});
+
 test('shows the four stored texts of each tab in order [SHOW-06] [SHOW-08] [ART-01] [TAT-01] [PIER-01] [GAL-01] [NITE-01]', async ({
   page,
 }) => {
