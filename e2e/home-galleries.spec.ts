@@ -121,6 +121,42 @@ test('shows the caption on the first tap, and the full image on the second [TAT-
   await context.close();
 });
 
+test('takes taps before the page is hydrated like those after it, and opens an image whose caption shows [TAT-10]', async ({
+  browser,
+  studio,
+}) => {
+  const viewport = { width: 360, height: 640 };
+  const context = await browser.newContext({ baseURL: studio.site, hasTouch: true, isMobile: true, viewport });
+  const page = await context.newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', (route) => held.promise.then(() => route.continue()));
+  await page.goto('/');
+  await tab(page, 'Tattoos').tap();
+  const [first, second] = [0, 1].map((index) => page.getByRole('tabpanel').getByRole('figure').nth(index)) as Locator[];
+  const dialog = page.getByRole('dialog');
+
+  await first?.tap();
+  await expect(first?.getByText('By Jane') as Locator).toBeVisible();
+  held.resolve();
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toBeHidden();
+  await first?.tap();
+  await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toBeHidden();
+
+  // Closing returns the focus, so the caption shows.
+  await first?.tap();
+  await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await second?.tap();
+  await expect(first?.getByText('By Jane') as Locator).toBeHidden();
+  await first?.tap();
+  await expect(first?.getByText('By Jane') as Locator).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await context.close();
+});
+
 test('opens an image in full size, and moves through the images with the arrow keys', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');

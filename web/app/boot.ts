@@ -1,4 +1,5 @@
 import { hasStoredSession, setStaffCookie } from '../api/stored-session.ts';
+import { listenToTaps } from '../site/gallery/taps.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
 import { reloadPage, restoreTyping } from './reload-page.ts';
 
@@ -9,6 +10,7 @@ import { reloadPage, restoreTyping } from './reload-page.ts';
 const page = document.getElementById('root');
 if (page) {
   listenToTabs();
+  listenToTaps();
   restoreTyping();
   markPastHero();
   showCurrentYear();

@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 import type { GallerySlug } from '#shared/gallery.ts';
 import type { HomeContent } from '#shared/page.ts';
 import type { LightboxProps } from './lightbox.tsx';
@@ -9,18 +9,11 @@ type Shown = { Lightbox: ComponentType<LightboxProps>; start: number };
 /** Opens images in the lightbox, whose code is loaded with the first one. `open` handles a click on a tile's link. */
 export function useLightbox(images: readonly PageImage[], pictures: HomeContent['pictures'], gallery: GallerySlug) {
   const [shown, setShown] = useState<Shown>();
-  const tapped = useRef<Element>(null);
 
   function open(event: MouseEvent<HTMLAnchorElement>, start: number) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const link = event.currentTarget;
-    if (isTouch(event.nativeEvent) && link.nextElementSibling && tapped.current !== link) {
-      // The first tap shows the caption, as long as the image has the focus.
-      tapped.current = link;
-      link.focus({ preventScroll: true });
-      return;
-    }
     import('./lightbox.tsx').then(
       ({ Lightbox }) => setShown({ Lightbox, start }),
       () => location.assign(link.href),
@@ -39,8 +32,4 @@ export function useLightbox(images: readonly PageImage[], pictures: HomeContent[
       />
     ),
   };
-}
-
-function isTouch(event: Event): boolean {
-  return event instanceof PointerEvent && event.pointerType === 'touch';
 }
