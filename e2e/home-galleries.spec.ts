@@ -157,6 +157,32 @@ test('takes taps before the page is hydrated like those after it, and opens an i
   await context.close();
 });
 
+test('closes the lightbox with Back, and leaves no trace of it in the history [GAL-08]', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.goto('/');
+  const image = (await openTab(page, 'Tattoo Gallery')).getByRole('figure').first().getByRole('link');
+  const dialog = page.getByRole('dialog');
+
+  await image.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await expect(image).toBeFocused();
+
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await image.click();
+    await expect(dialog).toBeVisible();
+    await close();
+    await expect(dialog).toBeHidden();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/privacy');
+});
+
 test('opens an image in full size, and moves through the images with the arrow keys', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');

@@ -30,8 +30,17 @@ export function Lightbox({ images, pictures, gallery, start, onClose }: Lightbox
   const image = images[index];
 
   // A modal dialog traps the focus, restores it, and closes on Escape. Opened before it is painted: keys pressed in between
-  // would reach the page behind it.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  // would reach the page behind it. Back closes it too, because it has an entry in the history while it is open.
+  useLayoutEffect(() => {
+    const onBack = () => dialog.current?.close();
+    dialog.current?.showModal();
+    history.pushState('lightbox', '');
+    addEventListener('popstate', onBack);
+    return () => {
+      removeEventListener('popstate', onBack);
+      if (history.state === 'lightbox') history.back();
+    };
+  }, []);
 
   const step = (by: number) => setWanted((index + by + images.length) % images.length);
   const close = () => dialog.current?.close();
