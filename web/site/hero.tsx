@@ -8,7 +8,7 @@ export function Hero({ texts }: { texts: Texts['hero'] }) {
   return (
     <section
       data-hero
-      className="relative mx-auto flex min-h-svh max-w-page flex-col justify-end px-gutter pt-header pb-10 md:pb-14"
+      className="relative mx-auto first-screen flex max-w-page flex-col justify-end px-gutter pt-header pb-10 md:pb-14"
     >
       <h1 className={`poster lg:max-w-2/3 lg:min-w-min lg:wrap-break-word ${titleClass[posterSize(texts.title)]}`}>
         {texts.title}

@@ -27,7 +27,7 @@ function ask(id: string, asker?: HTMLElement): void {
   const bar = element('section', 'sticky bottom-0 z-20 border-t border-line bg-raised lg:ml-auto lg:w-fit');
   bar.dataset.consent = '';
   bar.setAttribute('aria-label', labels.title);
-  const inner = element('div', 'flex flex-wrap items-center gap-x-8 gap-y-4 px-gutter py-4 lg:max-w-prose');
+  const inner = element('div', 'flex flex-wrap items-center gap-x-8 gap-y-3 px-gutter py-3 lg:max-w-prose');
   const question = element('p', 'max-w-prose grow text-sm');
   question.textContent = labels.question;
   const choices = element('div', 'flex gap-3');
