@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { measurementId } from './analytics.ts';
-import { isContentKey } from './content.ts';
+import { isContentKey, seoLimits } from './content.ts';
 import { altLimit } from './list-rows.ts';
 import { parseStyle } from './style.ts';
 import { weakPairsMessage } from './style-contrast.ts';
@@ -8,6 +8,7 @@ import { text } from './text.ts';
 
 /** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-05). */
 const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
+const fieldLimits: Record<string, number> = { ...seoLimits, photo_alt: altLimit };
 
 const contentKeyShape = { section: z.string(), field: z.string() };
 
@@ -31,13 +32,10 @@ export const contentTextSchema = z
     before: z.string().nullable().optional(),
   })
   .refine(({ section, field }) => isContentKey(section, field), 'is not a text of this website')
-  .refine(({ section, value }) => section === 'branding' || [...value].length <= contentValueLimit.text, {
-    error: `must have at most ${contentValueLimit.text} characters`,
-    path: ['value'],
-  })
-  .refine(({ field, value }) => field !== 'photo_alt' || [...value].length <= altLimit, {
-    error: `must have at most ${altLimit} characters`,
-    path: ['value'],
+  .superRefine(({ section, field, value }, context) => {
+    const limit = fieldLimits[field] ?? contentValueLimit.text;
+    if (section === 'branding' || [...value].length <= limit) return;
+    context.addIssue({ code: 'custom', path: ['value'], message: `must have at most ${limit} characters` });
   })
   .refine(({ field, value }) => field !== 'google_analytics_id' || value === '' || measurementId(value), {
     path: ['value'],

@@ -207,6 +207,15 @@ test('a logo is stored as the URL of its file; an inline image of up to 64 KB is
   expect(logo(inline(65_537))[0]).toEqual(['rows.0.value', 'must have at most 65536 characters']);
 });
 
+test('an SEO title has at most 60 characters and an SEO description at most 160 [GEN-28]', () => {
+  const faults = (field: string, length: number) => faultsOf({ section: 'general', field, value: '🌙'.repeat(length) });
+
+  expect(faults('seo_title', 60)).toEqual([]);
+  expect(faults('seo_title', 61)).toEqual([['rows.0.value', 'must have at most 60 characters']]);
+  expect(faults('seo_description', 160)).toEqual([]);
+  expect(faults('seo_description', 161)).toEqual([['rows.0.value', 'must have at most 160 characters']]);
+});
+
 test('a save has 1 to 50 distinct texts of the website', () => {
   const keys = Object.entries(contentDefaults).flatMap(([section, fields]) =>
     Object.keys(fields).map((field) => ({ section, field, value: '' })),

@@ -51,6 +51,9 @@ export const contentDefaults = {
   },
 } as const;
 
+/** Maximum characters of the texts for search engines, which cut off longer ones. */
+export const seoLimits = { seo_title: 60, seo_description: 160 } as const;
+
 type Defaults = typeof contentDefaults;
 export type Section = keyof Defaults;
 export type Field<S extends Section> = keyof Defaults[S] & string;

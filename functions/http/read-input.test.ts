@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { api } from '#shared/api.ts';
+import type { Call } from '#shared/call.ts';
 import { anEvent } from '../testing/builders.ts';
 import { readInput } from './read-input.ts';
 
@@ -70,4 +71,39 @@ test('repeats the message of a rule as it is when the rule provides a whole sent
   expect(messageOf(rule({ sentence: true }))).toMatchObject({ message: 'is not complete', field: 'rows' });
   expect(messageOf(rule())).toMatchObject({ message: 'rows is not complete' });
   expect(messageOf(rule({ sentence: false }))).toMatchObject({ message: 'rows is not complete' });
+});
+
+test.each([
+  [api.setLeadStatus, '{"status":"lost"}', 'status must be one of new, contacted, converted, closed'],
+  [api.setLeadStatus, '{}', 'status is missing'],
+  [api.setLeadStatus, '[]', 'The body must be an object'],
+  [api.saveFaqs, '{"version":1.5,"rows":[]}', 'version must be a whole number'],
+  [api.saveFaqs, '{"version":-1,"rows":[]}', 'version must be at least 0'],
+  [api.saveFaqs, '{"version":1,"rows":{}}', 'rows must be a list'],
+  [api.reserveUploads, '{"kind":"about","files":[]}', 'files must have at least 1 entry'],
+])('says in a sentence what is wrong with a value [DATA-57]: %#', (call: Call, body, message) => {
+  const request = anEvent({ routeKey: 'PUT /api/any', body, params: { id: 'e0d3a5a6-5b1c-4d5e-8f00-000000000001' } });
+
+  expect(errorOf(() => readInput({ ...call, headers: undefined }, request))).toMatchObject({ message });
+});
+
+test('never answers in the words of the schema library [DATA-57]', () => {
+  const junk = [undefined, null, '', 'x'.repeat(70_000), 1.5, -1, 1e9, true, [], [1], Array(600).fill('x'), {}];
+  const messages = Object.values<Call>(api).flatMap((call) =>
+    [call.params, call.query, call.body].flatMap((schema) => {
+      const inField = Object.keys(Object(schema && 'shape' in schema ? schema.shape : {})).flatMap((field) =>
+        junk.map((value) => ({ [field]: value })),
+      );
+      return [...junk, ...inField].map((value) => {
+        const only = { ...saveList, params: undefined, headers: undefined, body: schema };
+        const event = anEvent({ routeKey: 'PUT /api/list', body: JSON.stringify(value) });
+        const error = schema && value !== undefined && errorOf(() => readInput(only, event));
+        return error instanceof Error ? error.message : '';
+      });
+    }),
+  );
+
+  expect(messages.length).toBeGreaterThan(1000);
+  const ofLibrary = /invalid|too (big|small)|expected|received|unrecognized|pattern/i;
+  expect(messages.filter((message) => ofLibrary.test(message))).toEqual([]);
 });

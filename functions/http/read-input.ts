@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Call } from '#shared/call.ts';
+import { validationText } from '#shared/validation-text.ts';
 import { InvalidInputError, TooLargeError, UnknownFieldError, UnsupportedTypeError } from './app-error.ts';
 
 /** Largest request body. */
@@ -48,7 +49,7 @@ function readJson(event: APIGatewayProxyEventV2): unknown {
 
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown) {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: validationText });
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   if (issue.code === 'unrecognized_keys') {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Field, isComingSoon } from '#shared/content.ts';
+import { type Field, isComingSoon, seoLimits } from '#shared/content.ts';
 import type { ContentRow } from '#shared/content-rows.ts';
 import type { ContentChange } from '../../api/content.ts';
 import { Switch } from '../../components/ui/switch.tsx';
@@ -37,8 +37,14 @@ export function GeneralSettingsPage() {
     >
       <div data-wide className="xl:columns-2 xl:gap-12">
         <Group title={text.search}>
-          <TextField label={text.seo_title} {...field('seo_title')} max={60} counted />
-          <TextField label={text.seo_description} {...field('seo_description')} kind="textarea" max={160} counted />
+          <TextField label={text.seo_title} {...field('seo_title')} max={seoLimits.seo_title} counted />
+          <TextField
+            label={text.seo_description}
+            {...field('seo_description')}
+            kind="textarea"
+            max={seoLimits.seo_description}
+            counted
+          />
           <ImageField {...image('preview_image')} kind="preview" hint={text.previewHint} />
           <ImageField {...image('favicon')} kind="favicon" hint={text.faviconHint} />
         </Group>
