@@ -4,15 +4,13 @@ import { readOriginKeys } from './aws/origin-keys.ts';
 import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
-import { requestSignUp, signUpsInTotal, signUpsPerNetwork } from './users/request-sign-up.ts';
+import { requestSignUp, signUpLimits } from './users/request-sign-up.ts';
 import { SignUpTickets } from './users/sign-up-tickets.ts';
-import { RateLimit } from './visitors/rate-limit.ts';
 
 const table = requireEnv('LIMITS_TABLE');
 const deps = {
   registration: requireEnv('REGISTRATION'),
-  network: new RateLimit(documents, table, signUpsPerNetwork),
-  all: new RateLimit(documents, table, signUpsInTotal),
+  limits: signUpLimits(documents, table, requireEnv('ACCOUNT_EMAIL')),
   tickets: new SignUpTickets(documents, table),
 };
 const originKeys = readOriginKeys();

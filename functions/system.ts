@@ -32,6 +32,7 @@ const content = new ContentRepository(documents, contentTable);
 const installation = {
   stackName: requireEnv('STACK_NAME'),
   registration: requireEnv('REGISTRATION'),
+  accountEmail: requireEnv('ACCOUNT_EMAIL'),
   mailIdentity: findEnv('MAIL_IDENTITY'),
   alarmTopic: requireEnv('ALARM_TOPIC'),
   backupVault: findEnv('BACKUP_VAULT'),

@@ -28,7 +28,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     replies: replies(scope, data),
     'reply-settings': replySettings(scope, data),
     'staff-emails': staffEmails(scope, data),
-    system: system(scope, data, signIn),
+    system: system(scope, data, signIn, stage),
     uploads: uploads(scope, data),
     users: users(scope, data, signIn),
   };
@@ -123,7 +123,7 @@ function leads(scope: Construct, data: Data): StudioFunction {
 function registration(scope: Construct, data: Data, stage: Stage, originKeys: OriginKeys): StudioFunction {
   const fn = new StudioFunction(scope, 'Registration', {
     entry: 'functions/registration.ts',
-    environment: { REGISTRATION: stage.registration },
+    environment: { REGISTRATION: stage.registration, ACCOUNT_EMAIL: stage.accountEmail },
   });
   originKeys.addTo(fn);
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'PutItem', 'UpdateItem');
@@ -158,9 +158,10 @@ function staffEmails(scope: Construct, data: Data): StudioFunction {
 }
 
 /** Reads the state of the installation. `allowSystemChecks` grants the rights on what other constructs create. */
-function system(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
+function system(scope: Construct, data: Data, signIn: SignIn, stage: Stage): StudioFunction {
   const fn = new StudioFunction(scope, 'System', {
     entry: 'functions/system.ts',
+    environment: { ACCOUNT_EMAIL: stage.accountEmail },
     functionName: systemName(Stack.of(scope).stackName),
     // Checks run side by side for at most eight seconds each. API Gateway times out after 30 seconds.
     timeout: Duration.seconds(29),

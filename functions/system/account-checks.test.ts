@@ -52,6 +52,32 @@ test.each<[string, string, Change, Outcome]>([
     { named: { registration: 'closed' } },
     { health: 'fine', message: 'Only administrators create accounts.' },
   ],
+  [
+    'codes and invitations from Cognito',
+    'account-emails',
+    { named: { accountEmail: 'cognito' } },
+    {
+      health: 'warning',
+      message:
+        'Amazon Cognito sends codes and invitations, at most 50 emails a day for the AWS account, so at most 30 visitors can create an account each day, 5 of them from one network.',
+      cure: 'Ask your operator to set accountEmail to "ses" for this stage, once Amazon SES has verified its mailIdentity.',
+    },
+  ],
+  [
+    'codes and invitations from Cognito, and closed registration',
+    'account-emails',
+    { named: { accountEmail: 'cognito', registration: 'closed' } },
+    {
+      health: 'fine',
+      message: 'Amazon Cognito sends codes and invitations, at most 50 emails a day for the AWS account.',
+    },
+  ],
+  [
+    'codes and invitations from SES',
+    'account-emails',
+    { named: { accountEmail: 'ses' } },
+    { health: 'fine', message: 'Amazon SES sends codes and invitations from studio.example.' },
+  ],
 ])('names the result and the cure: %s [SYS-03]', async (_, id, change, expected) => {
   expect(await checkOutcome(id, change)).toEqual(expected);
 });

@@ -42,4 +42,19 @@ const registration: Check<System> = {
   },
 };
 
-export const accountChecks = [administrators, registration];
+const accountEmails: Check<System> = {
+  id: 'account-emails',
+  subject,
+  title: 'Codes and invitations',
+  run({ installation: { accountEmail, mailIdentity, registration } }) {
+    if (accountEmail === 'ses') return fine(`Amazon SES sends codes and invitations from ${mailIdentity}.`);
+    const message = 'Amazon Cognito sends codes and invitations, at most 50 emails a day for the AWS account';
+    if (registration === 'closed') return fine(`${message}.`);
+    return warning(
+      `${message}, so at most 30 visitors can create an account each day, 5 of them from one network.`,
+      'Ask your operator to set accountEmail to "ses" for this stage, once Amazon SES has verified its mailIdentity.',
+    );
+  },
+};
+
+export const accountChecks = [administrators, registration, accountEmails];

@@ -15,6 +15,7 @@ test('checks bookings, email, operation, accounts, backups and the website [SYS-
     ['operation', 'dead-letters', 'Failed events'],
     ['accounts', 'administrators', 'Administrators'],
     ['accounts', 'registration', 'Registration'],
+    ['accounts', 'account-emails', 'Codes and invitations'],
     ['backups', 'backup', 'Last backup'],
     ['backups', 'restore-test', 'Last restore test'],
     ['website', 'contact', 'Contact details'],

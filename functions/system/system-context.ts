@@ -13,6 +13,8 @@ import type { SiteState } from '../site/site-bucket.ts';
 export type Installation = {
   stackName: string;
   registration: string;
+  /** Who sends codes and invitations: `cognito` or `ses`. */
+  accountEmail: string;
   /** The domain or email address that the studio sends from. */
   mailIdentity?: string | undefined;
   alarmTopic: string;

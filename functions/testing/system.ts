@@ -11,6 +11,7 @@ import type { Installation, System } from '../system/system-context.ts';
 const installation: Installation = {
   stackName: 'Afterhours-production',
   registration: 'approval',
+  accountEmail: 'ses',
   mailIdentity: 'studio.example',
   alarmTopic: 'arn:aws:sns:eu-central-1:1:Alarms',
   deadLetterQueues: Object.fromEntries(

@@ -1,20 +1,33 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ForbiddenError } from '../http/app-error.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
-import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
+import { RateLimit } from '../visitors/rate-limit.ts';
 import type { SignUpTickets } from './sign-up-tickets.ts';
 
-/** Accounts that visitors of one network may create (requirement AUTH-29). */
-export const signUpsPerNetwork: Allowance = { purpose: 'sign-up', requests: 10, windowSeconds: 60 * 60 };
-/** Accounts that all visitors together may create. */
-// Stryker disable next-line StringLiteral: any purpose that bookings do not have would do
-export const signUpsInTotal: Allowance = { purpose: 'sign-up', requests: 60, windowSeconds: 60 * 60 };
-
-type Deps = {
-  registration: string;
+type Limits = {
   network: Pick<RateLimit, 'take'>;
   all: Pick<RateLimit, 'take'>;
-  tickets: Pick<SignUpTickets, 'issue'>;
+  /** When visitors created too many accounts, in a message. */
+  texts: { period: string; next: string };
 };
+
+/**
+ * Accounts that visitors of one network, and all visitors together, may create (AUTH-29). Each causes an email. Cognito's
+ * own mailer sends 50 a day, which invitations and forgotten passwords need too.
+ */
+export function signUpLimits(documents: DynamoDBDocumentClient, table: string, accountEmail: string): Limits {
+  const byCognito = accountEmail === 'cognito';
+  const windowSeconds = byCognito ? 24 * 3600 : 3600;
+  // Stryker disable next-line StringLiteral: any purpose that bookings do not have would do
+  const limit = (requests: number) => new RateLimit(documents, table, { purpose: 'sign-up', requests, windowSeconds });
+  return {
+    network: limit(byCognito ? 5 : 10),
+    all: limit(byCognito ? 30 : 60),
+    texts: byCognito ? { period: 'today', next: 'tomorrow' } : { period: 'in the last hour', next: 'later' },
+  };
+}
+
+type Deps = { registration: string; limits: Limits; tickets: Pick<SignUpTickets, 'issue'> };
 
 /**
  * Issues a ticket that lets a visitor create one account with this email address. Repeated requests for the same email
@@ -22,22 +35,27 @@ type Deps = {
  * @throws {TooManyRequestsError}
  * @throws {ForbiddenError} where visitors may not create accounts
  */
-export async function requestSignUp(deps: Deps, email: string, visitorIp: string, now: Date): Promise<string> {
-  if (deps.registration === 'closed') {
+export async function requestSignUp(
+  { registration, limits, tickets }: Deps,
+  email: string,
+  visitorIp: string,
+  now: Date,
+): Promise<string> {
+  if (registration === 'closed') {
     throw new ForbiddenError('Accounts are created by administrators here. Please ask one of them.');
   }
   // Stryker disable next-line MethodExpression: upper case would do as well
   const key = email.toLowerCase();
-  await deps.network.take(visitorIp, key, now);
+  await limits.network.take(visitorIp, key, now);
   try {
     // Stryker disable next-line StringLiteral: any constant would do
-    await deps.all.take('all', key, now);
+    await limits.all.take('all', key, now);
   } catch (error) {
     if (!(error instanceof TooManyRequestsError)) throw error;
     throw new TooManyRequestsError(
-      'Too many accounts were created in the last hour. Please try again later, or ask an administrator to create yours.',
+      `Too many accounts were created ${limits.texts.period}. Please try again ${limits.texts.next}, or ask an administrator to create yours.`,
       { cause: error, retryAfterSeconds: error.retryAfterSeconds },
     );
   }
-  return deps.tickets.issue(email, now);
+  return tickets.issue(email, now);
 }

@@ -2,7 +2,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
-import { requestSignUp, signUpsInTotal, signUpsPerNetwork } from './request-sign-up.ts';
+import { requestSignUp, signUpLimits } from './request-sign-up.ts';
 import { requireTicket } from './require-ticket.ts';
 import { SignUpTickets } from './sign-up-tickets.ts';
 
@@ -15,14 +15,13 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 beforeAll(async () => {
   engine = await startEngine();
   tickets = new SignUpTickets(engine.documents, 'Limits');
-  deps = {
-    registration: 'approval',
-    network: new RateLimit(engine.documents, 'Limits', signUpsPerNetwork),
-    all: new RateLimit(engine.documents, 'Limits', signUpsInTotal),
-    tickets,
-  };
+  deps = aDeps('ses');
 });
 afterAll(() => engine.stop());
+
+function aDeps(accountEmail: string) {
+  return { registration: 'approval', limits: signUpLimits(engine.documents, 'Limits', accountEmail), tickets };
+}
 
 const hour = (n: number) => later(n * 3600);
 
@@ -54,6 +53,24 @@ test('issues sixty tickets an hour in total [AUTH-29]', async () => {
   await requestSignUp(deps, 'd@mail.example', '192.0.4.1', hour(11));
 });
 
+test('issues five tickets a day per network and thirty in total while Cognito sends its 50 emails a day [AUTH-29]', async () => {
+  const limited = aDeps('cognito');
+  const day = (n: number) => hour(24 * n);
+  for (let n = 0; n < 5; n++) await requestSignUp(limited, `f${n}@mail.example`, '192.0.6.1', day(40));
+
+  await expect(requestSignUp(limited, 'g@mail.example', '192.0.6.1', day(40))).rejects.toMatchObject({
+    code: 'too-many-requests',
+    message: 'That was a lot of requests from your connection. Please try again in 4 hours or call us.',
+  });
+  for (let n = 0; n < 25; n++) await requestSignUp(limited, `h${n}@mail.example`, `192.0.7.${n}`, day(40));
+  await expect(requestSignUp(limited, 'i@mail.example', '192.0.8.1', day(40))).rejects.toMatchObject({
+    code: 'too-many-requests',
+    message:
+      'Too many accounts were created today. Please try again tomorrow, or ask an administrator to create yours.',
+  });
+  await requestSignUp(limited, 'g@mail.example', '192.0.6.1', day(41));
+});
+
 test('counts sign-ups and bookings of one network separately', async () => {
   const bookings = new RateLimit(engine.documents, 'Limits', { requests: 1, windowSeconds: 3600 });
   for (let n = 0; n < 10; n++) await requestSignUp(deps, `e${n}@mail.example`, '192.0.2.9', hour(20));
@@ -74,9 +91,9 @@ test('reports no limit when the table does not respond', async () => {
   const down = { take: () => Promise.reject(new Error('no answer')) };
   const documents = { send: () => Promise.reject(new Error('no answer')) };
 
-  await expect(requestSignUp({ ...deps, all: down }, 'a@mail.example', '192.0.5.1', hour(30))).rejects.toThrow(
-    'no answer',
-  );
+  await expect(
+    requestSignUp({ ...deps, limits: { ...deps.limits, all: down } }, 'a@mail.example', '192.0.5.1', hour(30)),
+  ).rejects.toThrow('no answer');
   await expect(
     new SignUpTickets(documents as never, 'Limits').redeem('ticket', 'a@mail.example', 'id-1', now),
   ).rejects.toThrow('no answer');
