@@ -79,7 +79,7 @@ function sent<S extends z.ZodRawShape>(shape: S) {
   });
 }
 
-const calloutSchema = stored(callout);
+const calloutSchema = stored({ ...callout, icon: callout.icon.catch('Star') });
 const artistSchema = stored(artist);
 export const eventSchema = stored(event);
 const faqSchema = stored(faq);

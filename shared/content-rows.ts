@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { measurementId } from './analytics.ts';
 import { isContentKey, seoLimits } from './content.ts';
 import { altLimit } from './list-rows.ts';
-import { parseStyle } from './style.ts';
+import { isStyle, parseStyle } from './style.ts';
 import { weakPairsMessage } from './style-contrast.ts';
 import { text } from './text.ts';
 
@@ -16,7 +16,7 @@ const contentKeyShape = { section: z.string(), field: z.string() };
 export const contentRowSchema = z.object({
   ...contentKeyShape,
   value: z.string(),
-  content_type: z.enum(['text', 'textarea']),
+  content_type: z.enum(['text', 'textarea']).catch('text'),
 });
 export type ContentRow = z.infer<typeof contentRowSchema>;
 
@@ -41,7 +41,7 @@ export const contentTextSchema = z
     path: ['value'],
     error: 'must be a measurement ID such as G-AB12CD34EF',
   })
-  .refine(({ field, value }) => field !== 'style' || !value || parseStyle(value), {
+  .refine(({ field, value }) => field !== 'style' || !value || isStyle(value), {
     error: 'is not a style',
     path: ['value'],
   })

@@ -10,7 +10,10 @@ export function staffLabel(name: BookingFieldName): string {
   return field.staffLabel ?? field.label;
 }
 
-/** A value as shown to staff, or `undefined` if the visitor left an optional field empty. */
+/**
+ * A value as shown to staff, or `undefined` if the visitor left an optional field empty. A choice that is no longer offered
+ * has no label and is shown as it is stored.
+ */
 export function shownValue(
   lead: Partial<Record<BookingFieldName, string | null>>,
   name: BookingFieldName,
@@ -21,5 +24,5 @@ export function shownValue(
     // Stryker disable next-line ConditionalExpression: only the artist has `none`; the types need the check
     return field.control === 'artist' ? field.none : undefined;
   }
-  return field.control === 'choice' ? field.options[value] : value;
+  return field.control === 'choice' && Object.hasOwn(field.options, value) ? field.options[value] : value;
 }

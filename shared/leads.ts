@@ -37,11 +37,15 @@ export type HoldReason = (typeof holdReasons)[number];
 export const leadStatusSchema = z.enum(leadStatuses);
 
 /** A schema for each field. Code that creates leads may omit optional fields; parsing sets them to `null`. */
-type FieldSchemas = { [Name in RequiredFieldName]: z.ZodType<BookingFieldValue<Name>, BookingFieldValue<Name>> } & {
-  [Name in OptionalFieldName]: z.ZodOptional<z.ZodType<BookingFieldValue<Name> | null, BookingFieldValue<Name> | null>>;
-};
+type FieldSchemas<Values extends Record<BookingFieldName, string>> = {
+  [Name in RequiredFieldName]: z.ZodType<Values[Name], Values[Name]>;
+} & { [Name in OptionalFieldName]: z.ZodOptional<z.ZodType<Values[Name] | null, Values[Name] | null>> };
+type SentValues = { [Name in BookingFieldName]: BookingFieldValue<Name> };
+type StoredValues = Record<BookingFieldName, string>;
 
-function fieldSchemas(schemaOf: (field: BookingField, name: BookingFieldName) => z.ZodType): FieldSchemas {
+function fieldSchemas<Values extends StoredValues>(
+  schemaOf: (field: BookingField, name: BookingFieldName) => z.ZodType,
+): FieldSchemas<Values> {
   const entries = bookingFieldNames.map((name) => [name, schemaOf(bookingFields[name], name)]);
   return Object.fromEntries(entries);
 }
@@ -68,14 +72,16 @@ function sentTextSchema({ control, required, limit }: Exclude<BookingField, { co
   return control === 'email' ? value.regex(z.regexes.html5Email, 'must be an email address') : value;
 }
 
-/** A field as stored. An optional field added after the lead was stored reads as `null`. */
-function storedSchema(field: BookingField): z.ZodType {
-  const value = field.control === 'choice' ? z.enum(Object.keys(field.options)) : z.string();
-  return field.required ? value : value.nullable().default(null);
+/**
+ * A field as stored. A choice is any text, because its option may no longer be offered. An optional field added after the
+ * lead was stored reads as `null`.
+ */
+function storedSchema({ required }: BookingField): z.ZodType {
+  return required ? z.string() : z.string().nullable().default(null);
 }
 
 /** The values that a visitor enters. */
-export const bookingSchema = z.strictObject(fieldSchemas(sentSchema));
+export const bookingSchema = z.strictObject(fieldSchemas<SentValues>(sentSchema));
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** Data that the form adds to a booking request. */
@@ -119,7 +125,7 @@ export type EmailProblem = z.infer<typeof emailProblemSchema>;
 export const leadSchema = z.object({
   id: z.uuid(),
   /** `artist` is the name of the chosen artist, or the submitted value if it matches no artist (LEAD-28). */
-  ...fieldSchemas(storedSchema),
+  ...fieldSchemas<StoredValues>(storedSchema),
   artist_id: z.uuid().optional(),
   /** The submitted value, if it matches an artist. */
   artist_choice: z.string().optional(),
@@ -167,7 +173,8 @@ export const heldLeadSchema = leadSchema
     notification: true,
   })
   .extend({
-    held: z.object({ score: z.int(), reasons: z.array(z.enum(holdReasons)) }),
+    /** The reasons are a `HoldReason` each, or one that no longer exists. */
+    held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
   });
 export type HeldLead = z.infer<typeof heldLeadSchema>;
 

@@ -99,8 +99,6 @@ test('rejects a stored style that is incomplete or has unknown values', () => {
   }
   const { text: _, ...withoutText } = defaultStyle;
   const wrong = [
-    stored({ fontFamily: 'Comic Sans' }),
-    stored({ fontFamily: 'toString' }),
     stored({ fontFamily: ['Inter'] }),
     stored({ more: true }),
     JSON.stringify(withoutText),
@@ -113,6 +111,13 @@ test('rejects a stored style that is incomplete or has unknown values', () => {
   expect(parseStyle(JSON.stringify(Object.entries(defaultStyle)))).toBeUndefined();
 });
 
+test.each(['Comic Sans', 'toString'])(
+  'keeps a stored style with the unknown font %s, in the default font [DATA-58]',
+  (fontFamily) => {
+    expect(parseStyle(stored({ fontFamily, fontSize: 18 }))).toMatchObject({ fontFamily: 'Inter', fontSize: 18 });
+  },
+);
+
 test('the server accepts a valid style or an empty text', () => {
   const faultsOf = (section: string, field: string, value: string) =>
     contentChangesSchema
@@ -121,7 +126,7 @@ test('the server accepts a valid style or an empty text', () => {
 
   expect(faultsOf('branding', 'style', stored({ fontSize: 18 }))).toEqual([]);
   expect(faultsOf('branding', 'style', '')).toEqual([]);
-  for (const wrong of [stored({ fontSize: 99 }), 'body{}']) {
+  for (const wrong of [stored({ fontSize: 99 }), stored({ fontFamily: 'Comic Sans' }), 'body{}']) {
     expect(faultsOf('branding', 'style', wrong)).toEqual([['rows.0.value', 'is not a style']]);
   }
   expect(faultsOf('hero', 'title', stored({ text: '#0b0f19' }))).toEqual([]);

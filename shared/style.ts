@@ -47,18 +47,31 @@ export const fontFamilies = {
 } as const;
 export type FontFamily = keyof typeof fontFamilies;
 
-/** Parses a stored style. Returns `undefined` unless it is complete and within its limits. */
+/**
+ * Parses a stored style. Returns `undefined` unless it is complete and within its limits. A font that is no longer offered
+ * becomes the default font.
+ */
 export function parseStyle(stored: string): Style | undefined {
   const style: Record<string, unknown> = Object(readJson(stored));
   const names = Object.keys(style);
   const whole =
     names.length === Object.keys(defaultStyle).length && names.every((name) => isAllowed(name, style[name]));
-  return whole ? (style as Style) : undefined;
+  if (!whole) return undefined;
+  return { ...(style as Style), ...(!isFont(style.fontFamily) && { fontFamily: defaultStyle.fontFamily }) };
+}
+
+/** Whether a style may be stored: it is complete, within its limits, and its font is offered. */
+export function isStyle(sent: string): boolean {
+  return parseStyle(sent) !== undefined && isFont(Object(readJson(sent)).fontFamily);
+}
+
+function isFont(value: unknown): boolean {
+  return Object.hasOwn(fontFamilies, String(value));
 }
 
 function isAllowed(name: string, value: unknown): boolean {
   if (!Object.hasOwn(defaultStyle, name)) return false;
-  if (name === 'fontFamily') return typeof value === 'string' && Object.hasOwn(fontFamilies, value);
+  if (name === 'fontFamily') return typeof value === 'string';
   if (Object.hasOwn(styleSizes, name)) {
     const { min, max } = styleSizes[name as StyleSize];
     return typeof value === 'number' && value >= min && value <= max;

@@ -32,7 +32,6 @@ const home = async () => toHome(await content.snapshot(), studio, change.at);
 test.each([
   ['a number as value', { value: 7, content_type: 'text' }],
   ['no value', { content_type: 'text' }],
-  ['an unknown type', { value: 'Damaged', content_type: 'html' }],
 ])('shows the default for a text with %s, keeps the other texts, and a save repairs it', async (_, damage) => {
   const deps = { content, requireAdministrator: async () => {} };
   const text = (field: string, value: string) => ({ section: 'hero', field, value, content_type: 'text' as const });
@@ -45,6 +44,18 @@ test.each([
 
   await saveContent(deps, [{ ...text('title', 'Mended'), before: null } as never], change);
   expect((await home()).texts.hero.title).toBe('Mended');
+});
+
+test('shows a star for the icon Heart of a callout, and a text of another type [ABOUT-10] [DATA-58]', async () => {
+  const row = { id: 'temp-one', title: 'Open late', description: '', icon: 'Users', is_active: true };
+  const { rows } = await saveList(content, callouts, { version: 0, rows: [row] }, { ...change, key: randomUUID() });
+  await put({ ...row, kind: 'callout', id: rows[0]?.id, icon: 'Heart' });
+  await put({ kind: 'text', id: 'hero/title', section: 'hero', field: 'title', value: 'Ink', content_type: 'html' });
+
+  const { callouts: shown, texts } = await home();
+
+  expect(shown).toMatchObject([{ title: 'Open late', icon: 'Star' }]);
+  expect(texts.hero.title).toBe('Ink');
 });
 
 test('leaves a damaged row out of its list, and keeps it when the list is saved', async () => {

@@ -1,5 +1,6 @@
+import { shownValue } from '#shared/lead-values.ts';
 import type { Lead } from '#shared/leads.ts';
-import { noPreferenceLabel, serviceLabels } from '#shared/services.ts';
+import { noPreferenceLabel } from '#shared/services.ts';
 import { headerText } from './email-header.ts';
 
 /**
@@ -10,7 +11,7 @@ export function fillSubject(template: string, lead: Lead): string {
   const values: Record<string, string> = {
     first_name: lead.first_name,
     last_name: lead.last_name,
-    service: serviceLabels[lead.service],
+    service: shownValue(lead, 'service') ?? '',
     artist: lead.artist ?? noPreferenceLabel,
   };
   return headerText(

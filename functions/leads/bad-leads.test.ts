@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { log } from '../aws/log.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -41,10 +41,32 @@ async function aDamagedLead(damage: Record<string, unknown>) {
   return lead;
 }
 
+test('keeps a lead with a service that is no longer offered in list, page, search, status and held requests [DATA-58]', async () => {
+  const old = await aDamagedLead({ service: 'haircut' });
+  const held = aHeldLead({ id: randomUUID() });
+  await engine.documents.send(
+    new PutCommand({
+      TableName: 'HeldLeads',
+      Item: { ...held, list: 'held', service: 'haircut', held: { score: 9, reasons: ['too-polite'] } },
+    }),
+  );
+
+  expect(await leads.find(old.id)).toMatchObject({ service: 'haircut' });
+  expect((await leads.page({})).leads).toMatchObject([{ id: old.id, service: 'haircut' }]);
+  const search = new LeadSearch(engine.documents, 'LeadTerms', leads);
+  expect(await search.page({ search: 'vesper' })).toMatchObject({ leads: [{ id: old.id, service: 'haircut' }] });
+  expect(await changes.setStatus(old.id, 'contacted', { by, now })).toMatchObject({ service: 'haircut' });
+  const { leads: heldLeads } = await new HeldLeadRepository(engine.documents, 'HeldLeads').page();
+  expect(heldLeads).toMatchObject([{ id: held.id, service: 'haircut', held: { reasons: ['too-polite'] } }]);
+
+  await eraser.erase(old.id, now);
+  await engine.documents.send(new DeleteCommand({ TableName: 'HeldLeads', Key: { id: held.id } }));
+});
+
 test.each([
   ['without a last name', { last_name: undefined }],
   ['with a number as description', { description: 7 }],
-  ['with a service that there is not', { service: 'haircut' }],
+  ['with a number as service', { service: 7 }],
   ['without its mail state', { notification: undefined }],
 ])('lists a lead %s as damaged, also in a search, and can erase it', async (_, damage) => {
   const good = aLead({ id: randomUUID() });

@@ -1,6 +1,6 @@
 import { shownCode } from '#shared/lead-code.ts';
+import { shownValue } from '#shared/lead-values.ts';
 import type { Lead } from '#shared/leads.ts';
-import { serviceLabels } from '#shared/services.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { renderEmail } from '../email/render-email.ts';
 import { ConfirmationEmail } from './emails/confirmation-email.tsx';
@@ -24,7 +24,7 @@ export function confirmationContent(
     ...renderEmail(
       <ConfirmationEmail
         firstName={greetable(first_name)}
-        service={serviceLabels[service]}
+        service={shownValue({ service }, 'service') ?? ''}
         code={code}
         studioName={studio.name}
         siteUrl={studio.siteUrl}

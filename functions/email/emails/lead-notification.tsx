@@ -1,5 +1,5 @@
+import { shownValue } from '#shared/lead-values.ts';
 import type { Lead } from '#shared/leads.ts';
-import { serviceLabels } from '#shared/services.ts';
 import { headerText } from '../email-header.ts';
 import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
 import { LeadValues } from './lead-values.tsx';
@@ -9,7 +9,7 @@ type Props = { lead: Lead; studioName: string; leadUrl: string };
 /** Notifies the studio of a booking request. */
 export function LeadNotification({ lead, studioName, leadUrl }: Props) {
   // Shown next to the subject, so a name must not change the text direction here either.
-  const preview = headerText(`${lead.first_name} ${lead.last_name} asks for: ${serviceLabels[lead.service]}`);
+  const preview = headerText(`${lead.first_name} ${lead.last_name} asks for: ${shownValue(lead, 'service')}`);
   return (
     <EmailLayout preview={preview} heading="New booking request" studioName={studioName}>
       <LeadValues lead={lead} />

@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { useRef, useState } from 'react';
 import { shownValue } from '#shared/lead-values.ts';
-import type { HeldLead, UnreadableLead } from '#shared/leads.ts';
+import type { HeldLead, HoldReason, UnreadableLead } from '#shared/leads.ts';
 import { useAccount } from '../../api/account.ts';
 import { useHeldLeads } from '../../api/held-leads.ts';
 import type { CountAfter } from '../../api/leads.ts';
@@ -109,7 +109,7 @@ function HeldRequest({ lead, onRelease, onErase }: RequestProps) {
           <LeadDetails lead={lead} />
         </div>
         <p className="mt-3">
-          {text.why}: {lead.held.reasons.map((reason) => text.reasons[reason]).join('; ')}.
+          {text.why}: {lead.held.reasons.map(reasonLabel).join('; ')}.
         </p>
       </div>
       <div className="flex items-center gap-4 self-start">
@@ -125,4 +125,9 @@ function HeldRequest({ lead, onRelease, onErase }: RequestProps) {
       </div>
     </li>
   );
+}
+
+/** A reason that no longer exists has no label and is shown as it is stored. */
+function reasonLabel(reason: string): string {
+  return Object.hasOwn(text.reasons, reason) ? text.reasons[reason as HoldReason] : reason;
 }
