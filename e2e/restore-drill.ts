@@ -63,6 +63,7 @@ export async function runDrill(studio: RunningStudio): Promise<Drill> {
 
   const first = await book('ada@drill.example');
   const second = await book('grace@drill.example');
+  const erased = await book('erased@drill.example');
   await demand('PATCH', `/leads/${first}`, { status: 'contacted' });
   await demand('POST', `/leads/${first}/notes`, { text: 'Wants a swallow.' });
   const { version: empty } = await demand('GET', '/faqs');
@@ -71,17 +72,20 @@ export async function runDrill(studio: RunningStudio): Promise<Drill> {
   await saveTitle('Before the accident');
   await mailed('grace@drill.example');
   const see = () => look(studio, demand, first);
-  const before = await settled(see, 'Before the accident');
+  await settled(see, 'Before the accident');
   const mailsBefore = await mailsAbout('grace@drill.example');
   // DynamoDB restores to full seconds: the accident happens two seconds later.
   await setTimeout(1_500);
   const at = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   await setTimeout(1_500);
+  // A lead that is erased after the restored time must not come back.
+  await demand('DELETE', `/leads/${erased}`);
+  const before = await settled(see, 'Before the accident');
 
   const { version } = await demand('GET', '/faqs');
   await demand('PUT', '/faqs', { version, rows: [] });
   await demand('PUT', '/email-settings', { settings: settingRows({ to_emails: 'wrong@afterhours.example' }) });
-  await demand('DELETE', `/leads/${first}`);
+  await demand('PATCH', `/leads/${first}`, { status: 'closed' });
   await demand('PATCH', `/leads/${second}`, { status: 'closed' });
   // The title is saved last, so that a page that shows it shows all of this.
   await saveTitle('Destroyed');
@@ -93,6 +97,7 @@ export async function runDrill(studio: RunningStudio): Promise<Drill> {
   const value = /^"restored": (.*)$/m.exec(command.out)?.[1] ?? '{}';
   const wanted = await timed('synthesise with the stage value', () => resourcesWith({ restored: JSON.parse(value) }));
   const own = await timed('switch', () => replaceResources(studio, wanted));
+  await demand('POST', '/leads/summary');
   const restored = await timed('page shows the restored content', () => seenLike(before, see));
   await book('new@drill.example');
   await saveTitle('After the switch');

@@ -11,7 +11,7 @@ export const handler = httpApi(
   administratorAccess(),
   answer(leadCalls.recountLeads, () => counters.recount()),
   answer(leadCalls.eraseLead, async ({ params, caller }) => {
-    const erased = await eraser.erase(params.id, new Date());
+    const erased = await eraser.erase(params.id);
     // After restoring a backup, the operator erases these leads again.
     if (erased) audit('lead erased', { actor: caller.id, target: params.id });
     return { erased };

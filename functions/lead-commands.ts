@@ -25,7 +25,7 @@ export async function handler(event: unknown): Promise<CommandResult<LeadCommand
 async function eraseEach(ids: readonly string[]): Promise<string[]> {
   const erased: string[] = [];
   for (const id of ids) {
-    if (!(await eraser.erase(id, new Date()))) continue;
+    if (!(await eraser.erase(id))) continue;
     erased.push(id);
     // After restoring a backup, the operator erases these leads again.
     audit('lead erased', { actor: 'operator', target: id });

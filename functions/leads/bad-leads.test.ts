@@ -59,7 +59,7 @@ test('keeps a lead with a service that is no longer offered in list, page, searc
   const { leads: heldLeads } = await new HeldLeadRepository(engine.documents, 'HeldLeads').page();
   expect(heldLeads).toMatchObject([{ id: held.id, service: 'haircut', held: { reasons: ['too-polite'] } }]);
 
-  await eraser.erase(old.id, now);
+  await eraser.erase(old.id);
   await engine.documents.send(new DeleteCommand({ TableName: 'HeldLeads', Key: { id: held.id } }));
 });
 
@@ -96,8 +96,8 @@ test.each([
   expect(await search.page({ search: 'vesper', status: 'closed' })).toEqual({ leads: [] });
   await expect(search.pageOfAddress('vesper@lane.example')).resolves.toMatchObject(damaged);
 
-  expect(await eraser.erase(bad.id, now)).toBe(true);
-  expect(await eraser.erase(bad.id, now)).toBe(false);
+  expect(await eraser.erase(bad.id)).toBe(true);
+  expect(await eraser.erase(bad.id)).toBe(false);
   expect(await counters.counts()).toEqual(before);
   expect(await leads.page({})).not.toHaveProperty('unreadable');
   const { Items } = await engine.documents.send(new ScanCommand({ TableName: 'LeadTerms' }));
@@ -108,7 +108,7 @@ test('changes no counter when a lead with an unknown status is erased', async ()
   const bad = await aDamagedLead({ status: 'archived' });
   const before = await counters.counts();
 
-  expect(await eraser.erase(bad.id, now)).toBe(true);
+  expect(await eraser.erase(bad.id)).toBe(true);
 
   expect(await counters.counts()).toEqual(before);
 });
@@ -148,7 +148,7 @@ test('accepts a repeated booking whose held request is damaged', async () => {
 
   await expect(writer.hold(held)).resolves.toMatchObject({ id: held.id, last_name: held.last_name });
 
-  await eraser.eraseHeld(held.id, now);
+  await eraser.eraseHeld(held.id);
 });
 
 test('lists a damaged held request, does not release it, and erases it after 30 days', async () => {

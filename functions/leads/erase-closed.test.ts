@@ -109,7 +109,7 @@ test('erases a lead only if it is still closed, and was closed more than the day
   const due = { id: 'lead-1', closed_at: ago(31).toISOString() };
   const checks: boolean[] = [];
   const eraser = {
-    async erase(_: string, __: Date, isWanted: (stored: Record<string, unknown>) => boolean = () => true) {
+    async erase(_: string, isWanted: (stored: Record<string, unknown>) => boolean = () => true) {
       for (const [status, closed_at] of [
         ['closed', ago(30.001).toISOString()],
         ['closed', ago(30).toISOString()],

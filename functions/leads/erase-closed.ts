@@ -23,7 +23,7 @@ export async function eraseClosed(deps: Deps, days: number, now: Date, most = ma
   // A lead that was closed before this time was also created before it.
   for await (const lead of deps.leads.closedBefore(since)) {
     if (!isTime(lead.closed_at)) await deps.leads.noteClosed(lead, now);
-    else if (lead.closed_at < since && (await deps.eraser.erase(lead.id, now, isOver))) erased++;
+    else if (lead.closed_at < since && (await deps.eraser.erase(lead.id, isOver))) erased++;
     if (erased === most) break;
   }
   return erased;

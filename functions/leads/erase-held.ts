@@ -16,7 +16,7 @@ export async function eraseHeld({ held, eraser }: Deps, now: Date): Promise<numb
   const before = new Date(now.getTime() - heldDays * 86_400_000).toISOString();
   let erased = 0;
   for await (const id of held.idsBefore(before)) {
-    if (await eraser.eraseHeld(id, now)) erased++;
+    if (await eraser.eraseHeld(id)) erased++;
     if (erased === maxPerRun) break;
   }
   return erased;

@@ -104,8 +104,8 @@ test('erases a held request with its search tokens, and a repeated booking does 
   const request = await hold();
   const before = await counters.counts();
 
-  expect(await eraser.erase(request.id, now)).toBe(true);
-  expect(await eraser.erase(request.id, now)).toBe(false);
+  expect(await eraser.erase(request.id)).toBe(true);
+  expect(await eraser.erase(request.id)).toBe(false);
 
   expect(await held.findExisting([request.id])).toEqual([]);
   expect(await heldTerms(request.id)).toEqual([]);
@@ -117,7 +117,7 @@ test('erases a held request with its search tokens, and a repeated booking does 
 test('handles a simultaneous release and erasure with correct counters', async () => {
   for (let round = 0; round < 10; round++) {
     const request = await hold();
-    await Promise.allSettled([writer.release(request.id, now), eraser.eraseHeld(request.id, now)]);
+    await Promise.allSettled([writer.release(request.id, now), eraser.eraseHeld(request.id)]);
     const lead = await leads.find(request.id);
     expect(await held.findExisting([request.id])).toEqual([]);
     expect(await heldTerms(request.id)).toEqual([]);

@@ -123,7 +123,7 @@ test('releases a held request with as many search tokens as a name can have', as
   await stores.writer.hold(held);
 
   expect(await stores.writer.release(held.id, now)).toMatchObject({ code: 'XXX234', status: 'new' });
-  expect(await stores.eraser.erase(held.id, now)).toBe(true);
+  expect(await stores.eraser.erase(held.id)).toBe(true);
 });
 
 test('releases the code of an erased lead, also of a damaged one', async () => {
@@ -132,7 +132,7 @@ test('releases the code of an erased lead, also of a damaged one', async () => {
   const { Item } = await engine.documents.send(new GetCommand({ TableName: 'Leads', Key: { id: bad.id } }));
   await engine.documents.send(new PutCommand({ TableName: 'Leads', Item: { ...Item, last_name: 7 } }));
 
-  for (const { id } of [lead, bad]) expect(await stores.eraser.erase(id, now)).toBe(true);
+  for (const { id } of [lead, bad]) expect(await stores.eraser.erase(id)).toBe(true);
 
   for (const code of ['ZZZZZ2', 'ZZZZZ3']) {
     const again = aLead({ id: randomUUID(), code });
@@ -163,7 +163,7 @@ describe('erasing a visitor', () => {
     }
     expect(await everything()).toMatch(traces(code));
 
-    expect(await stores.eraser.erase(id, now)).toBe(true);
+    expect(await stores.eraser.erase(id)).toBe(true);
 
     expect(await everything()).not.toMatch(traces(code));
   });
@@ -180,7 +180,7 @@ describe('erasing a visitor', () => {
     jest.spyOn(logger, 'warn').mockImplementation();
     jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 
-    for (const { id } of [held, released, damaged]) expect(await stores.eraser.erase(id, now)).toBe(true);
+    for (const { id } of [held, released, damaged]) expect(await stores.eraser.erase(id)).toBe(true);
 
     const left = await everything();
     for (const { code } of [held, released, damaged] as (Lead | HeldLead)[]) expect(left).not.toMatch(traces(code));

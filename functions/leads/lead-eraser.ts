@@ -11,9 +11,6 @@ import { findItem, type Item } from './read-leads.ts';
 import { positionOf, storedTokens, tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
 
-/** How long a repeated booking request cannot recreate an erased lead. No page retries for that long. */
-const erasedDays = 30;
-
 type Outcome = 'erased' | 'kept' | 'missing';
 
 /** Erases leads and held requests with everything that is stored about them. */
@@ -30,38 +27,38 @@ export class LeadEraser {
 
   /**
    * Erases a lead or a held request with its search tokens and its code, and decrements its counter, all or nothing. A tombstone with
-   * the id remains for 30 days, so that a repeated booking request does not recreate the lead. For a damaged lead, erases
+   * the id remains, so that no repeated request, import or restored backup recreates the lead. For a damaged lead, erases
    * the tokens and the counter that can still be read. The log is erased before the lead, and once more after it for
    * entries written in between; erasing again completes what an interruption left.
    * @param isWanted checks the stored lead before it is erased
    * @returns whether a lead was erased
    * @throws {ContentionError} and nothing is erased
    */
-  async erase(id: string, now: Date, isWanted: (stored: Item) => boolean = () => true): Promise<boolean> {
-    const outcome = await retryConflicts(() => this.#eraseOnce(id, now, isWanted), isLeadChanged);
+  async erase(id: string, isWanted: (stored: Item) => boolean = () => true): Promise<boolean> {
+    const outcome = await retryConflicts(() => this.#eraseOnce(id, isWanted), isLeadChanged);
     if (outcome !== 'kept') await this.#log.erase(id);
     return outcome === 'erased';
   }
 
   /** Erases a held request like `erase`. A request that was released in the meantime is a lead, and stays. */
-  async eraseHeld(id: string, now: Date): Promise<boolean> {
+  async eraseHeld(id: string): Promise<boolean> {
     const item = await findItem(this.#documents, this.#tables.held, id);
     if (!item) return false;
     const failed = await transactLeads(this.#documents, [
       ...deleteHeldLead(this.#tables, item),
       ...releaseCode(this.#tables.terms, item),
       countLeads(this.#tables.counts, { held: -1 }),
-      this.#markErased(id, now),
+      this.#markErased(id),
     ]);
     return !failed;
   }
 
   /** @throws {LeadChangedError} when another writer was faster; nothing but log entries is erased */
-  async #eraseOnce(id: string, now: Date, isWanted: (stored: Item) => boolean): Promise<Outcome> {
+  async #eraseOnce(id: string, isWanted: (stored: Item) => boolean): Promise<Outcome> {
     const item = await findItem(this.#documents, this.#tables.leads, id);
     if (!item) {
       if (!(await findItem(this.#documents, this.#tables.held, id))) return 'missing';
-      if (!(await this.eraseHeld(id, now))) throw new LeadChangedError();
+      if (!(await this.eraseHeld(id))) throw new LeadChangedError();
       return 'erased';
     }
     if (!isWanted(item)) return 'kept';
@@ -73,20 +70,21 @@ export class LeadEraser {
       })),
       ...releaseCode(this.#tables.terms, item),
       ...(isStatus(item.status) ? [countLeads(this.#tables.counts, { [item.status]: -1 })] : []),
-      this.#markErased(id, now),
+      this.#markErased(id),
     ]);
     if (failed) throw new LeadChangedError();
     return 'erased';
   }
 
-  #markErased(id: string, now: Date) {
-    const expires = Math.floor(now.getTime() / 1000) + erasedDays * 24 * 3600;
+  /** The tombstone never expires: backups and exports can be as old as the operator keeps them. */
+  #markErased(id: string) {
     return {
       Update: {
         TableName: this.#tables.counts,
         Key: tombstoneKey(id),
-        UpdateExpression: 'SET expires_at = :expires',
-        ExpressionAttributeValues: { ':expires': expires },
+        // Also keeps a tombstone that an earlier version let expire.
+        UpdateExpression: 'SET erased = :true REMOVE expires_at',
+        ExpressionAttributeValues: { ':true': true },
       },
     };
   }

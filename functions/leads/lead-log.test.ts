@@ -132,7 +132,7 @@ describe('erasing a lead', () => {
     await addNotes(id, 130);
     await addNotes(other.id, 1);
 
-    expect(await stores.eraser.erase(id, at(200))).toBe(true);
+    expect(await stores.eraser.erase(id)).toBe(true);
 
     expect(await logItems(id)).toEqual([]);
     expect(await logItems(other.id)).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('erasing a lead', () => {
     await Promise.all(
       ids.flatMap((id) => [
         stores.changes.setStatus(id, 'contacted', { by: 'ada', now: at(1) }).catch(() => {}),
-        stores.eraser.erase(id, at(1)),
+        stores.eraser.erase(id),
         stores.changes.setStatus(id, 'closed', { by: 'ben', now: at(1) }).catch(() => {}),
       ]),
     );
@@ -154,10 +154,10 @@ describe('erasing a lead', () => {
 
   test('erases the rest of a log when it is repeated after an interruption', async () => {
     const { id } = await aStoredLead();
-    await stores.eraser.erase(id, at(1));
+    await stores.eraser.erase(id);
     await addNotes(id, 1);
 
-    expect(await stores.eraser.erase(id, at(2))).toBe(false);
+    expect(await stores.eraser.erase(id)).toBe(false);
 
     expect(await logItems(id)).toEqual([]);
   });
@@ -209,19 +209,19 @@ describe('erasing a lead', () => {
       { step: 'initialize', name: 'releasing' },
     );
 
-    const isErased = await stores.eraser.erase(held.id, at(2));
+    const isErased = await stores.eraser.erase(held.id);
     engine.documents.middlewareStack.remove('releasing');
 
     expect([isReleased, isErased]).toEqual([true, true]);
     expect(await stores.leads.find(held.id)).toBeUndefined();
-    expect(await stores.eraser.eraseHeld(held.id, at(2))).toBe(false);
+    expect(await stores.eraser.eraseHeld(held.id)).toBe(false);
   });
 
   test('keeps the log of a lead that no longer matches the condition', async () => {
     const { id } = await aStoredLead();
     await addNotes(id, 3);
 
-    expect(await stores.eraser.erase(id, at(2), ({ status }) => status === 'closed')).toBe(false);
+    expect(await stores.eraser.erase(id, ({ status }) => status === 'closed')).toBe(false);
 
     expect(await logItems(id)).toHaveLength(3);
   });

@@ -67,7 +67,7 @@ test('refuses a key that was used for another text, by another staff member, or 
 });
 
 test('adds no note to a missing or erased lead', async () => {
-  await stores.eraser.erase(lead, new Date(start));
+  await stores.eraser.erase(lead);
 
   await expect(stores.notes.add(lead, 'Late', aKey(), ada())).rejects.toMatchObject({ code: 'not-found' });
 

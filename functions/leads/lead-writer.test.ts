@@ -127,15 +127,15 @@ describe('erasing', () => {
     await changes.setStatus(lead.id, 'converted', { by, now });
     const counts = await counters.counts();
 
-    expect(await eraser.erase(lead.id, now)).toBe(true);
+    expect(await eraser.erase(lead.id)).toBe(true);
     expect(await counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
-    expect(await eraser.erase(lead.id, now)).toBe(false);
+    expect(await eraser.erase(lead.id)).toBe(false);
     expect(await counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
 
     expect(await repository.find(lead.id)).toBeUndefined();
     expect(await everything(engine)).toEqual({ ...before, Limits: expect.anything() });
     expect(JSON.stringify(await everything(engine))).not.toMatch(/vesper|555 ?0199/i);
-    expect(await eraser.erase(randomUUID(), now)).toBe(false);
+    expect(await eraser.erase(randomUUID())).toBe(false);
   });
 
   test('removes the tokens that were stored with the lead, even after the token rules have changed', async () => {
@@ -153,23 +153,23 @@ describe('erasing', () => {
       }),
     );
 
-    await eraser.erase(lead.id, now);
+    await eraser.erase(lead.id);
 
     const after = await everything(engine);
     expect(after.LeadTerms?.length).toBe((before.LeadTerms?.length ?? 0) - searchTokensOf(lead).length);
   });
 
-  test('blocks the repeated booking request for 30 days, with a tombstone without personal data', async () => {
+  test('blocks the repeated booking request for good, with a tombstone without personal data [DATA-59]', async () => {
     const lead = aNewLead();
     await writer.addOnce(lead);
-    await eraser.erase(lead.id, now);
+    await eraser.erase(lead.id);
     const before = await everything(engine);
 
     await expect(writer.addOnce(lead)).rejects.toMatchObject({ code: 'key-reused' });
 
     expect(await everything(engine)).toEqual(before);
     const mark = before.Limits?.find(({ id }) => id === `erased ${lead.id}`);
-    expect(mark).toEqual({ id: `erased ${lead.id}`, expires_at: Date.parse('2026-03-31T20:00Z') / 1000 });
+    expect(mark).toEqual({ id: `erased ${lead.id}`, erased: true });
   });
 
   test('removes everything and keeps counters correct while the same leads change', async () => {
@@ -177,7 +177,7 @@ describe('erasing', () => {
     await Promise.all(some.map((lead) => writer.addOnce(lead)));
     const before = await everything(engine);
 
-    const erased = some.map(({ id }) => Promise.all([eraser.erase(id, now), eraser.erase(id, now)]));
+    const erased = some.map(({ id }) => Promise.all([eraser.erase(id), eraser.erase(id)]));
     const changed = some.map(({ id }) => changes.setStatus(id, 'closed', { by, now }));
     const answers = await Promise.all(erased);
     await Promise.allSettled(changed);
@@ -192,7 +192,7 @@ describe('erasing', () => {
     const lead = aNewLead();
     await writer.addOnce(lead);
 
-    expect(await eraser.erase(lead.id, now, ({ status }) => status === 'closed')).toBe(false);
+    expect(await eraser.erase(lead.id, ({ status }) => status === 'closed')).toBe(false);
 
     expect(await repository.find(lead.id)).toEqual(lead);
   });

@@ -34,7 +34,7 @@ export class LeadWriter {
   /**
    * Stores a lead, once per id, and the confirmation to the visitor in its log, if there is one.
    * @returns the stored lead: this one, or the one stored earlier under the same id
-   * @throws {LeadErasedError} when the id was erased in the last 30 days; nothing is stored
+   * @throws {LeadErasedError} when the id was erased; nothing is stored
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
    */
   async addOnce(lead: Lead, confirmation?: LogEntryOf<'confirmation'>): Promise<Lead | HeldLead> {
@@ -69,7 +69,7 @@ export class LeadWriter {
   /**
    * Stores a booking request that looks like spam apart from the leads, once per id. Only operators can search for it.
    * @returns the stored request: this one, or what was stored earlier under the same id
-   * @throws {LeadErasedError} when the id was erased in the last 30 days; nothing is stored
+   * @throws {LeadErasedError} when the id was erased; nothing is stored
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
    */
   async hold(lead: HeldLead): Promise<Lead | HeldLead> {

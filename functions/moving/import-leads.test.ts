@@ -85,7 +85,7 @@ test('completes a lead whose log was stored when the import was interrupted [MOV
 
 test('does not add a lead that was erased here, and stores nothing of it [MOVE-09]', async () => {
   await importLeads(deps, [lead(1)]);
-  await deps.eraser.erase(idOf(1), new Date());
+  await deps.eraser.erase(idOf(1));
 
   const outcome = await importLeads(deps, [lead(1)]);
   await importEntries(deps, idOf(1), [note(1)]);
@@ -97,7 +97,7 @@ test('does not add a lead that was erased here, and stores nothing of it [MOVE-0
 
 test('erases the log again when the lead is erased during its import [MOVE-09]', async () => {
   await importLeads(deps, [lead(1)]);
-  await deps.eraser.erase(idOf(1), new Date());
+  await deps.eraser.erase(idOf(1));
   const late = { ...deps, erasedAmong: async () => new Set<string>() };
 
   await expect(importLeads(late, [lead(1)])).rejects.toThrow('was erased');

@@ -12,7 +12,7 @@ type Deps = {
   writer: Pick<LeadWriter, 'addOnce'>;
   log: Pick<LeadLog, 'erase'>;
   putEntries: (lead: string, entries: readonly ExportedEntry[]) => Promise<void>;
-  /** The ids among these that were erased in the last 30 days. */
+  /** The ids among these that were erased. */
   erasedAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 type Outcome = { added: number; there: number; erased: string[]; recoded: string[] };
@@ -20,7 +20,7 @@ type Outcome = { added: number; there: number; erased: string[]; recoded: string
 /**
  * Adds the leads that are not there yet, each with search tokens, code and counters in one transaction. The log comes
  * first, so that a lead is complete once it exists, and an interrupted import can be repeated. A lead that is there is
- * never changed, and one that was erased here in the last 30 days is not added again.
+ * never changed, and one that was erased here is never added again.
  */
 export async function importLeads(deps: Deps, leads: readonly ImportedLead[]): Promise<Outcome> {
   const { there, erased } = await known(

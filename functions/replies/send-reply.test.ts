@@ -188,7 +188,7 @@ test.each([
 
 test('stores nothing for a lead that is erased at the same time, and everything is erased with the lead', async () => {
   await sendReply(aDesk(), reply, request(), now);
-  await stores.eraser.erase(lead.id, now);
+  await stores.eraser.erase(lead.id);
   expect(await items()).toEqual([]);
 
   const late = sendReply(aDesk({ find: async () => lead }), reply, { ...request(), key: 'another-key-of-it' }, later);

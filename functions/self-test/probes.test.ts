@@ -47,7 +47,7 @@ test('hides a stored probe from lists, counts, search, lead page, unsent emails,
     expect((await search.page({ search: text })).leads).toEqual([]);
   }
   await expect(changes.setStatus(id, 'closed', { by: 'x', now })).rejects.toThrow(LeadNotFoundError);
-  expect(await eraser.erase(id, now)).toBe(false);
+  expect(await eraser.erase(id)).toBe(false);
   expect(await probes.findIntact(id)).toBeDefined();
 });
 

@@ -50,10 +50,25 @@ export async function restoreTable(
   }
 }
 
-async function beginRestore(client: DynamoDBClient, { inUse, target }: StageTable, options: Options): Promise<void> {
-  const time = new Date(options.at);
+/**
+ * AWS Backup does not copy the table of counters, which holds hashes of IP addresses. Beside its older copies of the other
+ * tables, any state of it will do: erasures are copied into it, and a recount repairs the counters.
+ */
+function isOfAnyTime(id: string): boolean {
+  return id === 'Limits';
+}
+
+async function beginRestore(
+  client: DynamoDBClient,
+  { id, inUse, target }: StageTable,
+  options: Options,
+): Promise<void> {
+  let time = new Date(options.at);
   for (let said = false; ; said = true) {
     const { earliest, latest } = await restorablePeriod(client, inUse);
+    // Only beside copies of AWS Backup: otherwise the time is a mistake.
+    if (time < earliest && isOfAnyTime(id) && (await describe(client, target.replace('-Limits-', '-Leads-'))))
+      time = latest;
     if (time < earliest) {
       const period = `from ${earliest.toISOString()} to ${latest.toISOString()}`;
       throw new CommandError('failed', `${inUse} can be restored to a time ${period}, not to ${options.at}.`);
@@ -85,7 +100,7 @@ async function whenActive(client: DynamoDBClient, { id, target, inUse }: StageTa
     const isOther =
       !SourceBackupArn &&
       ((SourceTableArn && !SourceTableArn.endsWith(`/${inUse}`)) ||
-        (RestoreDateTime && RestoreDateTime.getTime() !== Date.parse(options.at)));
+        (RestoreDateTime && !isOfAnyTime(id) && RestoreDateTime.getTime() !== Date.parse(options.at)));
     if (isOther) {
       throw new CommandError(
         'failed',

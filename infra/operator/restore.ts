@@ -7,12 +7,15 @@ import { type DataPart, parseStage, restoreTimeSchema, type Stage, StageError } 
 import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { compareTables, type Difference } from './compare-tables.ts';
+import { eraseAgain } from './erase-again.ts';
 import { type RestoredTable, restoreTable } from './restore-table.ts';
 import { findTables } from './stage-tables.ts';
 
 const usage = `Restores the tables of a stage to a point in time, as new tables beside those in use, and compares both:
 
   npm run restore -- --stage NAME --to TIME
+  npm run restore -- --stage NAME --back   before a switch back: erases leads that were erased since the switch in the
+                                           stack's own tables too
 
   --stage NAME  the stage; "local" is the local run
   --to TIME     a time of the last 35 days with its zone, such as 2026-03-01T19:30:00+01:00
@@ -32,6 +35,7 @@ async function run(): Promise<void> {
   const { positionals, values } = readArguments('restore', {
     ...stageOptions,
     to: { type: 'string' },
+    back: { type: 'boolean', default: false },
     only: { type: 'string' },
     wait: { type: 'string', default: '180' },
   });
@@ -42,10 +46,14 @@ async function run(): Promise<void> {
   if (wanted.length === 0) throw wrongUsage('restore', `Unknown part ${values.only}.`);
   const minutes = Number(values.wait);
   if (!(minutes > 0)) throw wrongUsage('restore', 'Specify --wait as a number of minutes.');
-  const at = readTime(values.to);
+  const at = values.back ? '' : readTime(values.to);
   const stage = readStage(values.stage);
   const settings = settingsOf(values.stage, values.data);
   const client = new DynamoDBClient(settings);
+  if (values.back) {
+    const own = await findTables(stage, settings, ['leads']);
+    return console.log(erasedAgain(await eraseAgain(client, own)));
+  }
 
   const tables = await findTables(stage, settings, wanted, at);
   console.log(`Restoring ${wanted.join(' and ')} of the stage ${stage.name} to ${at}.`);
@@ -61,8 +69,14 @@ async function run(): Promise<void> {
   const failures = settled.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []));
   if (failures.length > 0) throw new CommandError('failed', [...new Set(failures)].join('\n'));
   const restored = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const erased = await eraseAgain(client, restored);
+  if (wanted.includes('leads')) console.log(erasedAgain(erased));
   await printDifferences(client, restored);
   printNextStep(stage, at, restored);
+}
+
+function erasedAgain(leads: number): string {
+  return `Leads that were erased in the tables in use are erased in the others too: ${leads}.`;
 }
 
 /** @throws {CommandError} unless the time has a zone and is in the past; fractions of a second are cut off */
@@ -126,8 +140,8 @@ function printNextStep(stage: Stage, at: string, restored: readonly RestoredTabl
 Nothing has been switched. What is written to the tables in use after ${at} is not in the restored
 tables: after the switch it stays in the old tables, which are kept, but the studio does not see it.
 
-To switch, put this into the stage "${stage.name}" in cdk.json and run \`${deploy}\`. To switch back, remove
-it and run the same command (docs/restoring.md):
+Right before the switch, run this command again: leads that are erased until then stay erased. To switch, put
+this into the stage "${stage.name}" in cdk.json and run \`${deploy}\`. To switch back, see docs/restoring.md:
 
 "restored": ${JSON.stringify(value)}`);
 }

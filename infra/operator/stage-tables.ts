@@ -20,13 +20,14 @@ export type StageTable = {
 
 /**
  * The tables of these parts, as the stack declares them and CloudFormation named them.
- * @throws {CommandError} when the stage is not deployed, or already uses tables restored to this time
+ * @param at the time of the restored tables; without it, the targets are the stack's own tables
+ * @throws {CommandError} when the stage is not deployed, or already uses the targets
  */
 export async function findTables(
   stage: Stage,
   settings: CloudFormationClientConfig,
   parts: readonly DataPart[],
-  at: string,
+  at?: string,
 ): Promise<StageTable[]> {
   const name = stackNameOf(stage.name);
   const stack = new Stack(new App(), name);
@@ -37,11 +38,13 @@ export async function findTables(
       .filter(({ part }) => parts.includes(part))
       .map(async ({ id, part, table }) => {
         const restoredBefore = stage.restored?.[part];
-        const inUse = restoredBefore
-          ? restoredTableName(name, id, restoredBefore.at)
-          : await physicalName(client, name, stack.getLogicalId(table.node.defaultChild as CfnElement));
-        const target = restoredTableName(name, id, at);
-        if (target === inUse) throw new CommandError('failed', `The stage already uses tables restored to ${at}.`);
+        const own = () => physicalName(client, name, stack.getLogicalId(table.node.defaultChild as CfnElement));
+        const inUse = restoredBefore ? restoredTableName(name, id, restoredBefore.at) : await own();
+        const target = at ? restoredTableName(name, id, at) : await own();
+        if (target === inUse) {
+          const used = at ? `tables restored to ${at}` : `its own tables of ${part}`;
+          throw new CommandError('failed', `The stage already uses ${used}.`);
+        }
         return { id, part, inUse, target };
       }),
   );
