@@ -139,7 +139,7 @@ test('lists a created user first, who can sign in at once with the given passwor
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 
-  await roleIn(first).selectOption('admin');
+  await promote(first);
   await expectNotice(admin, { title: 'Role Updated', body: `${person.email} is now admin.`, variant: 'normal' });
 });
 
@@ -246,10 +246,69 @@ test('stores a changed role [USERS-05]', async ({ admin }) => {
   const { email } = await createPerson(admin);
 
   for (const role of ['admin', 'user'] as const) {
-    await roleIn(rowOf(admin, email)).selectOption(role);
+    await (role === 'admin' ? promote(rowOf(admin, email)) : roleIn(rowOf(admin, email)).selectOption(role));
     await expectNotice(admin, { title: 'Role Updated', body: `${email} is now ${role}.`, variant: 'normal' });
     await admin.reload();
     await expect(roleIn(rowOf(admin, email))).toHaveValue(role);
+  }
+});
+
+test('asks before it makes an account an administrator [USERS-24]', async ({ admin }) => {
+  const { email } = await createPerson(admin);
+  const row = rowOf(admin, email);
+  const dialog = admin.getByRole('dialog', { name: 'Make this account an administrator?' });
+
+  await roleIn(row).focus();
+  await roleIn(row).selectOption('admin');
+  await expect(dialog).toContainText(email);
+  const hint = 'They can then manage accounts, change all settings and delete leads for good.';
+  await expect(dialog.getByText(hint, { exact: true })).toBeVisible();
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(roleIn(row)).toHaveValue('user');
+  await expect(roleIn(row)).toBeFocused();
+  await admin.reload();
+  await expect(roleIn(row)).toHaveValue('user');
+  await roleIn(row).selectOption('admin');
+  await dialog.getByRole('button', { name: 'Make Administrator' }).click();
+  await expectNotice(admin, { title: 'Role Updated', body: `${email} is now admin.`, variant: 'normal' });
+});
+
+test('removes the error of an earlier action once an action succeeds [USERS-25]', async ({ admin }) => {
+  const { email } = await createPerson(admin);
+  const row = rowOf(admin, email);
+  await admin.route('**/api/users/*/role', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x', requestId: '1' } }),
+  );
+  await promote(row);
+  const failure = admin.getByRole('alert').filter({ hasText: 'Failed to update user role' });
+  await expect(failure).toBeVisible();
+  // Keeps the notices there: without it they disappear by themselves.
+  await failure.hover();
+
+  await row.getByRole('button', { name: 'Disable' }).press('Enter');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Disable' }).press('Enter');
+
+  await expectNotice(admin, { title: 'Account Updated', body: `${email} is now disabled.`, variant: 'normal' });
+  expect(await failure.count()).toBe(0);
+});
+
+test('shows the dot of an account in the line of its state, in table and cards [USERS-26]', async ({
+  admin,
+  studio,
+}) => {
+  for (const width of [360, 768, 1280]) {
+    await admin.setViewportSize({ width, height: 800 });
+    const entry = admin.getByRole(width < 768 ? 'listitem' : 'row').filter({ hasText: studio.user.email });
+    const word = entry.getByText('active', { exact: true });
+    const [text, dot] = await Promise.all([
+      word.boundingBox(),
+      word.locator('xpath=preceding-sibling::*').boundingBox(),
+    ]);
+    const middle = dot!.y + dot!.height / 2;
+    expect(Math.abs(middle - (text!.y + text!.height / 2)), `at ${width} px`).toBeLessThan(4);
+    expect(dot!.x).toBeLessThan(text!.x);
   }
 });
 
@@ -262,7 +321,7 @@ test('restores the old role when the change fails [MSG-40]', async ({ admin }) =
   });
   const role = roleIn(rowOf(admin, email));
 
-  await role.selectOption('admin');
+  await promote(rowOf(admin, email));
   await expect(role).toHaveValue('admin');
   gate.resolve();
 
@@ -303,7 +362,7 @@ async function demoteAllBut(studio: RunningStudio, account: Account): Promise<vo
 
 test('redirects an administrator who gives up the role to the leads', async ({ admin, page }) => {
   const person = await createPerson(admin);
-  await roleIn(rowOf(admin, person.email)).selectOption('admin');
+  await promote(rowOf(admin, person.email));
   await expectNotice(admin, { title: 'Role Updated', body: `${person.email} is now admin.`, variant: 'normal' });
   await signIn(page, person);
   await page.goto(users);
@@ -318,7 +377,7 @@ test('redirects an administrator who was demoted elsewhere to the leads on the n
   page,
 }) => {
   const person = await createPerson(admin);
-  await roleIn(rowOf(admin, person.email)).selectOption('admin');
+  await promote(rowOf(admin, person.email));
   await expectNotice(admin, { title: 'Role Updated', body: `${person.email} is now admin.`, variant: 'normal' });
   await signIn(page, person);
   await page.goto(users);
@@ -453,4 +512,9 @@ function rowOf(page: Page, email: string): Locator {
 
 function roleIn(row: Locator): Locator {
   return row.getByRole('combobox', { name: 'Role' });
+}
+
+async function promote(row: Locator): Promise<void> {
+  await roleIn(row).selectOption('admin');
+  await row.page().getByRole('dialog').getByRole('button', { name: 'Make Administrator' }).click();
 }

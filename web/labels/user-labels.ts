@@ -17,13 +17,8 @@ export const userLabels = {
   disable: 'Disable',
   enable: 'Enable',
   cancel: 'Cancel',
-  disableTitle: 'Disable this account?',
-  disableHint: 'They are signed out and cannot sign in until you enable the account again.',
   secondStep: 'Two-step sign-in',
   resetSecondStep: 'Reset Two-Step',
-  resetSecondStepTitle: 'Reset two-step sign-in?',
-  resetSecondStepHint:
-    'They are signed out and can then sign in with their password alone. Do this only if you are sure who asked for it.',
   search: 'Search by name or email',
   searchHint: 'Name or email',
   clearSearch: 'Clear search',
@@ -41,6 +36,23 @@ export const userLabels = {
     waiting: 'waiting',
     disabled: 'disabled',
     unfinished: 'not complete',
+  },
+  questions: {
+    disable: {
+      title: 'Disable this account?',
+      hint: 'They are signed out and cannot sign in until you enable the account again.',
+      confirm: 'Disable',
+    },
+    reset: {
+      title: 'Reset two-step sign-in?',
+      hint: 'They are signed out and can then sign in with their password alone. Do this only if you are sure who asked for it.',
+      confirm: 'Reset Two-Step',
+    },
+    promote: {
+      title: 'Make this account an administrator?',
+      hint: 'They can then manage accounts, change all settings and delete leads for good.',
+      confirm: 'Make Administrator',
+    },
   },
   waitingOne: 'One account is waiting for your approval.',
   waitingMany: 'accounts are waiting for your approval.',

@@ -2,7 +2,7 @@ import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState }
 import { type NewUser, staffRoles } from '#shared/users.ts';
 import { ApiError } from '../../api/client.ts';
 import { buttonClass } from '../../components/button-class.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
 import { userLabels } from '../../labels/user-labels.ts';
 import { Field, inputClass } from '../field.tsx';
@@ -32,7 +32,7 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
     setErrors({});
     try {
       const { role_assigned } = await onCreate(checked.user);
-      showNotice(role_assigned ? accountNotices.created(checked.user.email) : notices.roleNotAssigned);
+      showOutcome(role_assigned ? accountNotices.created(checked.user.email) : notices.roleNotAssigned);
       onDone();
     } catch (error) {
       const message = (error instanceof ApiError && error.message) || notices.userCreateFailed.body;

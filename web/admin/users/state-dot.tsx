@@ -4,10 +4,12 @@ import { userLabels } from '../../labels/user-labels.ts';
 /** The account's state as a coloured dot and a label, and whether signing in takes two steps. */
 export function StateDot({ user: { state, second_step } }: { user: Profile }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
-      <span className={state === 'waiting' ? 'font-semibold' : 'text-quiet'}>{text[state]}</span>
-      {second_step && <span className="w-full text-xs text-quiet">{userLabels.secondStep}</span>}
+    <span className="inline-block whitespace-nowrap">
+      <span className="flex items-center gap-2">
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
+        <span className={state === 'waiting' ? 'font-semibold' : 'text-quiet'}>{text[state]}</span>
+      </span>
+      {second_step && <span className="block text-xs text-quiet">{userLabels.secondStep}</span>}
     </span>
   );
 }

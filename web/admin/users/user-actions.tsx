@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#shared/users.ts';
 import { buttonClass } from '../../components/button-class.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showOutcome } from '../../components/notices/shown-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { userLabels } from '../../labels/user-labels.ts';
-import { DisableDialog } from './disable-dialog.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
+import { AccountDialog } from './account-dialog.tsx';
 import { type AccountChanges, secondStepReset, stateChange } from './stored-changes.ts';
 
 type Props = { user: Profile; own: boolean; changes: AccountChanges };
@@ -19,7 +18,7 @@ export function UserActions({ user, own, changes }: Props) {
 
   async function change(answer: Promise<Notice>) {
     setBusy(true);
-    showNotice(await answer);
+    showOutcome(await answer);
     setBusy(false);
   }
 
@@ -79,13 +78,12 @@ export function UserActions({ user, own, changes }: Props) {
           <AccountName email={user.email} />
         </button>
       )}
-      <DisableDialog
+      <AccountDialog
         email={user.email}
-        open={asking === 'disable'}
+        asked={asking}
         onCancel={() => setAsking(undefined)}
-        onDisable={disable}
+        onConfirm={asking === 'reset' ? reset : disable}
       />
-      <ResetDialog email={user.email} open={asking === 'reset'} onCancel={() => setAsking(undefined)} onReset={reset} />
     </div>
   );
 }

@@ -19,6 +19,12 @@ export function showNotice(notice: Notice, action?: NoticeAction): void {
   set([...others, { ...notice, id: lastId, action }].slice(-most));
 }
 
+/** Shows how an action ended. After a success, earlier failures of the page are no longer shown. */
+export function showOutcome(notice: Notice): void {
+  if (notice.variant === 'normal') set(shown.filter(({ variant }) => variant !== 'destructive'));
+  showNotice(notice);
+}
+
 /** Runs the action of the newest notice that has one, and dismisses it. @returns whether there was one */
 export function runNewestAction(): boolean {
   const notice = shown.findLast(({ action }) => action);
