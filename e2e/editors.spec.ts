@@ -14,7 +14,9 @@ import {
   test,
 } from './editing.ts';
 import { dismissNotices, expectNotice } from './notice.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { enterCredentials, expect, expectAccessible, signIn } from './studio.ts';
+
+const kept = 'You made these changes on an earlier visit (just now). They are not saved yet.';
 
 /** The nine pages: path, toggle label while editing, tabs, and one text with its error message. */
 const pages = [
@@ -282,6 +284,75 @@ test.describe('hero', () => {
     await button(staff, 'Save').click();
     await expectNotice(staff, changesSaved);
     expect((await store.texts('hero')).title).toBe('Mine');
+  });
+
+  test('offers typed texts again after a closed tab, an ended session and a sign-out in another tab [ED-29]', async ({
+    browser,
+    studio,
+    store,
+  }) => {
+    const context = await browser.newContext({ baseURL: studio.site });
+    const closed = await context.newPage();
+    await signIn(closed, studio.user);
+    await edit(closed, 'hero', 'Hero');
+    await field(closed, 'Title').fill('My title');
+    await field(closed, 'Subtitle').fill('My subtitle');
+    await closed.close();
+    await store.saveTexts('hero', { title: 'Their title' });
+
+    const page = await context.newPage();
+    await page.goto('/admin/content/hero');
+    await expect(page.getByText(kept)).toBeVisible();
+    await expect(field(page, 'Subtitle')).toHaveValue('My subtitle');
+    await expect(count(page)).toHaveText('2 unsaved changes');
+    await expectAccessible(page);
+    const conflict = page.getByRole('region', { name: 'Someone else changed this too' });
+    await expect(conflict).toContainText('Their title');
+    await page.reload();
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 401, json: { message: 'The token has expired' } }),
+    );
+    await button(page, 'Save').click();
+    await expect(page).toHaveURL('/admin/auth');
+    await page.unrouteAll();
+    await enterCredentials(page, studio.user);
+    await expect(page).toHaveURL('/admin/content/hero');
+    await expect(page.getByText(kept)).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('My title');
+
+    const other = await context.newPage();
+    await other.goto('/admin/leads');
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/admin/auth');
+    await signIn(page, studio.user);
+    await page.goto('/admin/content/hero');
+    await expect(page.getByText(kept)).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('My title');
+    await context.close();
+  });
+
+  test('keeps typed texts no longer than until they are saved, discarded or the account signs out [ED-29]', async ({
+    browser,
+    studio,
+  }) => {
+    const page = await browser.newPage({ baseURL: studio.site });
+    const keptTexts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+    await signIn(page, studio.user);
+    for (const end of ['Save', 'Discard', 'Sign Out']) {
+      await page.goto('/admin/content/hero');
+      await button(page, 'Edit').click();
+      await field(page, 'Title').fill(`Until ${end}`);
+      await expect.poll(keptTexts).toHaveLength(1);
+
+      await page.getByRole('button', { name: end, exact: true }).click();
+
+      await expect.poll(keptTexts).toEqual([]);
+    }
+    await expect(page).toHaveURL('/admin/auth');
+    expect(await keptTexts()).toEqual([]);
+    await page.context().close();
   });
 });
 

@@ -21,6 +21,8 @@ type Calls<Row, Sent> = {
 };
 
 export type StoredList<Row, Sent> = {
+  /** Identifies the list among all content. */
+  name: string;
   list: List<Row> | undefined;
   error: unknown;
   retry: () => void;
@@ -39,13 +41,14 @@ export function useContentList<Name extends ListName>(name: Name): StoredList<St
     save: (given: never) => call(`PUT /${list}`, given),
     remove: (id: string) => call(`DELETE /${list}/{id}`, { params: { id } }),
   };
-  return useList(contentKey(name), calls as Calls<StoredRow<Name>, SentRow<Name>>);
+  return useList(name, contentKey(name), calls as Calls<StoredRow<Name>, SentRow<Name>>);
 }
 
 /** The images of a gallery, loaded once it is `open`. */
 export function useGallery(category: GallerySlug, open: boolean): StoredList<GalleryImage, SentRow<'images'>> {
   const params = { category };
-  return useList(open ? contentKey(`gallery/${category}`) : null, {
+  const name = `gallery/${category}`;
+  return useList(name, open ? contentKey(name) : null, {
     read: () => call('GET /gallery/{category}', { params }),
     save: (given) => call('PUT /gallery/{category}', { params, ...given }),
     remove: (id) => call('DELETE /gallery/{category}/{id}', { params: { category, id } }),
@@ -53,9 +56,10 @@ export function useGallery(category: GallerySlug, open: boolean): StoredList<Gal
 }
 
 /** A list in order, including inactive rows. `save` does not update it: the caller calls `show` after dropping its draft. */
-function useList<Row, Sent>(key: string | null, calls: Calls<Row, Sent>): StoredList<Row, Sent> {
+function useList<Row, Sent>(name: string, key: string | null, calls: Calls<Row, Sent>): StoredList<Row, Sent> {
   const { data: list, error, mutate } = useSWR(key, calls.read);
   return {
+    name,
     list,
     error,
     retry: () => mutate(),

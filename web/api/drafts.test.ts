@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft, readDraft, removeDrafts } from './drafts.ts';
 
 const empty = { subject: '', text: '' };
-const mine = { accountId: 'ada', leadId: 'lead-1', kind: 'reply' };
+const mine = { accountId: 'ada', subject: 'lead-1', kind: 'reply' };
 
 beforeEach(() => vi.stubGlobal('localStorage', storage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ test('keeps a draft per account, lead and kind', () => {
   keepDraft(mine, draft('See you'));
 
   expect(readDraft(mine, empty)).toEqual({ texts: { subject: '', text: 'See you' }, key: 'key of See you' });
-  for (const other of [{ accountId: 'ben' }, { leadId: 'lead-2' }, { kind: 'note' }]) {
+  for (const other of [{ accountId: 'ben' }, { subject: 'lead-2' }, { kind: 'note' }]) {
     expect(readDraft({ ...mine, ...other }, empty)).toBeUndefined();
   }
 });
@@ -23,17 +23,29 @@ test('removes a draft when its texts are empty', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('removes the drafts of one lead, or all of them, and nothing else', () => {
+test('removes the drafts of one lead, or of an account that signs out, and nothing else [ED-29]', () => {
   localStorage.setItem('other', 'stays');
   keepDraft(mine, draft('one'));
-  keepDraft({ ...mine, leadId: 'lead-10' }, draft('two'));
+  keepDraft({ ...mine, subject: 'lead-10' }, draft('two'));
+  keepDraft({ ...mine, subject: 'lead-10', accountId: 'ben' }, draft('three'));
 
-  removeDrafts('lead-1');
+  removeDrafts({ subject: 'lead-1' });
   expect(readDraft(mine, empty)).toBeUndefined();
-  expect(readDraft({ ...mine, leadId: 'lead-10' }, empty)).toEqual(draft('two'));
+  expect(readDraft({ ...mine, subject: 'lead-10' }, empty)).toEqual(draft('two'));
 
-  removeDrafts();
-  expect(Object.keys(localStorage)).toEqual(['other']);
+  removeDrafts({ accountId: 'ada' });
+  expect(Object.keys(localStorage)).toEqual(['other', 'draft:lead-10:reply:ben']);
+});
+
+test('keeps neither the new nor the older text in a full storage', () => {
+  keepDraft(mine, draft('one'));
+  Object.getPrototypeOf(localStorage).setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+
+  keepDraft(mine, draft('one and more'));
+
+  expect(readDraft(mine, empty)).toBeUndefined();
 });
 
 test('ignores a damaged draft', () => {
@@ -47,7 +59,7 @@ test('works without storage', () => {
   vi.stubGlobal('localStorage', undefined);
 
   keepDraft(mine, draft('See you'));
-  removeDrafts();
+  removeDrafts({ accountId: 'ada' });
   expect(readDraft(mine, empty)).toBeUndefined();
 });
 

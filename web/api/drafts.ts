@@ -1,5 +1,8 @@
-/** Which text a draft becomes: `note`, `reply`, or `edit-ID` for an edited note. */
-export type DraftId = { accountId: string; leadId: string; kind: string };
+/**
+ * Which text a draft becomes. For a lead, `subject` is its id, and `kind` is `note`, `reply`, or `edit-ID` for an edited
+ * note. For the editors, they are `website` and a name of what is edited, such as `hero` or `faqs`.
+ */
+export type DraftId = { accountId: string; subject: string; kind: string };
 
 /** Texts by field. */
 export type DraftTexts = Readonly<Record<string, string>>;
@@ -21,26 +24,28 @@ export function readDraft<Texts extends DraftTexts>(id: DraftId, empty: Texts): 
   }
 }
 
-/** Keeps the draft; removes it if all texts are empty. Does nothing in a browser without storage. */
+/** Keeps the draft; removes it if all texts are empty. Keeps nothing in a browser without storage or with a full one. */
 export function keepDraft(id: DraftId, draft: Draft<DraftTexts>): void {
   try {
-    if (Object.values(draft.texts).every((text) => text === '')) localStorage.removeItem(keyOf(id));
-    else localStorage.setItem(keyOf(id), JSON.stringify(draft));
+    // First, because in a full storage the older text would stay and be offered in place of this one.
+    localStorage.removeItem(keyOf(id));
+    if (Object.values(draft.texts).some((text) => text !== '')) localStorage.setItem(keyOf(id), JSON.stringify(draft));
   } catch {
     // The text stays in the form.
   }
 }
 
-/** Removes all drafts: of an erased lead, or of every lead when a staff member signs out. */
-export function removeDrafts(leadId?: string): void {
-  const start = leadId === undefined ? prefix : `${prefix}${leadId}:`;
+/** Removes all drafts of an erased lead, or of an account that signs out. */
+export function removeDrafts(owner: { subject: string } | { accountId: string }): void {
+  const isOwn = (key: string) =>
+    'subject' in owner ? key.startsWith(`${prefix}${owner.subject}:`) : key.endsWith(`:${owner.accountId}`);
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && isOwn(key)) localStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
 }
 
-function keyOf({ accountId, leadId, kind }: DraftId): string {
-  return `${prefix}${leadId}:${kind}:${accountId}`;
+function keyOf({ accountId, subject, kind }: DraftId): string {
+  return `${prefix}${subject}:${kind}:${accountId}`;
 }

@@ -82,10 +82,12 @@ async function currentSession(): Promise<Session> {
 /** Signs out and loads the sign-in page as a new document, so that no data stays in memory. */
 export async function signOut(): Promise<void> {
   const tokens = await authTokenStore.loadTokens();
+  const accountId = tokens?.accessToken.payload.sub;
   await runSignOutSteps({
     forget: async () => {
+      // First: clearing the tokens makes other tabs leave, which keep the edits that are open there.
+      if (accountId) removeDrafts({ accountId });
       await tokenOrchestrator.clearTokens();
-      removeDrafts();
       setState(undefined);
     },
     revoke: () => endSession(tokens),

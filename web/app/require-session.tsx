@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Loading } from '../admin/loading.tsx';
 import type { SignInState } from '../admin/sign-in/sign-in-state.ts';
@@ -9,7 +9,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session === undefined) return <Loading />;
-  if (session) return children;
+  // Another account starts with its own edits and drafts.
+  if (session) return <Fragment key={session.accountId}>{children}</Fragment>;
   // The sign-in page leads back here.
   const state: SignInState = { from: pathname + search };
   return <Navigate to="/admin/auth" replace state={state} />;

@@ -15,6 +15,7 @@ test('has these labels for editors and settings [DATA-08]', () => {
     discard: 'Discard',
     saveSettings: 'Save Settings',
     unsaved: aFunction,
+    kept: aFunction,
     empty: 'Empty',
     livePreview: 'How visitors see it',
     leave: {

@@ -11,6 +11,7 @@ export const editorLabels = {
   discard: 'Discard',
   saveSettings: 'Save Settings',
   unsaved: (count: number) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
+  kept: (age: string) => `You made these changes on an earlier visit (${age}). They are not saved yet.`,
   empty: 'Empty',
   livePreview: 'How visitors see it',
   leave: {

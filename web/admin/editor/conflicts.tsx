@@ -18,7 +18,7 @@ export function Conflicts({
       tabIndex={-1}
       aria-label={labels.title}
       aria-describedby={hint}
-      className="mt-6 border-l-4 border-warning bg-surface p-4"
+      className="my-6 border-l-4 border-warning bg-surface p-4"
     >
       <h2 className="font-semibold">{labels.title}</h2>
       <p id={hint} className="text-sm text-quiet">

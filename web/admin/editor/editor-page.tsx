@@ -11,6 +11,7 @@ import { PageHead } from '../page-head.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { EditingProvider } from './editing.ts';
 import type { EditorPart } from './editor-part.ts';
+import { KeptNote } from './kept-note.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PagePreview } from './page-preview.tsx';
 import type { PreviewSection } from './preview-context.ts';
@@ -43,7 +44,7 @@ export function EditorPage({
   preview,
   children,
 }: Props) {
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState(() => parts.some(({ keptAt }) => keptAt));
   const editing = pressed || toggle === 'none';
   const [saving, setSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,6 +106,7 @@ export function EditorPage({
         )}
       </PageHead>
       {changes > 0 && <LeaveGuard />}
+      <KeptNote parts={parts} />
       {[...failed.values()].map((part) => (
         <FetchFailed key={part.failures.fetch.body} notice={part.failures.fetch} onRetry={part.retry} />
       ))}

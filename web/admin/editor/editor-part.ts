@@ -9,6 +9,8 @@ export type EditorPart = {
   error: unknown;
   retry: () => void;
   changes: number;
+  /** The time of edits that come from an earlier visit. */
+  keptAt: string | undefined;
   conflicts: readonly (Conflict & { label: string })[];
   /** Keeps the user's own value, or takes the other person's. */
   resolveConflict: (conflict: Conflict, keep: 'mine' | 'theirs') => void;

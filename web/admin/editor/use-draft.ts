@@ -1,39 +1,61 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../api/session.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorNotices } from '../../labels/editor-notices.ts';
 import { type Conflict, countChanges, type Draft, type EditedRow, moved, openConflicts, rebase } from './draft.ts';
+import { dropEdits, hasEdits, type KeptEdits, keepEdits, readEdits } from './kept-edits.ts';
 
 /** Stored rows, and the server's response they came from. */
 export type Stored<Row extends EditedRow, Origin> = { rows: readonly Row[]; origin: Origin };
 
-type OriginDraft<Row extends EditedRow, Origin> = Draft<Row> & { origin: Origin };
+/** Edits of an earlier visit have its time in `keptAt`, and no `origin`, so that they are rebased onto the stored rows. */
+type OriginDraft<Row extends EditedRow, Origin> = KeptEdits<Row> & { origin?: Origin; keptAt?: string };
 
 /** Responses to saves of this page, which are not changes by another person. */
 const ownResponses = new WeakSet<object>();
 
 /**
  * Edits on top of the stored rows, until they are saved or discarded. When another person saves, the edits stay and a
- * notice says so (LIVE-08).
+ * notice says so (LIVE-08). The browser keeps them under `name`, so they also survive a closed tab and an ended session.
  */
-export function useDraft<Row extends EditedRow, Origin extends object>(stored: Stored<Row, Origin> | undefined) {
-  const [draft, setDraft] = useState<OriginDraft<Row, Origin>>();
+export function useDraft<Row extends EditedRow, Origin extends object>(
+  name: string,
+  stored: Stored<Row, Origin> | undefined,
+) {
+  const accountId = useSession()?.accountId ?? '';
+  const id = useMemo(() => ({ accountId, subject: 'website', kind: name }), [accountId, name]);
+  const [draft, setDraft] = useState<OriginDraft<Row, Origin> | undefined>(() => {
+    const kept = readEdits<Row>(id);
+    return kept && { ...kept, keptAt: kept.at };
+  });
+  const kept = useRef<string>(undefined);
   const own = useRef<Origin>(undefined);
   const current = draft ?? (stored && { base: stored.rows, ...stored });
 
   useEffect(() => {
     if (!stored || !draft || stored.origin === draft.origin || stored.origin === own.current) return;
     const { rows, conflicts, hasNews } = rebase(draft, stored.rows);
-    const next = { base: stored.rows, rows, conflicts, origin: stored.origin };
-    setDraft(countChanges(next) > 0 ? next : undefined);
+    setDraft(unlessSaved({ ...draft, base: stored.rows, rows, conflicts, origin: stored.origin }));
     if (hasNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
   }, [stored, draft]);
+
+  useEffect(() => {
+    if (kept.current && !draft) dropEdits(id, kept.current);
+    kept.current = draft?.key;
+    if (!draft) return;
+    keepEdits(id, draft);
+    // A sign-out in another tab has removed them.
+    const keepAgain = () => hasEdits(id) || keepEdits(id, draft);
+    window.addEventListener('pagehide', keepAgain);
+    return () => window.removeEventListener('pagehide', keepAgain);
+  }, [id, draft]);
 
   function edit(change: (rows: readonly Row[]) => readonly Row[]) {
     setDraft((before) => {
       const from = before ?? (stored && { base: stored.rows, ...stored });
       if (!from) return before;
-      const next = { ...from, rows: change(from.rows) };
-      return countChanges(next) > 0 ? { ...next, conflicts: openConflicts(next) } : undefined;
+      const next = { ...from, rows: change(from.rows), key: crypto.randomUUID(), at: new Date().toISOString() };
+      return unlessSaved({ ...next, conflicts: openConflicts(next) });
     });
   }
 
@@ -42,6 +64,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
     base: current?.base,
     origin: current?.origin,
     changes: draft ? countChanges(draft) : 0,
+    keptAt: draft?.keptAt,
     conflicts: draft?.conflicts ?? [],
     dropConflict: (id: string, field: string | undefined) => {
       const isOther = (conflict: Conflict) => conflict.id !== id || conflict.field !== field;
@@ -64,13 +87,15 @@ export function useDraft<Row extends EditedRow, Origin extends object>(stored: S
       own.current = origin;
       ownResponses.add(origin);
       if (!draft) return;
-      const without = {
-        base: draft.base.filter((row) => row.id !== id),
-        rows: draft.rows.filter((row) => row.id !== id),
-        conflicts: draft.conflicts,
-      };
+      const isLeft = (row: Row) => row.id !== id;
+      const without = { ...draft, base: draft.base.filter(isLeft), rows: draft.rows.filter(isLeft) };
       const rebased = rebase(without, rows);
-      setDraft({ base: rows, rows: rebased.rows, conflicts: rebased.conflicts, origin });
+      setDraft(unlessSaved({ ...draft, base: rows, rows: rebased.rows, conflicts: rebased.conflicts, origin }));
     },
   };
+}
+
+/** Undefined when nothing is left to save. */
+function unlessSaved<D extends Draft<EditedRow>>(draft: D): D | undefined {
+  return countChanges(draft) > 0 ? draft : undefined;
 }

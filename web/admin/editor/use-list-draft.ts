@@ -43,17 +43,18 @@ export type ListDraft<Row extends ListRow> = EditorPart & EditedList<Row>;
 
 /** A draft of a list. `sent` maps a row to what a save sends. */
 export function useListDraft<Row extends ListRow, Sent>(
-  { list, error, retry, save, remove, show }: StoredList<Row, Sent>,
+  { name: listName, list, error, retry, save, remove, show }: StoredList<Row, Sent>,
   sent: (row: Row) => Sent,
   { nameOf, failures, check, show: showRows }: Options<Row>,
 ): ListDraft<Row> {
   const stored: Stored<Row, List<Row>> | undefined = list && { rows: list.rows, origin: list };
-  const draft = useDraft(stored);
+  const draft = useDraft(listName, stored);
   const rows = draft.rows ?? [];
   const lastTry = useRef<{ body: string; key: string }>(undefined);
 
   const isNew = ({ id }: Row) => !draft.base?.some((row) => row.id === id);
-  const name = (row: Row) => nameOf(row).trim() || editorLabels.list.untitled;
+  // A row of an older release can lack its name.
+  const name = (row: Row) => nameOf(row)?.trim() || editorLabels.list.untitled;
 
   async function removeStored(id: string): Promise<void> {
     try {
@@ -71,6 +72,7 @@ export function useListDraft<Row extends ListRow, Sent>(
     error,
     retry,
     changes: draft.changes,
+    keptAt: draft.keptAt,
     conflicts: draft.conflicts.map((conflict) => {
       const row = rows.find(({ id }) => id === conflict.id);
       const label = [row && name(row), conflict.field && fieldLabel(conflict.field)].filter(Boolean).join(', ');

@@ -26,13 +26,14 @@ export function useTextsDraft(
 ): TextsDraft {
   const { rows, error, retry, save, show } = useContent();
   const stored = useMemo(() => rows && { rows: textRows(rows, sections), origin: rows }, [rows, sections]);
-  const draft = useDraft(stored);
+  const draft = useDraft(sections.join('+'), stored);
 
   return {
     ready: stored !== undefined,
     error,
     retry,
     changes: draft.changes,
+    keptAt: draft.keptAt,
     conflicts: draft.conflicts.map((conflict) => ({ ...conflict, label: fieldLabel(conflict.field ?? '') })),
     resolveConflict: (conflict, keep) => {
       if (conflict.field && keep === 'theirs')

@@ -14,6 +14,7 @@ import { replySettingsNotices } from '../../labels/reply-settings-notices.ts';
 import { Conflicts } from '../editor/conflicts.tsx';
 import { EditingProvider } from '../editor/editing.ts';
 import type { EditorPart } from '../editor/editor-part.ts';
+import { KeptNote } from '../editor/kept-note.tsx';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
 import { saveParts, showFirstError } from '../editor/save-parts.ts';
 import { TextField } from '../editor/text-field.tsx';
@@ -98,6 +99,7 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
           {saving ? text.saving : text.save}
         </button>
       </PageHead>
+      <KeptNote parts={parts} />
       <Conflicts
         part={{
           conflicts: conflictsOf(edits, stored),

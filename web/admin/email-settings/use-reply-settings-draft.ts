@@ -31,7 +31,7 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
       },
     [settings],
   );
-  const draft = useDraft(stored);
+  const draft = useDraft('reply-settings', stored);
   const { reply_to = '', confirmations = false } = draft.rows?.[0] ?? {};
 
   return {
@@ -42,6 +42,7 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
     error,
     retry,
     changes: draft.changes,
+    keptAt: draft.keptAt,
     conflicts: draft.conflicts.map(({ mine, theirs, ...conflict }) => ({
       ...conflict,
       mine: shown(mine),

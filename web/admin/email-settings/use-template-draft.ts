@@ -13,7 +13,7 @@ export type TemplateDraft = EditorPart & EditedList<ReplyTemplate>;
 /** A draft of the reply templates. They are stored together, so that a template is removed only by a save. */
 export function useTemplateDraft(): TemplateDraft {
   const { stored, error, retry, save, show } = useReplyTemplates();
-  const draft = useDraft(stored && { rows: stored.templates, origin: stored });
+  const draft = useDraft('reply-templates', stored && { rows: stored.templates, origin: stored });
   const rows = draft.rows ?? [];
   const nameOf = ({ name }: ReplyTemplate) => name.trim() || editorLabels.list.untitled;
 
@@ -22,6 +22,7 @@ export function useTemplateDraft(): TemplateDraft {
     error,
     retry,
     changes: draft.changes,
+    keptAt: draft.keptAt,
     conflicts: draft.conflicts.map((conflict) => {
       const row = rows.find(({ id }) => id === conflict.id);
       const field = conflict.field && replySettingsLabels[conflict.field as 'name' | 'subject' | 'text'];

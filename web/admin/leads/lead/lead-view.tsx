@@ -53,7 +53,7 @@ export function LeadView({ id, known, previous, next }: Props) {
 
   usePolledLead(lead, renew);
   useEffect(() => {
-    if (isGone) removeDrafts(id);
+    if (isGone) removeDrafts({ subject: id });
   }, [isGone, id]);
 
   const isLoaded = lead !== undefined && log.log !== undefined;
@@ -139,7 +139,7 @@ export function LeadView({ id, known, previous, next }: Props) {
         lead={asked}
         onErase={async () => {
           await erase();
-          removeDrafts(id);
+          removeDrafts({ subject: id });
           navigate('/admin/leads');
         }}
         onClose={() => setAsked(undefined)}

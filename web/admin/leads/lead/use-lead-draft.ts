@@ -10,7 +10,7 @@ import { useSession } from '../../../api/session.ts';
  */
 export function useLeadDraft<Texts extends DraftTexts>(leadId: string, kind: string, empty: Texts) {
   const accountId = useSession()?.accountId ?? '';
-  const id = { accountId, leadId, kind };
+  const id = { accountId, subject: leadId, kind };
   const [kept] = useState(() => readDraft(id, empty));
   const [draft, setDraft] = useState<Draft<Texts>>(() => kept ?? { texts: empty, key: crypto.randomUUID() });
 
