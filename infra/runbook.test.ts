@@ -35,6 +35,11 @@ test('names what an alarm means in one sentence, and the link of its runbook sec
   }
 });
 
+test('does not name a deployment as the cure of a setting that was changed by hand', () => {
+  expect(document).not.toMatch(/deploy(ing)? (the stage )?again/i);
+  expect(document).toContain('describe-stack-resource-drifts');
+});
+
 test('names only logs of the stack in the runbook', () => {
   const logs = Object.keys(template.findResources('AWS::Logs::LogGroup')).map((id) => id.replace(/[0-9A-F]{8}$/, ''));
   const named = [...document.matchAll(/`(\w+Log)`/g)].map(([, log]) => log!);
