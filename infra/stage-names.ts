@@ -26,6 +26,9 @@ export const edgeOutputs = { certificate: 'CertificateArn', firewall: 'FirewallA
 /** The context value that keeps a firewall in the edge stack until the distribution no longer uses it. */
 export const keepFirewallContext = 'keepFirewall';
 
+/** The output with the URL of the public website. */
+export const siteOutput = 'Site';
+
 /** The output with the host name of the distribution, in stages with a domain. */
 export const cdnDomainOutput = 'CdnDomain';
 

@@ -21,7 +21,7 @@ import { Moving } from './moving.ts';
 import { Publishing } from './publishing.ts';
 import { SelfTest } from './self-test.ts';
 import { SignIn } from './sign-in.ts';
-import { cdnDomainOutput, localStage, restoredTablesOutput } from './stage-names.ts';
+import { cdnDomainOutput, localStage, restoredTablesOutput, siteOutput } from './stage-names.ts';
 import type { Stage } from './stages.ts';
 import { allowSystemChecks } from './system-checks.ts';
 import { UnassignLeads } from './unassign-leads.ts';
@@ -97,7 +97,7 @@ export class StudioStack extends Stack {
       publishing.published.node.addDependency(demo);
     }
 
-    new CfnOutput(this, 'Site', { value: website.url, description: 'URL of the public website' });
+    new CfnOutput(this, siteOutput, { value: website.url, description: 'URL of the public website' });
     new CfnOutput(this, 'Dashboard', { value: `${website.url}/admin`, description: 'URL of the staff dashboard' });
     if (stage.domain) {
       const value = website.distribution.distributionDomainName;

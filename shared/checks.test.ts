@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Check, fine, runChecks, warning } from './checks.ts';
+import { type Check, fine, reasonOf, runChecks, warning } from './checks.ts';
 
 const aCheck = (id: string, run: Check<undefined>['run']): Check<undefined> => ({
   id,
@@ -25,13 +25,30 @@ test('runs every check although one throws and one never ends, and names no more
   );
 
   expect(results.map(({ id, health, message }) => [id, health, message])).toEqual([
-    ['throws', 'fault', 'This could not be checked: TypeError.'],
-    ['rejects', 'fault', 'This could not be checked: RangeError.'],
+    ['throws', 'fault', 'This could not be checked: something unexpected happened (TypeError).'],
+    ['rejects', 'fault', 'This could not be checked: something unexpected happened (RangeError).'],
     ['hangs', 'fault', 'This could not be checked: it took too long.'],
     ['works', 'fine', 'Good.'],
   ]);
   expect(results[0]).toHaveProperty('cure', expect.stringContaining('Check again'));
   expect(failures.toSorted()).toEqual(['hangs', 'rejects', 'throws']);
+});
+
+const named = (name: string, rest = {}) => Object.assign(new Error('ada@mail.example'), { name, ...rest });
+
+test.each<[unknown, string]>([
+  [new SyntaxError('Unexpected token'), 'the answer was not in the expected form'],
+  [named('ZodError'), 'the answer was not in the expected form'],
+  [new TypeError('fetch failed', { cause: named('Error', { code: 'ECONNREFUSED' }) }), 'there was no connection'],
+  [named('TimeoutError'), 'it took too long'],
+  [named('AccessDeniedException'), 'a permission is missing'],
+  [named('ThrottlingException'), 'there were too many requests at the same time'],
+  [named('ResourceNotFoundException'), 'something is missing that should be there'],
+  [named('Unknown'), 'no reason was given'],
+  ['no error', 'no reason was given'],
+  [named('MailFromDomainNotVerified'), 'something unexpected happened (MailFromDomainNotVerified)'],
+])('says in plain words why a check failed: %s [SYS-04]', (error, reason) => {
+  expect(reasonOf(error)).toBe(reason);
 });
 
 test('runs at most six checks at the same time', async () => {

@@ -67,14 +67,42 @@ async function withinLimit(run: () => Outcome | Promise<Outcome>, limit: number)
   }
 }
 
-/** Names only the error: its message can contain email addresses. */
 function failed(error: unknown): Outcome {
-  const reason =
-    error instanceof CheckTimeoutError ? 'it took too long' : error instanceof Error ? error.name : 'Error';
   return fault(
-    `This could not be checked: ${reason}.`,
+    `This could not be checked: ${reasonOf(error)}.`,
     'Check again in a few minutes; if it still fails, ask your operator to read the log of the function System.',
   );
+}
+
+/** What errors mean, by their names, codes and those of their causes. */
+const reasons: readonly [RegExp, string][] = [
+  [/Timeout|^AbortError$|^ETIMEDOUT$/, 'it took too long'],
+  [/AccessDenied|NotAuthorized|Unauthorized|Forbidden/, 'a permission is missing'],
+  [/Credentials|ExpiredToken|InvalidClientTokenId|UnrecognizedClient/, 'AWS did not accept the credentials'],
+  [/Throttl|TooManyRequests|RequestLimitExceeded|SlowDown/, 'there were too many requests at the same time'],
+  [/NotFound|NoSuch|DoesNotExist/, 'something is missing that should be there'],
+  [/^(SyntaxError|ZodError|\$ZodError)$/, 'the answer was not in the expected form'],
+  [/^(E[A-Z_]+|NetworkingError|fetch failed)$/, 'there was no connection'],
+];
+
+/**
+ * Why something failed, in the words of the studio. The message of an error is left out, because it can contain email
+ * addresses; an error without a known meaning is named, for a search.
+ */
+export function reasonOf(error: unknown): string {
+  const names = namesOf(error);
+  const known = reasons.find(([pattern]) => names.some((name) => pattern.test(name)));
+  if (known) return known[1];
+  const name = names.find((each) => !/^(Error|Unknown(Error)?)$/.test(each));
+  return name ? `something unexpected happened (${name})` : 'no reason was given';
+}
+
+function namesOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { name, code, message, cause } = error as Partial<Error & { code: unknown }>;
+  // The name of a failed `fetch` is that of a programming error.
+  const names = message === 'fetch failed' ? [message] : [name, code];
+  return [...names.filter((each) => typeof each === 'string'), ...namesOf(cause)];
 }
 
 export function fine(message: string): Outcome {

@@ -96,7 +96,7 @@ test.each<[string, Answers, string, string]>([
   ['the page', { page: () => json({}, 503) }, 'page', 'The home page answered 503.'],
   ['the type of the page', { page: () => json({}, 200) }, 'page', 'The home page has the type application/json.'],
   ['the form', { form: () => json({}, 500) }, 'form', 'POST /api/booking-forms answered 500.'],
-  ['the form token', { form: () => json({}) }, 'form', 'ZodError'],
+  ['the form token', { form: () => json({}) }, 'form', 'The step failed: the answer was not in the expected form.'],
   ['the booking', { booking: () => json({}, 404) }, 'booking', 'POST /api/leads answered 404.'],
   ['the response', { booking: () => json(aLead()) }, 'booking', 'The response is about another booking.'],
 ])('names the broken link: %s [OPS-21]', async (_, answers, link, reason) => {

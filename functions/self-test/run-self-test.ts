@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { apiRoot } from '#shared/call.ts';
+import { reasonOf } from '#shared/checks.ts';
 import { leadCalls } from '#shared/lead-calls.ts';
 import type { Booking, Lead } from '#shared/leads.ts';
 import { type SelfTestLink, type SelfTestResult, simulatorRecipient } from '#shared/self-test.ts';
-import { errorNames } from '../aws/log.ts';
+import { errorNames, log } from '../aws/log.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { ProbeToken } from '../visitors/probe-token.ts';
 import type { SelfTestState } from './self-test-state.ts';
@@ -56,7 +57,9 @@ export async function runSelfTest(deps: Deps, now: () => Date): Promise<SelfTest
       links.push({ link, ms: Math.round(performance.now() - start) });
       return value;
     } catch (error) {
-      broken ??= { link, reason: error instanceof LinkError ? error.message : errorNames(error).join(', ') };
+      log.warn('A step of the self-test failed', { link, errors: errorNames(error) });
+      const isKnown = error instanceof LinkError;
+      broken ??= { link, reason: isKnown ? error.message : `The step failed: ${reasonOf(error)}.` };
       return undefined;
     }
   }

@@ -239,6 +239,17 @@ describe('the smoke test', () => {
     expect(await deploy(args)).toMatchObject({ code: 4, output: expect.stringContaining('SelfTest failed: Stop') });
   });
 
+  test('checks the site even when the self-test cannot run [OPS-25]', async () => {
+    selfTest = undefined;
+    deployed = { [main]: { status: 'UPDATE_COMPLETE', outputs: { Site: siteUrl() } } };
+
+    const { code, stdout } = await deploy(args);
+
+    expect(code).toBe(4);
+    expect(stdout).toContain('ok      Home page\n');
+    expect(stdout).toContain('FAILED  Self-test: It could not run: Afterhours-production-SelfTest failed: Stop\n');
+  });
+
   test('reminds of new DNS records, which it prints before [STAGE-17]', async () => {
     writeStage({ domain: ['studio.example'] });
     deployed = { [main]: { status: 'UPDATE_COMPLETE', outputs: { CdnDomain: 'd1.cloudfront.net' } } };

@@ -1,6 +1,7 @@
-import { type CheckResult, fault, runChecks, skipped } from '#shared/checks.ts';
+import { type CheckResult, fault, reasonOf, runChecks, skipped } from '#shared/checks.ts';
 import { type SystemReport, systemReportSchema } from '#shared/system.ts';
 import { localStage } from '../stage-names.ts';
+import { CommandError } from './command-error.ts';
 import type { Operator, OperatorCheck } from './doctor-context.ts';
 import { costChecks } from './doctor-costs.ts';
 import { credentials, deploymentChecks, stack } from './doctor-deployment.ts';
@@ -44,7 +45,8 @@ async function installationChecks(ask: () => Promise<unknown>): Promise<CheckRes
     const { checks }: SystemReport = systemReportSchema.parse(await ask());
     return checks as CheckResult[];
   } catch (error) {
-    const message = `The installation could not check itself: ${(error as Error).message}`;
+    const reason = error instanceof CommandError ? error.message : `${reasonOf(error)}.`;
+    const message = `The installation could not check itself: ${reason}`;
     return [{ ...identity, ...fault(message, 'Read the log of the function System in CloudWatch.') }];
   }
 }

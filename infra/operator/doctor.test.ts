@@ -13,6 +13,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { aStage } from '../testing.ts';
+import { CommandError } from './command-error.ts';
 import type { Operator, Template } from './doctor-context.ts';
 import { diagnose, operatorChecks, toText } from './doctor-report.ts';
 
@@ -369,7 +370,7 @@ test('adds what the installation says, or that it does not answer', async () => 
   const own = { id: 'dkim', subject: 'email', title: 'Signature', health: 'fine', message: 'Emails are signed.' };
 
   expect(await results({}, async () => ({ ...ownChecks, checks: [own] }))).toContainEqual(own);
-  expect(await results({}, () => Promise.reject(new Error('No function.')))).toContainEqual(
+  expect(await results({}, () => Promise.reject(new CommandError('failed', 'No function.')))).toContainEqual(
     expect.objectContaining({
       id: 'installation',
       health: 'fault',

@@ -1,3 +1,4 @@
+import { reasonOf } from '#shared/checks.ts';
 import { type SelfTestResult, selfTestLinks } from '#shared/self-test.ts';
 
 /** One line of the smoke test. `fault` says what is wrong. */
@@ -33,7 +34,7 @@ export async function* checkSite(site: string): AsyncGenerator<SmokeLine> {
       const type = response.headers.get('content-type') ?? '';
       yield lineOf(check, { status: response.status, type, headers: response.headers });
     } catch (error) {
-      yield { title: check.title, fault: `${check.path} did not answer: ${(error as Error).message}` };
+      yield { title: check.title, fault: `${check.path} did not answer: ${reasonOf(error)}` };
     }
   }
 }
