@@ -176,7 +176,8 @@ export class Data extends Construct {
     const table = new Table(this, id, {
       ...props,
       billingMode: BillingMode.PAY_PER_REQUEST,
-      encryption: TableEncryption.AWS_MANAGED,
+      // The key that AWS owns is free; that of the account is charged by call (docs/decisions/0040-key-of-tables.md).
+      encryption: TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: !this.#stage.isFirstDeployment,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
