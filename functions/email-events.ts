@@ -2,8 +2,9 @@ import type { SNSEvent } from 'aws-lambda';
 import { documents } from './aws/documents.ts';
 import { log, recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
-import { deliveredTo, type EmailEvent, problemsIn, readEmailEvent } from './email/email-events.ts';
+import { deliveredTo, type EmailEvent, notifiedLead, problemsIn, readEmailEvent } from './email/email-events.ts';
 import { RecipientProblems } from './email/recipient-problems.ts';
+import { LeadRepository } from './leads/lead-repository.ts';
 import { EmailLog } from './replies/email-log.ts';
 import { emailKeyOf, fateIn } from './replies/visitor-email-event.ts';
 
@@ -18,10 +19,11 @@ const countedFates: Partial<Record<EmailEvent['eventType'], string>> = {
 };
 const tables = { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') };
 const visitorEmails = new EmailLog(documents, tables);
+const leads = new LeadRepository(documents, tables.leads);
 
 /**
  * Stores what happened to emails: those to visitors in the log of their lead; for those to staff, which recipients did not
- * get them.
+ * get them, and that SES accepted the notification of a lead.
  */
 export async function handler({ Records }: SNSEvent): Promise<void> {
   for (const { Sns } of Records) {
@@ -40,6 +42,8 @@ export async function handler({ Records }: SNSEvent): Promise<void> {
 }
 
 async function noteRecipients(event: EmailEvent): Promise<void> {
+  const leadId = notifiedLead(event);
+  if (leadId) await leads.noteEmailed(leadId, event.mail.destination);
   const found = problemsIn(event);
   for (const problem of found) await problems.note(problem);
   for (const address of deliveredTo(event)) await problems.noteDelivery(address, event.mail.timestamp);

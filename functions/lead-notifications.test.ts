@@ -156,6 +156,15 @@ test('names a lead that still cannot be read when an operator runs a dead letter
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: JSON.stringify(idOf(2)) }] });
 });
 
+test('marks the email with the lead, so that events of SES can be matched', async () => {
+  store(1);
+
+  await call(batch(record(1)));
+
+  const [sent] = ses.commandCalls(SendEmailCommand);
+  expect(sent?.args[0].input.Tags).toEqual([{ Name: 'notification', Value: idOf(1) }]);
+});
+
 test('emails each lead once when a batch is handled twice at the same time', async () => {
   store(1, 2, 3);
   const all = batch(record(1), record(2), record(3));

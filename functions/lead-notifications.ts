@@ -1,10 +1,9 @@
 import { SESClient } from '@aws-sdk/client-ses';
 import { simulatorRecipient } from '#shared/self-test.ts';
-import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log, recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
-import { backgroundSender, emailTimeoutMs } from './email/background-sender.ts';
+import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
@@ -13,7 +12,7 @@ import { LeadRepository } from './leads/lead-repository.ts';
 import { ProbeRepository } from './leads/probe-repository.ts';
 
 const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };
-const mailer = new Mailer(new SESClient(clientOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
+const mailer = new Mailer(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
 const sendUncounted: Send = (lead, settings, onAccepted) =>
   mailer.send(notificationEmail(lead, settings, studio), onAccepted);
 const send: Send = async (lead, settings, onAccepted) => {

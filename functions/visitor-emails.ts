@@ -1,9 +1,8 @@
 import { SESClient } from '@aws-sdk/client-ses';
-import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log, recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
-import { backgroundSender, emailTimeoutMs } from './email/background-sender.ts';
+import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { type EmailKey, EmailLog } from './replies/email-log.ts';
@@ -12,13 +11,7 @@ import { openReplySettings } from './replies/open-reply-settings.ts';
 import { sendVisitorEmail } from './replies/send-visitor-email.ts';
 import { VisitorMailer } from './replies/visitor-mailer.ts';
 
-/** The client does not repeat a request: SES may have accepted one whose response was lost. The schedule retries. */
-const ses = new SESClient({
-  ...clientOptions,
-  maxAttempts: 1,
-  requestHandler: { ...clientOptions.requestHandler, requestTimeout: emailTimeoutMs },
-});
-const mailer = new VisitorMailer(ses, requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
+const mailer = new VisitorMailer(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
 const tables = { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') };
 const emails = new EmailLog(documents, tables);
 const deps = {

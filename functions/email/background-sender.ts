@@ -1,5 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { clientOptions } from '../aws/client-options.ts';
 import { isTransientError } from '../aws/is-transient-error.ts';
 import { limitConcurrency } from '../aws/limit-concurrency.ts';
 import { log, recordMetric } from '../aws/log.ts';
@@ -21,6 +22,13 @@ const unreadableMs = 60 * 60_000;
 
 /** Timeout of one email, for all its recipients. */
 export const emailTimeoutMs = 15_000;
+
+/** The client does not repeat a request: SES may have accepted one whose response was lost. The schedule retries. */
+export const sesOptions = {
+  ...clientOptions,
+  maxAttempts: 1,
+  requestHandler: { ...clientOptions.requestHandler, requestTimeout: emailTimeoutMs },
+};
 
 /** `time` is the scheduled time, which EventBridge Scheduler fills in. */
 type ScheduledEvent = { schedule: string; time: string };

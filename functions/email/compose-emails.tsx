@@ -13,7 +13,8 @@ export type Studio = { name: string; siteUrl: string; timeZone: string };
 
 /** Notifies the studio of a new lead. Replies go to the visitor, if their email address is valid. */
 export function notificationEmail(lead: Lead, settings: EmailSettings, studio: Studio): Email {
-  return emailAbout(lead, settings, studio, `${studio.siteUrl}/admin/leads/${lead.id}`);
+  const email = emailAbout(lead, settings, studio, `${studio.siteUrl}/admin/leads/${lead.id}`);
+  return { ...email, tags: { notification: lead.id } };
 }
 
 function emailAbout(lead: Lead, { from, to, subjectTemplate }: EmailSettings, studio: Studio, leadUrl: string): Email {

@@ -1,4 +1,4 @@
-import { deliveredTo, type EmailEvent, problemsIn, readEmailEvent } from './email-events.ts';
+import { deliveredTo, type EmailEvent, notifiedLead, problemsIn, readEmailEvent } from './email-events.ts';
 
 /** Events with the fields from the SES documentation. */
 const mail = {
@@ -36,6 +36,14 @@ function aBounce(change: object = {}) {
     },
   });
 }
+
+test('reads the lead of a notification from its tags', () => {
+  const tags = { ...mail.tags, notification: ['00000000-0000-4000-8000-000000000001'] };
+  const event = read({ eventType: 'Reject', mail: { ...mail, tags }, reject: { reason: 'Bad content' } });
+
+  expect(notifiedLead(event)).toBe('00000000-0000-4000-8000-000000000001');
+  expect(notifiedLead(aBounce())).toBeUndefined();
+});
 
 test('reports a hard bounce as a problem of its recipients, with the message of their server', () => {
   expect(problemsIn(aBounce())).toEqual([

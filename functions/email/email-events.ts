@@ -4,6 +4,8 @@ import type { RecipientProblem } from '#shared/email-settings.ts';
 const mailSchema = z.object({
   timestamp: z.iso.datetime(),
   messageId: z.string(),
+  /** All recipients of the email, not only those of the event. */
+  destination: z.array(z.string()).default([]),
   /** The message tags of the email, each with a list of values. */
   tags: z.record(z.string(), z.array(z.string())).default({}),
 });
@@ -31,7 +33,7 @@ const emailEventSchema = z.discriminatedUnion('eventType', [
   }),
   z.object({
     eventType: z.literal('Reject'),
-    mail: mailSchema.extend({ destination: z.array(z.string()) }),
+    mail: mailSchema,
     reject: z.object({ reason: z.string() }),
   }),
   z.object({
@@ -58,6 +60,11 @@ export type EmailEvent = z.infer<typeof emailEventSchema>;
 export function readEmailEvent(message: string): EmailEvent | undefined {
   if (message.startsWith('Successfully validated SNS topic')) return undefined;
   return emailEventSchema.parse(JSON.parse(message));
+}
+
+/** The lead whose notification an event is about. */
+export function notifiedLead({ mail: { tags } }: EmailEvent): string | undefined {
+  return tags.notification?.[0];
 }
 
 /** The recipient problems that an event reports. Transient bounces are not problems of a recipient. */

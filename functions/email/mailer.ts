@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { headerAddress } from './email-header.ts';
 import { EmailRejectedError } from './errors.ts';
 import { renderEmail } from './render-email.ts';
-import { SesMailer } from './ses-mailer.ts';
+import { messageTags, SesMailer } from './ses-mailer.ts';
 
 export type Email = {
   from: string;
@@ -13,6 +13,8 @@ export type Email = {
   /** One line, see `headerText`. */
   subject: string;
   content: ReactElement;
+  /** Message tags, which SES repeats in its events. */
+  tags?: Readonly<Record<string, string>>;
 };
 
 /** SES's limit of recipients in one call. */
@@ -37,7 +39,7 @@ export class Mailer extends SesMailer {
 
   async #sendTo(
     to: readonly string[],
-    { from, replyTo, subject }: Email,
+    { from, replyTo, subject, tags }: Email,
     { html, text }: ReturnType<typeof renderEmail>,
     abortSignal: AbortSignal,
   ) {
@@ -46,6 +48,7 @@ export class Mailer extends SesMailer {
       Destination: { ToAddresses: to.map(headerAddress) },
       Message: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } },
       ConfigurationSetName: this.ConfigurationSetName,
+      ...(tags && { Tags: messageTags(tags) }),
     };
     const send = (input: SendEmailCommandInput) =>
       this.ses.send(new SendEmailCommand(input), { abortSignal }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#shared/email-rules.ts';
+import { isEmailAddress, normalizeEmail } from '#shared/email-rules.ts';
 import type { Lead, Notification } from '#shared/leads.ts';
 import { AppError } from '../http/app-error.ts';
 import { NotificationChangedError } from '../leads/errors.ts';
@@ -33,7 +33,7 @@ export class NotSentError extends Error {
 /**
  * Emails the studio about a lead if the email is due. Each attempt is first claimed on the lead, so only one of several
  * concurrent processes sends. Recipients who already have the email are left out. A crash between SES's response and
- * storing it on the lead causes a duplicate: SES has no idempotency keys, and a duplicate is better than no email.
+ * storing it on the lead causes a duplicate, unless SES reports the email before the next attempt.
  * @returns the current notification; undefined when the lead was erased
  * @throws {NotSentError} when SES did not accept the email; the attempt is stored on the lead
  */
@@ -72,12 +72,14 @@ export async function deliver(
   settings: EmailSettings,
   now: () => Date,
 ): Promise<Notification> {
-  const { accepted: before = [] } = lead.notification;
   const claimed = await claim(deps, lead, now);
-  const { attempts, retry_at, since = lead.created_at } = claimed.notification;
+  const { attempts, retry_at, since = lead.created_at, accepted: before = [] } = claimed.notification;
   const accepted = [...before];
   const to = settings.to.filter(isEmailAddress);
-  const open = () => to.filter((email) => !accepted.includes(email));
+  const open = () => {
+    const emailed = accepted.map(normalizeEmail);
+    return to.filter((email) => !emailed.includes(normalizeEmail(email)));
+  };
   try {
     await deps.send(lead, { ...settings, to: open() }, async (group) => {
       accepted.push(...group);
@@ -109,7 +111,6 @@ type Change = Omit<Notification, 'updated_at'>;
 type Note = (deps: Pick<Delivery, 'leads'>, lead: Lead, change: Change, now: () => Date) => Promise<Notification>;
 
 const note: Note = async ({ leads }, { id, notification: read }, change, now) => {
-  const notification = { ...change, updated_at: now().toISOString() };
-  await leads.setNotification(id, notification, read);
-  return notification;
+  const stored = await leads.setNotification(id, { ...change, updated_at: now().toISOString() }, read);
+  return stored.notification;
 };

@@ -1,4 +1,4 @@
-import type { SESClient } from '@aws-sdk/client-ses';
+import type { MessageTag, SESClient } from '@aws-sdk/client-ses';
 
 /** What all emails through SES share. */
 export abstract class SesMailer {
@@ -17,4 +17,9 @@ export abstract class SesMailer {
   protected abortSignal(): AbortSignal {
     return AbortSignal.timeout(this.#timeoutMs);
   }
+}
+
+/** Message tags, which SES repeats in its events. */
+export function messageTags(tags: Readonly<Record<string, string>>): MessageTag[] {
+  return Object.entries(tags).map(([Name, Value]) => ({ Name, Value }));
 }

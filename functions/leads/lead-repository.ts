@@ -123,7 +123,7 @@ export class LeadRepository {
           ...this.#item(id),
           UpdateExpression: keys
             ? 'SET notification = :notification, unsent = :unsent, retry_at = :retry_at'
-            : 'SET notification = :notification REMOVE unsent, retry_at',
+            : 'SET notification = :notification REMOVE unsent, retry_at, emailed',
           ConditionExpression: 'notification.#state = :state AND notification.attempts = :attempts',
           ExpressionAttributeNames: { '#state': 'state' },
           ExpressionAttributeValues: {
@@ -146,6 +146,23 @@ export class LeadRepository {
         cause: error,
       });
     }
+  }
+
+  /**
+   * Stores that SES has reported an email about the lead to these recipients, unless the lead says that all have it or was
+   * erased. `setNotification` does not replace this, so a report can arrive during an attempt.
+   */
+  async noteEmailed(id: string, recipients: readonly string[]): Promise<void> {
+    const change = new UpdateCommand({
+      ...this.#item(id),
+      UpdateExpression: 'ADD emailed :recipients',
+      ConditionExpression: 'notification.#state IN (:pending, :failed)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':recipients': new Set(recipients), ':pending': 'pending', ':failed': 'failed' },
+    });
+    await this.#documents.send(change).catch((error) => {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    });
   }
 
   /** The ids of the leads whose email is due, longest overdue first. */

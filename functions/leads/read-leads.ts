@@ -1,6 +1,13 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type HeldLead, heldLeadSchema, type Lead, leadSchema, type UnreadableLead } from '#shared/leads.ts';
+import {
+  type HeldLead,
+  heldLeadSchema,
+  type Lead,
+  leadSchema,
+  type Notification,
+  type UnreadableLead,
+} from '#shared/leads.ts';
 import { readItem } from '../aws/read-item.ts';
 import { storedAssignee } from './assignee.ts';
 
@@ -26,7 +33,15 @@ export async function findItem(
 
 /** Undefined for a missing or damaged item. */
 export function readLead(item: Item | undefined): Lead | undefined {
-  return item && readItem(leadSchema, { ...item, assignee_id: storedAssignee(item) }, 'lead', item.id);
+  const derived = item && { assignee_id: storedAssignee(item), notification: storedNotification(item) };
+  return item && readItem(leadSchema, { ...item, ...derived }, 'lead', item.id);
+}
+
+/** The notification, with the recipients that SES has reported (`LeadRepository.noteEmailed`) among the accepted ones. */
+function storedNotification({ notification, emailed }: Item): unknown {
+  if (!(emailed instanceof Set)) return notification;
+  const { accepted = [], ...rest } = notification as Notification;
+  return { ...rest, accepted: [...new Set([...accepted, ...emailed])] };
 }
 
 /** Undefined for a damaged item. */

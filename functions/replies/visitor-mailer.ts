@@ -1,7 +1,7 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { headerAddress } from '../email/email-header.ts';
 import { EmailRejectedError } from '../email/errors.ts';
-import { SesMailer } from '../email/ses-mailer.ts';
+import { messageTags, SesMailer } from '../email/ses-mailer.ts';
 import { rawEmail, type VisitorEmail } from './raw-email.ts';
 
 /** Sends emails to visitors through SES. */
@@ -16,7 +16,7 @@ export class VisitorMailer extends SesMailer {
       RawMessage: { Data: await rawEmail(email) },
       Destinations: [headerAddress(email.to)],
       ConfigurationSetName: this.ConfigurationSetName,
-      Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+      Tags: messageTags(tags),
     });
     try {
       const { MessageId = '' } = await this.ses.send(message, { abortSignal: this.abortSignal() });
