@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { book } from './lead-page.ts';
 import { expect, expectAccessible, expectFits, test } from './studio.ts';
 
 const contentHeading = 'Leads Management';
@@ -109,6 +110,32 @@ test('says without JavaScript that the dashboard needs it [ADM-19]', async ({ br
     await expect(page.getByText('Loading...')).toBeHidden();
   }
   await context.close();
+});
+
+test('prints the list and a lead in black on white, without controls [ADM-20]', async ({ admin, studio }) => {
+  const lead = await book(studio, { description: 'A moth on the forearm.' });
+  for (const path of ['/admin/leads', `/admin/leads/${lead.id}`]) {
+    await admin.emulateMedia({ media: 'screen' });
+    await admin.goto(path);
+    await expect(admin.getByText(lead.email)).toBeVisible();
+
+    await admin.emulateMedia({ media: 'print' });
+
+    const main = admin.getByRole('main');
+    for (const text of [`${lead.firstName} Byron`, lead.email, lead.phone, lead.code, 'A moth on the forearm.'])
+      await expect(main.getByText(text).first()).toBeVisible();
+    await expect(main.getByRole('combobox', { name: `Status: ${lead.firstName} Byron` })).toHaveValue('new');
+    for (const role of ['button', 'navigation', 'textbox', 'checkbox', 'tab', 'banner'] as const)
+      await expect(admin.getByRole(role)).toHaveCount(0);
+    const colours = await admin.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.documentElement);
+      return { backgroundColor, color };
+    });
+    expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' });
+    await expectAccessible(admin);
+  }
+  await expect(admin.getByText('just now')).toHaveCount(2);
+  for (const relative of await admin.getByText('just now').all()) await expect(relative).toBeHidden();
 });
 
 test('hides the settings from a user [ADM-08]', async ({ staff }) => {

@@ -33,7 +33,7 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
   );
   return (
     <div className="flex min-h-svh flex-col">
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-background pr-4 pl-1 lg:pr-6">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-background pr-4 pl-1 lg:pr-6 print:hidden">
         {role && (
           <button
             type="button"
@@ -64,7 +64,7 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
         {wide && role !== null && (
           // Reserves the width while the role loads, so that the page does not shift.
           <div
-            className={`shrink-0 border-r border-line transition-[width] ${expanded ? 'w-sidebar' : 'w-sidebar-collapsed'}`}
+            className={`shrink-0 border-r border-line transition-[width] print:hidden ${expanded ? 'w-sidebar' : 'w-sidebar-collapsed'}`}
           >
             <div className="sticky top-14 max-h-[calc(100svh-3.5rem)] overflow-x-hidden overflow-y-auto">
               {role && links({ collapsed: !expanded })}

@@ -78,7 +78,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onMissing
   }
 
   return (
-    <section ref={section} aria-label={leadLabels.composer} className="mt-6">
+    <section ref={section} aria-label={leadLabels.composer} className="mt-6 print:hidden">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus and the keys are those of the fields inside */}
       <div
         onFocus={openOnFocus}

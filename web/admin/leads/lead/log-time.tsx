@@ -1,6 +1,6 @@
 import { exactTime, relativeTime } from '../../relative-time.ts';
 
-/** How long ago something happened; the exact time while pointed at or focused. */
+/** How long ago something happened; the exact time on paper, and while pointed at or focused. */
 export function LogTime({ at, now }: { at: string; now: Date }) {
   return (
     <time
@@ -9,8 +9,8 @@ export function LogTime({ at, now }: { at: string; now: Date }) {
       tabIndex={0}
       className="group shrink-0 text-xs whitespace-nowrap text-quiet tabular-nums"
     >
-      <span className="group-hover:hidden group-focus:hidden">{relativeTime(at, now)}</span>
-      <span className="hidden group-hover:inline group-focus:inline">{exactTime(at)}</span>
+      <span className="group-hover:hidden group-focus:hidden print:hidden">{relativeTime(at, now)}</span>
+      <span className="hidden group-hover:inline group-focus:inline print:inline">{exactTime(at)}</span>
     </time>
   );
 }
