@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DynamoDBClient, GetItemCommand, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { api } from '#shared/api.ts';
@@ -34,6 +35,44 @@ async function post(body: unknown, headers = {}) {
 
 test('returns exactly the fields of the contract [DATA-44]', async () => {
   expect(await post(aBooking())).toEqual({ ...received, status: 'new' });
+});
+
+describe('a response above 1 kB', () => {
+  const claims = { token_use: 'access', sub: 'ann' };
+  const answered = (count: number, headers: Record<string, string>) =>
+    httpApi(
+      { requireStaff: anyone },
+      answer(api.listLeads, async () => ({ leads: Array.from({ length: count }, () => aLead()) })),
+    )(anEvent({ routeKey: 'GET /api/leads', claims, headers }), aContext);
+  const plain = JSON.stringify({ leads: Array.from({ length: 25 }, () => aLead()) });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['GZIP;q=0.5, br;q=0', 'gzip', gunzipSync],
+  ])('is compressed for a caller that accepts %s [DATA-60]', async (accepted, encoding, decompress) => {
+    const { headers, body = '', isBase64Encoded } = await answered(25, { 'accept-encoding': accepted });
+
+    expect({ isBase64Encoded, ...headers }).toMatchObject({
+      isBase64Encoded: true,
+      'content-encoding': encoding,
+      'content-type': 'application/json',
+      vary: 'accept-encoding',
+    });
+    expect(body.length).toBeLessThan(plain.length / 10);
+    expect(JSON.parse(decompress(Buffer.from(body, 'base64')).toString())).toMatchObject(JSON.parse(plain));
+  });
+
+  test.each([
+    ['without the header', 25, {}],
+    ['that accepts neither Brotli nor gzip', 25, { 'accept-encoding': 'identity, br;q=0.0' }],
+    ['when it is short', 1, { 'accept-encoding': 'br' }],
+  ])('is not compressed for a caller %s', async (_, count, headers) => {
+    const response = await answered(count, headers);
+
+    expect(response).not.toHaveProperty('isBase64Encoded');
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(JSON.parse(response.body ?? '').leads).toHaveLength(count);
+  });
 });
 
 test('responds with JSON that no cache stores', async () => {

@@ -8,6 +8,7 @@ import { isTransientError } from '../aws/is-transient-error.ts';
 import { errorNames, log } from '../aws/log.ts';
 import { AppError, UnknownFieldError } from './app-error.ts';
 import { type Caller, readCaller, type Session } from './caller.ts';
+import { compress } from './compress.ts';
 import { type Input, readInput } from './read-input.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -76,7 +77,7 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
     try {
       caller = readCaller(event, route.call.role);
       await route.check(caller, route.call);
-      return await route.run(event, caller);
+      return await compress(await route.run(event, caller), event.headers['accept-encoding']);
     } catch (error) {
       if (caller?.id && isAccessRefusal(error)) audit('access refused', { actor: caller.id, target: event.routeKey });
       return failed(error, event.routeKey, context.awsRequestId);
