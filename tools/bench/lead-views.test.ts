@@ -1,0 +1,71 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { api } from '#shared/api.ts';
+import { apiRoot, type Call } from '#shared/call.ts';
+import { aContext, anEvent } from '../../functions/testing/builders.ts';
+import { leadTables, startEngine } from '../../functions/testing/engine.ts';
+import { withCountedDatabase } from './counted-database.ts';
+import { type Ask, countedRows, fillLeads, viewsOf } from './lead-views.ts';
+import { verdict } from './report.ts';
+
+const me = '00000000-0000-4000-8000-000000000001';
+const size = 100;
+
+test('every view of leads keeps its budget of calls, items and read units, with the check of the account', async () => {
+  const broken = await withCountedDatabase(async ({ counter, engine }) => {
+    const { documents, stop } = await startEngine();
+    const state = { id: me, state: 'active', second_step: false, until: Date.now() + 3_600_000, revision: '1' };
+    await documents.send(new PutCommand({ TableName: 'AccountStates', Item: state }));
+    await fillLeads(engine, leadTables, me, 0, size);
+    const ask = await asker();
+    const rows = [];
+    for (const view of await viewsOf(ask, size)) rows.push(...(await countedRows(view, counter, size)));
+    await stop();
+    expect(rows).toHaveLength(55);
+    return rows.filter((row) => verdict(row) === 'broken');
+  });
+
+  expect(broken).toEqual([]);
+});
+
+/** Calls the functions of leads in this process, with the tables of the engine. */
+async function asker(): Promise<Ask> {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: process.env.DYNAMODB_ENDPOINT,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    ACCOUNT_STATES_TABLE: 'AccountStates',
+    LEADS_TABLE: leadTables.leads,
+    HELD_LEADS_TABLE: leadTables.held,
+    LEAD_LOG_TABLE: leadTables.log,
+    LEAD_TERMS_TABLE: leadTables.terms,
+    LIMITS_TABLE: leadTables.counts,
+    USER_POOL_ID: 'not asked',
+    REGISTRATION: 'approval',
+    SECOND_STEP: 'none',
+  });
+  const { handler: leads } = await import('../../functions/leads.ts');
+  const { handler: leadDesk } = await import('../../functions/lead-desk.ts');
+  const handlers: Record<string, typeof leads> = { leads, 'lead-desk': leadDesk };
+  return async (method, path, body) => {
+    const { pathname, searchParams } = new URL(path, 'https://studio.example');
+    for (const call of Object.values<Call>(api)) {
+      const pattern = new RegExp(`^${call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      const match = call.method === method ? pattern.exec(pathname) : null;
+      const handler = match && handlers[call.fn];
+      if (!handler) continue;
+      const event = anEvent({
+        routeKey: `${method} ${apiRoot}${call.path}`,
+        params: { ...match.groups },
+        query: Object.fromEntries(searchParams),
+        ...(body && { body: JSON.stringify(body) }),
+        claims: { token_use: 'access', sub: me, origin_jti: 'session-1', auth_time: '1772395200' },
+      });
+      const { statusCode, body: answer = '' } = await handler(event, aContext);
+      expect([path, statusCode]).toEqual([path, 200]);
+      return JSON.parse(answer);
+    }
+    throw new Error(`No function answers ${method} ${path}`);
+  };
+}

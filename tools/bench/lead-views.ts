@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDbEngine } from 'local-aws/dynamodb-engine';
+import { leadPageLimit, leadPageSize } from '#shared/lead-filters.ts';
+import type { CallCounter } from './call-counter.ts';
+import type { Row } from './report.ts';
+
+const writers = 4;
+/** This number of leads has a long log of 50 entries; all others have 5. */
+const longLogs = 5000;
+/** DynamoDB's limit for one batch write. */
+const batchSize = 25;
+/** Database calls of a view, with the check of the account. */
+const mustCalls = 2;
+
+/** Related leads that the page of a lead shows at most. */
+const maxRelated = 20;
+
+/**
+ * A view of staff and its budget. In items: twice what it shows, or the most that a search reads. The check of the account is
+ * part of it: one call, one item, one unit. Unless a view says otherwise, it makes one query besides.
+ */
+export type View = {
+  name: string;
+  read: () => Promise<unknown>;
+  mustCalls?: number;
+  mustQueries?: number;
+  mustItems: number;
+  mustUnits: number;
+};
+
+/** What one read of the view costs in calls, items and capacity. No times, so the rows are the same on every machine. */
+export async function countedRows(
+  { name, read, mustItems, mustUnits, ...view }: View,
+  counter: CallCounter,
+  size: number,
+): Promise<Row[]> {
+  counter.begin();
+  await read();
+  const { calls, items, units } = counter.end();
+  const label = `leads, ${name} at ${size}`;
+  const count = (wanted: string) => calls.filter(({ operation }) => operation === wanted).length;
+  return [
+    { measure: `${label}, scans`, ours: count('Scan'), unit: '', must: 0 },
+    { measure: `${label}, queries`, ours: count('Query'), unit: '', must: view.mustQueries ?? 1 },
+    { measure: `${label}, calls`, ours: calls.length, unit: '', must: view.mustCalls ?? mustCalls },
+    { measure: `${label}, items read`, ours: items, unit: '', must: mustItems },
+    { measure: `${label}, read units`, ours: units, unit: '', must: mustUnits },
+  ];
+}
+
+export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
+  const page = (query: string, wanted?: number) => async () => {
+    const { leads } = await ask('GET', `/leads${query}`);
+    if (leads.length !== (wanted ?? leadPageSize)) throw new Error(`${leads.length} leads listed for ${query}`);
+    return leads;
+  };
+  const search = (words: string, wanted: number) => async () => {
+    const { leads } = await ask('POST', '/leads/search', { search: words });
+    if (leads.length !== wanted) throw new Error(`${leads.length} leads found by ${words}`);
+    return leads;
+  };
+  const late = await cursorAfter(ask, (Math.min(500, size / leadPageSize) - 1) * leadPageSize);
+  const few = { mustItems: 2 * leadPageSize, mustUnits: 3 };
+  // The oldest lead has a long log, as all have at 100 leads; the newest one has a short log later.
+  const withNumber = async (n: number) =>
+    (await ask('POST', '/leads/search', { search: `ada.${n}@mail.example` })).leads.at(0);
+  const [oldest, newest] = [await withNumber(0), await withNumber(size - 1)];
+  const leadPage = (lead: { id: string } | undefined, entries: number) => async () => {
+    const [{ related }, log] = await Promise.all([
+      ask('GET', `/leads/${lead?.id}`),
+      ask('GET', `/leads/${lead?.id}/log`),
+    ]);
+    if (related.length !== maxRelated) throw new Error(`${related.length} related leads`);
+    if (log.entries.length !== entries) throw new Error(`${log.entries.length} log entries`);
+  };
+  // Two calls of the API, each with the check of the account. The lead: one read, two queries, one batch read.
+  const ofLead = { mustQueries: 3, mustCalls: 7, mustItems: 1 + 3 * (maxRelated + 1) + 51 + 2, mustUnits: 60 };
+  return [
+    { name: 'first page', read: page(''), ...few },
+    { name: 'page of a status', read: page('?status=contacted'), ...few },
+    { name: "caller's leads", read: page('?assignee=me'), ...few },
+    { name: "caller's leads of a status", read: page('?assignee=me&status=contacted'), ...few },
+    { name: 'unassigned leads', read: page('?assignee=unassigned&status=new'), ...few },
+    { name: 'page 500 or the last', read: page(`?cursor=${late}`), ...few },
+    {
+      name: 'search for what all have',
+      read: search('ada', leadPageSize),
+      mustCalls: 3,
+      mustItems: 227,
+      mustUnits: 35,
+    },
+    { name: 'search for one', read: search('ada.77@mail.example', 1), mustCalls: 3, mustItems: 3, mustUnits: 2.5 },
+    { name: 'page of a lead with a long log', read: leadPage(oldest, 50), ...ofLead },
+    { name: 'page of the newest lead', read: leadPage(newest, size > longLogs ? 5 : 50), ...ofLead },
+    { name: 'summary', read: () => ask('GET', '/leads/summary'), mustQueries: 0, mustItems: 2, mustUnits: 2 },
+  ];
+}
+
+type Answer = { id: string; leads: { id: string }[]; next: string; related: unknown[]; entries: unknown[] };
+export type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
+
+async function cursorAfter(ask: Ask, count: number): Promise<string> {
+  let cursor = '';
+  for (let left = count; left > 0; left -= leadPageLimit) {
+    const query = new URLSearchParams({ limit: String(Math.min(left, leadPageLimit)), ...(cursor && { cursor }) });
+    cursor = (await ask('GET', `/leads?${query}`)).next;
+  }
+  return cursor;
+}
+
+/** Writes to the engine directly: the checks of the local AWS would take much longer. */
+export async function fillLeads(
+  engine: DynamoDbEngine,
+  tables: { leads: string; terms: string; log: string },
+  me: string,
+  from: number,
+  to: number,
+): Promise<void> {
+  const batches = Math.ceil((to - from) / batchSize);
+  const starts = Array.from({ length: batches }, (_, index) => from + index * batchSize).values();
+  const put = async (table: string, items: object[]) => {
+    for (let first = 0; first < items.length; first += batchSize) {
+      const puts = items.slice(first, first + batchSize).map((item) => ({ PutRequest: { Item: marshall(item) } }));
+      const RequestItems = JSON.stringify({ RequestItems: { [table]: puts } });
+      const { status, body } = await engine.call('DynamoDB_20120810.BatchWriteItem', RequestItems);
+      const { UnprocessedItems = {} } = JSON.parse(String(body));
+      if (status !== 200 || Object.keys(UnprocessedItems).length > 0) throw new Error(String(body));
+    }
+  };
+  const write = async () => {
+    for (const start of starts) {
+      const some = Array.from({ length: Math.min(batchSize, to - start) }, (_, n) => aLead(start + n, me));
+      await put(tables.leads, some);
+      await put(tables.terms, some.flatMap(someTerms));
+      await put(
+        tables.log,
+        some.flatMap((lead, n) => someEntries(lead, start + n < longLogs ? 50 : 5)),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+}
+
+/** Half of the leads of each status are assigned to `me`, the others have no assignee. */
+function aLead(n: number, me: string) {
+  const created_at = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
+  const status = n % 2 === 0 ? 'contacted' : 'new';
+  const assignee = n % 4 < 2 ? me : 'unassigned';
+  return {
+    id: randomUUID(),
+    list: 'leads',
+    first_name: 'Ada',
+    last_name: `Byron ${n}`,
+    email: `ada.${n}@mail.example`,
+    phone: '(555) 010-0101',
+    service: 'consultation',
+    artist: null,
+    description: 'A moth on the forearm, in fine lines, about as large as a hand. '.repeat(3),
+    status,
+    assignee,
+    assignee_status: `${assignee}#${status}`,
+    created_at,
+    notification: { state: 'sent', attempts: 1, updated_at: created_at },
+  };
+}
+
+/** Notes, as functions/leads/lead-log.ts writes them. */
+function someEntries({ id, created_at }: ReturnType<typeof aLead>, length: number) {
+  return Array.from({ length }, (_, n) => {
+    const at = new Date(Date.parse(created_at) + n * 60_000).toISOString();
+    const text = 'Called back, wants to think about it until next week. '.repeat(4);
+    return { lead_id: id, id: `${at.replace(/\D/g, '')}-${randomUUID()}`, at, by: 'staff', kind: 'note', text };
+  });
+}
+
+/**
+ * Two of the dozen terms that a lead is found by, as functions/leads/search-tokens.ts writes them: its email address, and
+ * the digits of the phone number that related leads share. All leads have the same number.
+ */
+function someTerms({ id, email, phone, created_at }: ReturnType<typeof aLead>) {
+  const words = [email.replace(/\W/g, '').toUpperCase(), phone.replace(/\D/g, '').slice(-6)];
+  return words.map((word) => ({
+    start: word.slice(0, 2),
+    term: `${word}#${9_999_999_999_999 - Date.parse(created_at)}#${id}`,
+    lead: id,
+    created_at,
+  }));
+}
