@@ -112,6 +112,7 @@ const rights: Record<string, Record<string, string>> = {
   ApiSystem: {
     AccountStates: 'GetItem',
     '*': 'GetAccount ListBackupJobs ListRestoreJobs',
+    'BackupVault.BackupVaultArn': 'DescribeBackupVault',
     'Content for text': 'Query',
     'Content for version': 'GetItem',
     LeadMailMailEventsDeadLetters: 'GetQueueAttributes',

@@ -61,6 +61,7 @@ export function allowSystemChecks({ functions: { system: fn } }: Api, parts: Par
   if (backup) {
     fn.addEnvironment('BACKUP_VAULT', backup.vault.backupVaultName);
     fn.addEnvironment('RESTORE_TESTING_PLAN', backup.restoreTest.attrRestoreTestingPlanArn);
+    allow('backup:DescribeBackupVault', backup.vault.backupVaultArn);
     fn.addToRolePolicy(
       new PolicyStatement({ actions: ['backup:ListBackupJobs', 'backup:ListRestoreJobs'], resources: ['*'] }),
     );

@@ -1,6 +1,7 @@
 import {
   BackupClient,
   type BackupJob,
+  DescribeBackupVaultCommand,
   ListBackupJobsCommand,
   ListRestoreJobsCommand,
   type RestoreJobsListMember,
@@ -10,7 +11,10 @@ import type { Outcome } from '#shared/checks.ts';
 import { checkOutcome } from '../testing/system.ts';
 
 const backups = mockClient(BackupClient);
-beforeEach(() => backups.reset());
+beforeEach(() => {
+  backups.reset();
+  backups.on(DescribeBackupVaultCommand).resolves({ CreationDate: new Date('2025-01-01') });
+});
 
 const today = new Date('2026-03-03T03:15Z');
 const yesterday = new Date('2026-03-02T03:15Z');
@@ -63,6 +67,25 @@ test.each<[string, BackupJob[] | undefined, Outcome]>([
   backups.on(ListBackupJobsCommand, request).resolves(BackupJobs ? { BackupJobs } : {});
 
   expect(await checkOutcome('backup')).toEqual(expected);
+});
+
+test.each([
+  ['backup', '2026-03-02T08:00:01Z', 'The first backup runs at 03:15 UTC.', '2026-03-02T08:00Z'],
+  [
+    'restore-test',
+    '2026-01-28T20:00:01Z',
+    'The first restore test runs on the second of the month.',
+    '2026-01-28T20:00Z',
+  ],
+])('waits for the first one after backups were switched on: %s [SYS-03]', async (id, young, message, old) => {
+  const createdAt = (time: string) =>
+    backups.on(DescribeBackupVaultCommand, { BackupVaultName: 'vault' }).resolves({ CreationDate: new Date(time) });
+  backups.on(ListBackupJobsCommand).resolves({}).on(ListRestoreJobsCommand).resolves({});
+
+  createdAt(young);
+  expect(await checkOutcome(id)).toEqual({ health: 'fine', message });
+  createdAt(old);
+  expect(await checkOutcome(id)).toMatchObject({ health: 'warning' });
 });
 
 test('names a failed job without a table by its state alone', async () => {

@@ -1,6 +1,6 @@
-import { ListBackupJobsCommand, ListRestoreJobsCommand } from '@aws-sdk/client-backup';
+import { DescribeBackupVaultCommand, ListBackupJobsCommand, ListRestoreJobsCommand } from '@aws-sdk/client-backup';
 import { type Check, fault, fine, skipped, warning } from '#shared/checks.ts';
-import { dayMs, minuteOf, type System } from './system-context.ts';
+import { dayMs, hourMs, minuteOf, type System } from './system-context.ts';
 
 const subject = 'backups';
 const askOperator = 'Ask your operator to open AWS Backup, which names the reason.';
@@ -9,7 +9,9 @@ const backup: Check<System> = {
   id: 'backup',
   subject,
   title: 'Last backup',
-  async run({ backups, installation: { backupVault: ByBackupVaultName }, now }) {
+  async run(system) {
+    const { backups, now } = system;
+    const ByBackupVaultName = system.installation.backupVault;
     if (!ByBackupVaultName) return skipped('off');
     const { BackupJobs = [] } = await backups.send(
       new ListBackupJobsCommand({ ByBackupVaultName, ByCreatedAfter: new Date(now.getTime() - 3 * dayMs) }),
@@ -20,6 +22,8 @@ const backup: Check<System> = {
       }),
     );
     if (jobs.length === 0) {
+      // Backups start within eight hours.
+      if (await isYounger(system, 36 * hourMs)) return fine('The first backup runs at 03:15 UTC.');
       return warning('No backup was made in the last three days.', `Backups run daily at 03:15 UTC. ${askOperator}`);
     }
     const failed = jobs.filter(({ state }) => incompleteStates.has(state));
@@ -37,7 +41,9 @@ const restoreTest: Check<System> = {
   id: 'restore-test',
   subject,
   title: 'Last restore test',
-  async run({ backups, installation: { restoreTestingPlan: ByRestoreTestingPlanArn }, now }) {
+  async run(system) {
+    const { backups, now } = system;
+    const ByRestoreTestingPlanArn = system.installation.restoreTestingPlan;
     if (!ByRestoreTestingPlanArn) return skipped('off');
     const { RestoreJobs = [] } = await backups.send(
       new ListRestoreJobsCommand({ ByRestoreTestingPlanArn, ByCreatedAfter: new Date(now.getTime() - 40 * dayMs) }),
@@ -50,6 +56,7 @@ const restoreTest: Check<System> = {
       })),
     );
     if (jobs.length === 0) {
+      if (await isYounger(system, 34 * dayMs)) return fine('The first restore test runs on the second of the month.');
       return warning(
         'No backup was restored as a test in the last 40 days.',
         `Restore tests run on the second of each month. ${askOperator}`,
@@ -63,6 +70,14 @@ const restoreTest: Check<System> = {
     return fine(`The last restore test is of ${minuteOf(newestOf(jobs))}.`);
   },
 };
+
+/** Whether backups were switched on within this time: their vault was created then. */
+async function isYounger({ backups, installation, now }: System, ms: number): Promise<boolean> {
+  const { CreationDate } = await backups.send(
+    new DescribeBackupVaultCommand({ BackupVaultName: installation.backupVault }),
+  );
+  return CreationDate !== undefined && CreationDate.getTime() > now.getTime() - ms;
+}
 
 const uselessStates = new Set<string | undefined>(['ABORTED', 'FAILED', 'not valid']);
 

@@ -75,7 +75,7 @@ const bootstrap: OperatorCheck = {
   id: 'bootstrap',
   subject,
   title: 'CDK bootstrap',
-  async run({ stage, cloudFormation, edgeCloudFormation, region }) {
+  async run({ stage, cloudFormation, edgeCloudFormation, region, versions: { requiredCdk } }) {
     const here = await region();
     const places = [
       { name: here, client: cloudFormation },
@@ -88,7 +88,7 @@ const bootstrap: OperatorCheck = {
     if (old.length === 0) return fine(found.map(({ name, version }) => `Version ${version} in ${name}.`).join(' '));
     return fault(
       `The account is not bootstrapped for the CDK, or by an old one, in ${old.map(({ name }) => name).join(' and ')}.`,
-      `Run npx cdk bootstrap ${old.map(({ name }) => `aws://ACCOUNT/${name}`).join(' ')} in an empty folder.`,
+      `Run (cd "$(mktemp -d)" && npx aws-cdk@${requiredCdk} bootstrap ${old.map(({ name }) => `aws://ACCOUNT/${name}`).join(' ')}).`,
     );
   },
 };
@@ -198,7 +198,7 @@ const drift: OperatorCheck = {
     if (StackDriftStatus === 'DRIFTED') {
       return warning(
         `Resources were changed outside of CloudFormation (found on ${day}).`,
-        'Look at the drifts of the stack in the CloudFormation console, and undo them or change the sources.',
+        'Look at the drifts of the stack in the CloudFormation console, and undo them there, which a deployment does not, or change the sources.',
       );
     }
     if (StackDriftStatus === 'IN_SYNC') return fine(`No resource was changed outside of CloudFormation until ${day}.`);

@@ -25,19 +25,26 @@ const certificate: OperatorCheck = {
       if (renewal !== 'PENDING_VALIDATION' && renewal !== 'FAILED') return fine(`Valid until ${day}.`);
       return fault(
         `AWS cannot renew the certificate, which ends on ${day}.`,
-        'Create the validation records again, or allow amazon.com in the CAA records of the domain.',
+        `${stage.hostedZone ? nameServers(stage.hostedZone) : 'Create the validation records again'}, or allow amazon.com in the CAA records of the domain.`,
         validationLines(DomainValidationOptions),
       );
     }
     return fault(
       `The certificate is not valid (${Status}).`,
-      Status === 'PENDING_VALIDATION'
-        ? 'Create these records at the DNS provider of the domain.'
-        : deployAgain(stage.name),
+      Status !== 'PENDING_VALIDATION'
+        ? deployAgain(stage.name)
+        : stage.hostedZone
+          ? `${nameServers(stage.hostedZone)}.`
+          : 'Create these records at the DNS provider of the domain.',
       validationLines(DomainValidationOptions),
     );
   },
 };
+
+/** The deployment has created the records in the hosted zone, which answers only if the registrar refers to it. */
+function nameServers(zone: string): string {
+  return `Enter the name servers that aws route53 get-hosted-zone --id ${zone} prints at the registrar of the domain`;
+}
 
 function deployAgain(stage: string): string {
   return `Run npm run deploy -- -c stage=${stage}, which requests one.`;
@@ -67,7 +74,9 @@ const domain: OperatorCheck = {
       return fine(`${stage.domain.join(', ')} ${found.length === 1 ? 'leads' : 'lead'} to the site.`);
     return fault(
       `${wrong.join(', ')} ${wrong.length === 1 ? 'does' : 'do'} not lead to the site.`,
-      'Create these records at the DNS provider; a domain itself needs an ALIAS or ANAME record.',
+      stage.hostedZone
+        ? `${nameServers(stage.hostedZone)}, and look for these records in the zone.`
+        : 'Create these records at the DNS provider; a domain itself needs an ALIAS or ANAME record.',
       toLines(siteRecords(wrong, target))
         .split('\n')
         .map((line) => line.trim()),

@@ -191,7 +191,7 @@ test.each<Case>([
     },
     {
       health: 'fault',
-      cure: 'Run npx cdk bootstrap aws://ACCOUNT/eu-central-1 aws://ACCOUNT/us-east-1 in an empty folder.',
+      cure: 'Run (cd "$(mktemp -d)" && npx aws-cdk@2.1 bootstrap aws://ACCOUNT/eu-central-1 aws://ACCOUNT/us-east-1).',
     },
   ],
   [
@@ -253,6 +253,28 @@ test.each<Case>([
       health: 'fault',
       cure: 'Create these records at the DNS provider of the domain.',
       details: ['_a.studio.example.  CNAME  _b.acm-validations.aws.'],
+    },
+  ],
+  [
+    'certificate',
+    'not validated in a hosted zone',
+    () => {
+      acm.on(DescribeCertificateCommand).resolves({ Certificate: { Status: 'PENDING_VALIDATION' } });
+      return { stage: { ...stage, hostedZone: 'Z0123456789' } };
+    },
+    {
+      cure: 'Enter the name servers that aws route53 get-hosted-zone --id Z0123456789 prints at the registrar of the domain.',
+    },
+  ],
+  [
+    'domain',
+    'not delegated to the hosted zone',
+    {
+      stage: { ...stage, hostedZone: 'Z0123456789' },
+      dns: { ...anOperator().dns, resolveCname: async () => [], resolve4: async () => [] },
+    },
+    {
+      cure: 'Enter the name servers that aws route53 get-hosted-zone --id Z0123456789 prints at the registrar of the domain, and look for these records in the zone.',
     },
   ],
   [
@@ -399,6 +421,18 @@ test('prints a line per check in columns, with details and cure below [SYS-06]',
   );
 });
 
+test('names the command of the guide to bootstrap an account [SYS-03]', async () => {
+  const [, guide = ''] = /^(\(cd .+ bootstrap) aws:/m.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).resolves({ Stacks: [] });
+
+  const versions = { ...anOperator().versions, requiredCdk: dependencies['aws-cdk'] };
+  expect(await resultOf('bootstrap', { versions })).toHaveProperty(
+    'cure',
+    expect.stringContaining(`Run ${guide} aws:`),
+  );
+});
+
 const sources = [
   ...readdirSync('infra/operator').flatMap((file) =>
     /^(doctor.*|stage-function)\.ts$/.test(file) && !file.includes('.test.') ? path.join('infra/operator', file) : [],
@@ -420,6 +454,7 @@ test('calls only operations that read, and the document lists the actions [SYS-0
 
   expect(operationsIn([...own, 'functions/system.ts'])).toEqual([
     'DescribeAlarms',
+    'DescribeBackupVault',
     'Get',
     'GetAccount',
     'GetEmailIdentity',
