@@ -23,12 +23,17 @@ let deployed: Record<string, { status: string; outputs?: Record<string, string> 
 let deleted: string[];
 /** The result of the self-test function, or undefined while it fails. */
 let selfTest: object | undefined;
+/** The answers of Route 53 and SES. */
+let zone: { name: string; records: [name: string, type: string][] } | 'denied' | undefined;
+let isVerified: boolean;
 const main = 'Afterhours-production';
 const edge = 'AfterhoursEdge-production';
 
 beforeEach(async () => {
   deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
   deleted = [];
+  zone = { name: 'studio.example.', records: [] };
+  isVerified = true;
   selfTest = { passed: true, links: [{ link: 'booking', ms: 5 }] };
   project = mkdtempSync(path.join(tmpdir(), 'project-'));
   for (const name of ['infra', 'shared', 'node_modules']) symlinkSync(path.resolve(name), path.join(project, name));
@@ -40,6 +45,9 @@ beforeEach(async () => {
     '#!/bin/sh\necho "$@" >> calls\nfor i in $(seq 300); do [ ! -e waits-for-dns ] || sleep 0.1; done\n[ ! -e broken ]\n';
   writeFileSync(path.join(project, 'bin/cdk'), cdk, { mode: 0o755 });
   aws = createServer(async (request, response) => {
+    if (request.url?.startsWith('/2013-04-01/hostedzone/')) return answerRoute53(request, response);
+    if (request.url?.startsWith('/v2/email/identities/'))
+      return response.end(JSON.stringify({ VerifiedForSendingStatus: isVerified }));
     if (request.method === 'GET') return answerSite(request, response);
     const body = await text(request);
     if (request.url === `/2015-03-31/functions/${main}-SelfTest/invocations`) {
@@ -54,6 +62,7 @@ beforeEach(async () => {
       deleted.push(`${name} in ${regionOf(request)}`);
       return response.end('<DeleteStackResponse/>');
     }
+    if (call.get('Action') === 'GetTemplate') return response.end(templateResponse());
     if (call.get('Action') === 'DescribeStackResources') return response.end(resourcesResponse());
     return response.writeHead(deployed[name] ? 200 : 400).end(describeStacksResponse(name));
   });
@@ -208,6 +217,86 @@ describe('a stage with a domain', () => {
   });
 });
 
+describe('before anything is built', () => {
+  const domain = ['studio.example', 'www.studio.example'];
+
+  beforeEach(() => {
+    deployed = {};
+  });
+
+  test.each<[string, object, () => void, string]>([
+    [
+      'DNS records that exist already',
+      { domain, hostedZone: 'Z0123456789' },
+      () => {
+        zone = {
+          name: 'studio.example.',
+          records: [
+            ['studio.example.', 'A'],
+            ['studio.example.', 'MX'],
+            ['www.studio.example.', 'CNAME'],
+          ],
+        };
+      },
+      'The hosted zone Z0123456789 already has these records, which the stack creates itself: A studio.example, CNAME www.studio.example. Note their values, and delete them when the website may move to this stage.\n',
+    ],
+    [
+      'a hosted zone of another name',
+      { domain, hostedZone: 'Z0123456789' },
+      () => {
+        zone = { name: 'ink.example.', records: [] };
+      },
+      'The hosted zone Z0123456789 is that of ink.example, which cannot have records for studio.example, www.studio.example. Correct the value hostedZone or domain of the stage.\n',
+    ],
+    [
+      'a hosted zone that does not exist',
+      { domain, hostedZone: 'Z0123456789' },
+      () => {
+        zone = undefined;
+      },
+      'This account has no hosted zone Z0123456789. Correct the value hostedZone of the stage.\n',
+    ],
+    [
+      'an unverified sender of codes and invitations',
+      { mailIdentity: 'studio.example', accountEmail: 'ses' },
+      () => {
+        isVerified = false;
+      },
+      'SES has not verified studio.example in this region, so Amazon Cognito refuses "accountEmail": "ses". Deploy without accountEmail, verify the sender, then set it (docs/operating.md).\n',
+    ],
+  ])('refuses %s, which would roll the deployment back [STAGE-22]', async (_, values, prepare, output) => {
+    writeStage(values);
+    prepare();
+
+    expect(await deploy(['-c', 'stage=production'])).toEqual({ code: 1, output, stdout: '' });
+    expect(calls()).toEqual([]);
+  });
+
+  test('deploys, and says so, when the operator may not read the hosted zone', async () => {
+    writeStage({ domain, hostedZone: 'Z0123456789' });
+    zone = 'denied';
+
+    const { code, output } = await deploy(['-c', 'stage=production', '--no-smoke']);
+
+    expect(code).toBe(0);
+    expect(output).toContain('Could not check the hosted zone before the deployment: AccessDenied: Not allowed\n');
+  });
+
+  test('accepts the records that the stack itself has', async () => {
+    writeStage({ domain, hostedZone: 'Z0123456789' });
+    deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
+    zone = {
+      name: 'studio.example.',
+      records: [
+        ['studio.example.', 'A'],
+        ['studio.example.', 'AAAA'],
+      ],
+    };
+
+    expect(await deploy(['-c', 'stage=production'])).toMatchObject({ code: 0, output: '' });
+  });
+});
+
 describe('the smoke test', () => {
   const args = ['-c', 'stage=production'];
 
@@ -312,6 +401,32 @@ function answerSite({ url = '' }: IncomingMessage, response: ServerResponse): vo
       'x-frame-options': 'DENY',
     })
     .end('x');
+}
+
+function answerRoute53({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  if (!zone || zone === 'denied') {
+    const [status, code] = zone ? [403, 'AccessDenied'] : [404, 'NoSuchHostedZone'];
+    const error = `<Error><Code>${code}</Code><Message>Not allowed</Message></Error>`;
+    response.writeHead(status).end(`<ErrorResponse>${error}</ErrorResponse>`);
+    return;
+  }
+  if (!url.includes('/rrset')) {
+    const text = `<HostedZone><Id>/hostedzone/Z0123456789</Id><Name>${zone.name}</Name></HostedZone>`;
+    response.end(`<GetHostedZoneResponse>${text}</GetHostedZoneResponse>`);
+    return;
+  }
+  const sets = zone.records.map(
+    ([name, type]) => `<ResourceRecordSet><Name>${name}</Name><Type>${type}</Type></ResourceRecordSet>`,
+  );
+  const text = `<ResourceRecordSets>${sets.join('')}</ResourceRecordSets>`;
+  response.end(`<ListResourceRecordSetsResponse>${text}</ListResourceRecordSetsResponse>`);
+}
+
+/** The template of a deployed stack with two records. */
+function templateResponse(): string {
+  const record = (Type: string) => ({ Type: 'AWS::Route53::RecordSet', Properties: { Name: 'studio.example.', Type } });
+  const body = JSON.stringify({ Resources: { A: record('A'), Aaaa: record('AAAA') } }).replaceAll('"', '&quot;');
+  return `<GetTemplateResponse><GetTemplateResult><TemplateBody>${body}</TemplateBody></GetTemplateResult></GetTemplateResponse>`;
 }
 
 function calls(): string[] {

@@ -20,6 +20,7 @@ import {
   stackNameOf,
 } from '../stage-names.ts';
 import { needsEdge, parseStage, type Stage, StageError } from '../stages.ts';
+import { refuseKnownProblems } from './before-deployment.ts';
 import { CommandError } from './command-error.ts';
 import { siteRecords, toLines, validationRecords } from './dns-records.ts';
 import { runSmokeTest } from './smoke-test.ts';
@@ -40,7 +41,9 @@ try {
 }
 
 async function deployStage(stage: Stage): Promise<void> {
-  const isFirst = isNew(await find(stackNameOf(stage.name)));
+  const stackName = stackNameOf(stage.name);
+  const isFirst = isNew(await find(stackName));
+  await refuseKnownProblems(stage, isFirst ? undefined : stackName);
   const edge = await find(edgeStackNameOf(stage.name), edgeRegion);
   // A firewall cannot be deleted before the distribution is deployed without it.
   const isFirewallRetired = needsEdge(stage) && !stage.firewall && Boolean(outputOf(edge, edgeOutputs.firewall));
