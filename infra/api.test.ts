@@ -9,7 +9,7 @@ import { aStage, aTemplate } from './testing.ts';
 
 const template = aTemplate();
 
-test('has one route per call of the contract, with a token for staff calls and none for visitor calls', () => {
+test('has one route per call of the contract, with a token for staff calls, and one without a token for all else', () => {
   const routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
     .filter(
       ({ Properties }) =>
@@ -21,7 +21,25 @@ test('has one route per call of the contract, with a token for staff calls and n
     role === 'visitor' ? 'NONE' : 'JWT',
   ]);
 
-  expect(routes.sort()).toEqual(calls.sort());
+  expect(routes.sort()).toEqual([...calls, ['ANY /api/{proxy+}', 'NONE']].sort());
+});
+
+test('answers everything below /api that is no call with 404 and a code, without a sign-in [DATA-61]', async () => {
+  const before = { ...process.env };
+  Object.assign(process.env, settingsOf({ method: 'ANY', path: '/{proxy+}' }));
+  const fn = 'registration';
+  const { handler } = await import(`../functions/${fn}.ts`);
+  const event = { routeKey: 'ANY /api/{proxy+}', headers: {}, requestContext: { http: {} } };
+
+  const { statusCode, body } = await handler(event, { awsRequestId: 'request-1' });
+
+  expect({ statusCode, ...JSON.parse(body) }).toEqual({
+    statusCode: 404,
+    code: 'not-found',
+    message: 'The API has no such call',
+    requestId: 'request-1',
+  });
+  process.env = before;
 });
 
 test('gives each function its environment variables, and each function answers exactly its calls of the contract', async () => {
@@ -46,12 +64,17 @@ test('gives each function its environment variables, and each function answers e
   expect(wrong).toEqual([]);
 });
 
-test('requires a token on every route except the three that visitors call [ROLE-01]', () => {
+test('requires a token on every route except the three that visitors call, and that for unknown calls [ROLE-01]', () => {
   const open = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
     .filter(({ Properties }) => Properties.AuthorizationType === 'NONE' && Properties.RouteKey.includes('/'))
     .map(({ Properties }) => Properties.RouteKey);
 
-  expect(open.sort()).toEqual(['POST /api/booking-forms', 'POST /api/leads', 'POST /api/sign-ups']);
+  expect(open.sort()).toEqual([
+    'ANY /api/{proxy+}',
+    'POST /api/booking-forms',
+    'POST /api/leads',
+    'POST /api/sign-ups',
+  ]);
 });
 
 test('leaves token checks and caching of signing keys to API Gateway [CONST-09]', () => {
@@ -107,7 +130,7 @@ test('throttles the API, with a lower limit for bookings [DATA-36]', () => {
 });
 
 /** The environment of the function behind this call, with a placeholder for values known only at deployment. */
-function settingsOf({ method, path }: Call): Record<string, string> {
+function settingsOf({ method, path }: { method: string; path: string }): Record<string, string> {
   const { Resources } = template.toJSON();
   const all: { Type: string; Properties: Record<string, unknown> }[] = Object.values(Resources);
   const route = all.find(({ Properties }) => Properties?.RouteKey === `${method} ${apiRoot}${path}`);

@@ -16,7 +16,7 @@ import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-li
 import { Construct } from 'constructs';
 import { api } from '#shared/api.ts';
 import type { ApiFunction, Call } from '#shared/call.ts';
-import { apiRoot } from '#shared/call.ts';
+import { apiRoot, unknownCall } from '#shared/call.ts';
 import { type ApiFunctions, apiFunctions } from './api-functions.ts';
 import type { Data } from './data.ts';
 import { OriginKeys } from './origin-keys.ts';
@@ -53,12 +53,14 @@ export class Api extends Construct {
     const integrations = Object.fromEntries(
       Object.entries(this.functions).map(([name, fn]) => [name, this.#integration(name, fn)]),
     ) as Record<ApiFunction, HttpLambdaIntegration>;
-    for (const call of Object.values<Call>(api)) {
+    // API Gateway's own 404 has no code. The smallest function answers.
+    const unknown = { ...unknownCall, fn: 'registration', role: 'visitor' } as const;
+    for (const { method, path, fn, role } of [...Object.values<Call>(api), unknown]) {
       const routes = this.api.addRoutes({
-        path: `${apiRoot}${call.path}`,
-        methods: [HttpMethod[call.method]],
-        integration: integrations[call.fn],
-        authorizer: call.role === 'visitor' ? new HttpNoneAuthorizer() : staff,
+        path: `${apiRoot}${path}`,
+        methods: [HttpMethod[method]],
+        integration: integrations[fn],
+        authorizer: role === 'visitor' ? new HttpNoneAuthorizer() : staff,
       });
       // API Gateway rejects route settings of the stage for a route that does not exist yet.
       this.stage.node.addDependency(...routes);

@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts';
 /** The path prefix of all calls on the site. */
 export const apiRoot = '/api';
 
+/** The route of everything below `/api` that is no call. Any function can answer it. */
+export const unknownCall = { method: 'ANY', path: '/{proxy+}' } as const;
+
 /** The least role that a caller needs. A `visitor` is not signed in; a `user` and an `admin` are. */
 export type Role = 'visitor' | 'user' | 'admin';
 

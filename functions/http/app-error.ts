@@ -26,6 +26,11 @@ export class UnknownFieldError extends AppError {
   readonly code = 'invalid-input';
 }
 
+export class UnknownCallError extends AppError {
+  override readonly name = 'UnknownCallError';
+  readonly code = 'not-found';
+}
+
 export class TooLargeError extends AppError {
   override readonly name = 'TooLargeError';
   readonly code = 'too-large';

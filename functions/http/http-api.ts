@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Call } from '#shared/call.ts';
-import { apiRoot } from '#shared/call.ts';
+import { apiRoot, unknownCall } from '#shared/call.ts';
 import { type ApiError, type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { audit } from '../aws/audit.ts';
 import { isTransientError } from '../aws/is-transient-error.ts';
 import { errorNames, log } from '../aws/log.ts';
-import { AppError, UnknownFieldError } from './app-error.ts';
+import { AppError, UnknownCallError, UnknownFieldError } from './app-error.ts';
 import { type Caller, readCaller, type Session } from './caller.ts';
 import { compress } from './compress.ts';
 import { type Input, readInput } from './read-input.ts';
@@ -29,7 +29,7 @@ type Access = {
 const retryAfterSeconds = 2;
 
 /** The API Gateway route key of a call, such as `PATCH /api/leads/{id}`. */
-function routeKeyOf(call: Pick<Call, 'method' | 'path'>): string {
+function routeKeyOf(call: { method: string; path: string }): string {
   return `${call.method} ${apiRoot}${call.path}`;
 }
 
@@ -71,6 +71,8 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
     }),
   );
   return async (event: Event, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
+    if (event.routeKey === routeKeyOf(unknownCall))
+      return failed(new UnknownCallError('The API has no such call'), event.routeKey, context.awsRequestId);
     const route = byKey.get(event.routeKey);
     if (!route) throw new Error(`The stack sends ${event.routeKey} to a function that does not answer it`);
     let caller: Caller | undefined;
