@@ -159,8 +159,8 @@ test('escapes stored texts', () => {
 });
 
 test('labels the booking button of the header as stored, or Book Now [HDR-02] [HDR-03]', () => {
-  expect(pageOf({ 'header/booking_button': 'Get inked' })).toContain('>Get inked</a>');
-  expect(pageOf()).toContain('>Book Now</a>');
+  expect(pageOf({ 'header/booking_button': 'Get inked' })).toContain('>Get inked</span></a>');
+  expect(pageOf()).toContain('>Book Now</span></a>');
 });
 
 test('offers directions in header and footer, and only with an address [HDR-09]', () => {

@@ -117,7 +117,7 @@ function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: 
     <p className="flex items-center gap-4">
       <span
         aria-hidden="true"
-        className="poster flex size-14 items-center justify-center border border-foreground text-xl"
+        className="poster flex size-14 shrink-0 items-center justify-center border border-foreground text-xl"
       >
         {initials(name)}
       </span>

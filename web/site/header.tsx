@@ -32,8 +32,8 @@ export function Header({ content: { studio, texts, pictures } }: { content: Home
             <span className="max-md:sr-only">{siteLabels.directions}</span>
           </a>
         )}
-        <a href="#booking" className={buttonClass('primary', 'compact')}>
-          {texts.header.booking_button}
+        <a href="#booking" className={`${buttonClass('primary', 'compact')} max-w-1/2 shrink-0`}>
+          <span className="line-clamp-2">{texts.header.booking_button}</span>
         </a>
       </div>
     </header>

@@ -6,6 +6,7 @@ test('shows longer titles and longer words smaller', () => {
   expect(posterSize('Unapologetic ink')).toBe('line');
   expect(posterSize('Needles, noise and a long night')).toBe('line');
   expect(posterSize('Extraordinarily late')).toBe('sentence');
+  expect(posterSize('Unternehmungslustige Nächte')).toBe('broken');
 });
 
 test.each([
@@ -15,6 +16,8 @@ test.each([
   ['abcdefghijklmn opqrstuvwxyz opqrstuvwxyz', 'line'],
   ['abcdefghijklmno pqrstuvwxyz', 'sentence'],
   ['abcdefghijklmn opqrstuvwxyz opqrstuvwxyza', 'sentence'],
+  ['abcdefghijklmnopqr', 'sentence'],
+  ['abcdefghijklmnopqrs', 'broken'],
 ])('shows "%s" as a %s', (title, size) => {
   expect(posterSize(title)).toBe(size);
 });

@@ -51,11 +51,11 @@ export function PrivacyPage({ content: { studio, texts, privacyVersion } }: { co
 
 function Block({ text }: { text: string }) {
   const [first = '', ...rest] = text.split('\n');
-  if (!first.startsWith('# ')) return text && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>;
+  if (!first.startsWith('# ')) return text && <p className="whitespace-pre-line">{text}</p>;
   return (
     <>
       <h2 className="mt-6 text-xl font-semibold">{first.slice(2)}</h2>
-      {rest.length > 0 && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{rest.join('\n')}</p>}
+      {rest.length > 0 && <p className="whitespace-pre-line">{rest.join('\n')}</p>}
     </>
   );
 }

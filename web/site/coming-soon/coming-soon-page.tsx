@@ -83,7 +83,7 @@ function Sign({ logo, name }: { logo: string; name: string }) {
     <p className="flex items-center gap-5">
       <span
         aria-hidden="true"
-        className="poster flex size-20 items-center justify-center border-2 border-accent text-4xl text-accent [box-shadow:var(--shadow-sign)] md:size-24"
+        className="poster flex size-20 shrink-0 items-center justify-center border-2 border-accent text-4xl text-accent [box-shadow:var(--shadow-sign)] md:size-24"
       >
         {initials(name)}
       </span>
@@ -125,7 +125,7 @@ function Detail({ term, wide, children }: { term: string; wide?: boolean; childr
   return (
     <div className={wide ? 'sm:col-span-2' : undefined}>
       <dt className="text-sm text-quiet">{term}</dt>
-      <dd className="mt-1 min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
+      <dd className="mt-1 min-w-0 whitespace-pre-line">{children}</dd>
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import type { ComingSoonContent, HomeContent } from '#shared/page.ts';
+import { test } from './editing.ts';
+import { showHome } from './home-content.ts';
+import { openRendered } from './rendered-page.ts';
+import { expect } from './studio.ts';
+
+showHome('about', 'artists', 'galleries', 'events', 'faq');
+
+const word = 'Ab'.repeat(100);
+
+/** Content with a word of 200 letters in place of every text that a visitor reads. */
+function withLongWords<Content extends HomeContent | ComingSoonContent>(content: Content): Content {
+  const untouched =
+    /^(id|photo|logo|style|mode|event_date|ends|starts|icon|value|\w*_image|\w*_url|profile_picture|favicon|google_analytics_id|privacy_\w+|timeZone|pictures)$/;
+  const change = (key: string, value: unknown): unknown => {
+    if (untouched.test(key)) return value;
+    if (typeof value === 'string') return word;
+    if (Array.isArray(value)) return value.map((each) => change('', each));
+    if (value === null || typeof value !== 'object') return value ?? word;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, change(name, each)]));
+  };
+  return { ...(change('', content) as Content), privacyVersion: content.privacyVersion };
+}
+
+/** What is wider than the screen or than the box that cuts it off, except rows that scroll sideways and shortened labels. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (element) =>
+          !element.closest('.tabs, .carousel, [class*=sr-only], .truncate, .line-clamp-2, .backdrop, svg, select'),
+      )
+      .filter((element) => {
+        const isCut =
+          getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        return isCut || element.getBoundingClientRect().right > innerWidth + 1;
+      })
+      .map(({ localName, className, textContent }) => `${localName}.${className} ${textContent?.slice(0, 20)}`),
+  );
+}
+
+for (const width of [320, 360, 1280]) {
+  test(`breaks long words on the whole public page at ${width} px [RTE-40]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openRendered(page, withLongWords);
+
+    for (const name of ['Artists', /^Tattoo/, 'Piercings', 'Art Gallery', 'Night Life']) {
+      await page.getByRole('tab', { name }).click();
+      await page.getByRole('tabpanel').getByRole('link').first().focus();
+      await page.locator('#faq summary').first().click();
+      expect([name, await tooWide(page)]).toEqual([name, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+
+    await page.getByRole('tabpanel').getByRole('figure').first().getByRole('link').click();
+    await expect(page.getByRole('dialog').getByText(word).first()).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
+  });
+
+  test(`breaks long words on the coming-soon page at ${width} px [RTE-40]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openRendered(page, (content) => withLongWords({ ...content, mode: 'coming-soon' } as never));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
+
+    expect(await tooWide(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Book Appointment' }).click();
+    await expect(page.getByRole('dialog').getByText(word).first()).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
+  });
+}
