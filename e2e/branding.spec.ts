@@ -13,7 +13,11 @@ const logoUpdated: Notice = {
   body: 'The new logo is live on the website.',
   variant: 'normal',
 };
-const notAnImage: Notice = { title: 'Invalid file type', body: 'Please select an image file', variant: 'destructive' };
+const notAnImage: Notice = {
+  title: 'Invalid file type',
+  body: 'notes.txt: Please select an image file',
+  variant: 'destructive',
+};
 
 test('uploads, replaces and removes a logo of at most 2 MB, which visitors see [RTE-27] [BRAND-01] [BRAND-02] [BRAND-03] [BRAND-04] [BRAND-05] [UPL-02] [UPL-25] [MSG-59] [MSG-60] [MSG-61] [MSG-69]', async ({
   admin,
@@ -33,7 +37,7 @@ test('uploads, replaces and removes a logo of at most 2 MB, which visitors see [
   await input.setInputFiles(aLargeFile(2 * MB + 1));
   await expectNotice(admin, {
     title: 'File Too Large',
-    body: 'Please select an image smaller than 2MB.',
+    body: 'big.png: Please select an image smaller than 2MB.',
     variant: 'destructive',
   });
   await input.setInputFiles(aTextFile);
@@ -42,7 +46,7 @@ test('uploads, replaces and removes a logo of at most 2 MB, which visitors see [
   await input.setInputFiles(await anImage());
   await expectNotice(admin, {
     title: 'Upload Failed',
-    body: 'Failed to upload logo. Please try again.',
+    body: 'picture.png: Failed to upload logo. Please try again.',
     variant: 'destructive',
   });
   expect((await store.texts('branding')).logo).toBe('');

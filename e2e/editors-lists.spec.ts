@@ -98,7 +98,7 @@ test.describe('about', () => {
     await input.setInputFiles(aTextFile);
     await expectNotice(staff, {
       title: 'Invalid file type',
-      body: 'Please select an image file',
+      body: 'notes.txt: Please select an image file',
       variant: 'destructive',
     });
     await input.setInputFiles(aLargeFile(5 * MB + 1));
@@ -107,7 +107,7 @@ test.describe('about', () => {
     await input.setInputFiles(await anImage());
     await expectNotice(staff, {
       title: 'Error',
-      body: 'Failed to upload photo. Please try again.',
+      body: 'picture.png: Failed to upload photo. Please try again.',
       variant: 'destructive',
     });
     await expect(urlField).toHaveValue('/assets/share-image.jpg');
@@ -422,7 +422,7 @@ async function expectStoredImage(
 
 const photoTooLarge: Notice = {
   title: 'File too large',
-  body: 'Please select an image smaller than 5MB',
+  body: 'big.png: Please select an image smaller than 5MB',
   variant: 'destructive',
 };
 const MB = 2 ** 20;

@@ -23,7 +23,6 @@ const settingsSaved: Notice = {
   body: 'General settings have been updated. Favicon and preview image changes will appear shortly.',
   variant: 'normal',
 };
-const notAnImage: Notice = { title: 'Invalid file type', body: 'Please select an image file', variant: 'destructive' };
 
 test('opens General Settings with the stored values, saves all nine and fires the update event once [RTE-26] [GEN-01] [GEN-04] [GEN-11] [GEN-15] [GEN-16] [GEN-17] [MSG-56]', async ({
   admin,
@@ -193,18 +192,22 @@ for (const { name, label, hint, key, rows } of [
 
     const wrong = key === 'favicon' ? { ...aTextFile, name: 'a.gif', mimeType: 'image/gif' } : aTextFile;
     await input.setInputFiles(wrong);
-    await expectNotice(admin, notAnImage);
+    await expectNotice(admin, {
+      title: 'Invalid file type',
+      body: `${wrong.name}: Please select an image file`,
+      variant: 'destructive',
+    });
     await input.setInputFiles(aLargeFile(5 * MB + 1));
     await expectNotice(admin, {
       title: 'File too large',
-      body: 'Please select a file smaller than 5MB',
+      body: 'big.png: Please select a file smaller than 5MB',
       variant: 'destructive',
     });
     await admin.route('**/api/uploads', (route) => route.fulfill(failure));
     await input.setInputFiles(await anImage());
     await expectNotice(admin, {
       title: 'Upload failed',
-      body: 'Failed to upload file. Please try again.',
+      body: 'picture.png: Failed to upload file. Please try again.',
       variant: 'destructive',
     });
     await expect(urlField).toHaveValue('/assets/share-image.jpg');

@@ -103,7 +103,7 @@ test('refuses a text file in each of the six uploads, and sends nothing [UPL-01]
     await input.setInputFiles(aTextFile);
     await expectNotice(admin, {
       title: 'Invalid file type',
-      body: 'Please select an image file',
+      body: 'notes.txt: Please select an image file',
       variant: 'destructive',
     });
   }

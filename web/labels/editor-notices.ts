@@ -62,7 +62,6 @@ export const editorNotices = {
   logoRemoved: { title: 'Logo Removed', body: 'The website shows the studio name instead.', variant: 'normal' },
   logoRemoveFailed: failed('Failed to remove logo. Please try again.'),
   photoUploadFailed: failed('Failed to upload photo. Please try again.'),
-  imagesUploadFailed: failed('Some images failed to upload. Please try again.'),
   imageUploadFailed: failed('Failed to upload image. Please try again.'),
   notAnImage: { title: 'Invalid file type', body: 'Please select an image file', variant: 'destructive' },
   logoTooLarge: {
@@ -94,8 +93,33 @@ export const editorNotices = {
   stylesPublishFailed: failed('Failed to publish styles. Please try again.'),
 } as const satisfies Record<string, Notice>;
 
-export function imageTooLarge(file: string): Notice {
-  return { title: 'File too large', body: `${file} is larger than 10MB.`, variant: 'destructive' };
+export function imageTooLarge(files: readonly string[]): Notice {
+  const body = `${listed(files)} ${files.length === 1 ? 'is' : 'are'} larger than 10MB.`;
+  return { title: 'File too large', body, variant: 'destructive' };
+}
+
+export function imagesUploadFailed(files: readonly string[]): Notice {
+  return failed(`Some images failed to upload: ${listed(files)}. Please try again.`);
+}
+
+/** The notice of a failed save, with the missing connection as the reason. */
+export function withoutConnection({ body = '', ...notice }: Notice): Notice {
+  const [what] = body.split('.');
+  return {
+    ...notice,
+    body: `${what}. There is no connection to the server. Your changes are kept. Please try again.`,
+  };
+}
+
+/** The notice with the names of the files that it is about. */
+export function ofFiles(files: readonly string[], notice: Notice): Notice {
+  return { ...notice, body: `${listed(files)}: ${notice.body}` };
+}
+
+/** `a.png, b.png and c.png`, and no more than four names. */
+function listed(files: readonly string[]): string {
+  const shown = files.length > 5 ? [...files.slice(0, 4), `${files.length - 4} more`] : files;
+  return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
 function failed<const Body extends string>(body: Body) {

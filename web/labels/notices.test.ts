@@ -95,7 +95,6 @@ test('has these notices for editors and settings [MSG-74] [MSG-75] [MSG-76]', ()
     logoRemoved: normal('Logo Removed', 'The website shows the studio name instead.'),
     logoRemoveFailed: error('Failed to remove logo. Please try again.'),
     photoUploadFailed: error('Failed to upload photo. Please try again.'),
-    imagesUploadFailed: error('Some images failed to upload. Please try again.'),
     imageUploadFailed: error('Failed to upload image. Please try again.'),
     notAnImage: destructive('Invalid file type', 'Please select an image file'),
     logoTooLarge: destructive('File Too Large', 'Please select an image smaller than 2MB.'),
@@ -109,7 +108,7 @@ test('has these notices for editors and settings [MSG-74] [MSG-75] [MSG-76]', ()
     ),
     stylesPublishFailed: error('Failed to publish styles. Please try again.'),
   });
-  expect(imageTooLarge('big.png')).toEqual(destructive('File too large', 'big.png is larger than 10MB.'));
+  expect(imageTooLarge(['big.png'])).toEqual(destructive('File too large', 'big.png is larger than 10MB.'));
 });
 
 test('has these notices for email settings and emails by staff [MSG-74] [MSG-75] [MSG-76]', () => {

@@ -27,13 +27,13 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
     setBusy(true);
     try {
       const [uploaded] = (await uploadImages('logo', [file])).files;
-      if (uploaded && 'failure' in uploaded) return showNotice(uploadNotice('logo', file.name, uploaded.failure));
+      if (uploaded && 'failure' in uploaded) return showNotice(uploadNotice('logo', [file.name], uploaded.failure));
       if (!uploaded) return;
       await onStore(uploaded.url);
       showNotice(editorNotices.logoUpdated);
     } catch {
       onFailed();
-      showNotice(editorNotices.logoUploadFailed);
+      showNotice(uploadNotice('logo', [file.name], { reason: 'failed', message: '' }));
     } finally {
       setBusy(false);
     }

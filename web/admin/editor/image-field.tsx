@@ -66,7 +66,7 @@ export function ImageField({ label, url, onChange, kind, folder, artistId, uploa
     setBusy(false);
     const [result] = files;
     if (!result) return;
-    if ('failure' in result) return showNotice(uploadNotice(kind, file.name, result.failure));
+    if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
     replace(result.url, reserved);
     if (uploaded) showNotice(uploaded);
   }

@@ -1,37 +1,36 @@
 import type { GallerySlug } from '#shared/gallery.ts';
-import { type UploadedFile, type UploadFailure, uploadImages } from '../../api/uploads.ts';
+import { type UploadedFile, uploadImages } from '../../api/uploads.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { imagesUploadFailed } from '../../labels/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { uploadNotice } from '../editor/upload-notice.ts';
 
+type FailedFile = Extract<UploadedFile, { failure: unknown }>;
+
 /**
- * Uploads images for a gallery. A rejected file shows a notice immediately and does not stop the others (UPL-13).
+ * Uploads images for a gallery. Files that fail do not stop the others (UPL-13). Wrong types and sizes are reported before
+ * anything is sent, other failures at the end.
  * @returns the URLs of the stored images, in the order of the files
  */
 export async function uploadGalleryImages(category: GallerySlug, files: readonly File[]): Promise<string[]> {
   if (files.length === 0) return [];
-  const show = (notice: Notice | undefined) => notice && showNotice(notice);
-  const onSettled = (each: UploadedFile) => show(rejectedFileNotice(each));
-  const { files: uploaded } = await uploadImages('gallery', files, { category, onSettled });
-  show(failedUploadsNotice(uploaded));
+  const failed: FailedFile[] = [];
+  const onSettled = (each: UploadedFile) => 'failure' in each && failed.push(each);
+  const uploading = uploadImages('gallery', files, { category, onSettled });
+  const wrong = failed.splice(0);
+  for (const notice of uploadNotices(wrong, files.length)) showNotice(notice);
+  const { files: uploaded } = await uploading;
+  for (const notice of uploadNotices(failed, files.length - wrong.length)) showNotice(notice);
   return uploaded.flatMap((each) => ('url' in each ? [each.url] : []));
 }
 
-/** Reasons that apply to several files: one notice is enough. */
-const sharedReasons = new Set<UploadFailure['reason']>(['failed', 'limit']);
-
-/** The notice about a file that a retry cannot help. */
-export function rejectedFileNotice(uploaded: UploadedFile): Notice | undefined {
-  if (!('failure' in uploaded) || sharedReasons.has(uploaded.failure.reason)) return;
-  return uploadNotice('gallery', uploaded.file.name, uploaded.failure);
-}
-
-/** The notice about all files whose upload failed. */
-export function failedUploadsNotice(uploaded: readonly UploadedFile[]): Notice | undefined {
-  const sent = uploaded.filter((each) => !rejectedFileNotice(each));
-  if (sent.every((each) => 'url' in each)) return;
-  const limited = sent.find((each) => 'failure' in each && each.failure.reason === 'limit');
-  if (limited && 'failure' in limited) return uploadNotice('gallery', limited.file.name, limited.failure);
-  return sent.length > 1 ? editorNotices.imagesUploadFailed : editorNotices.imageUploadFailed;
+/** A notice for each reason. `sent` is the number of files that were uploaded together. */
+export function uploadNotices(failed: readonly FailedFile[], sent: number): Notice[] {
+  const isFault = ({ failure }: FailedFile) => failure.reason === 'failed';
+  const groups = Map.groupBy(failed, (each) => (isFault(each) ? 'failed' : each.failure.reason + each.failure.message));
+  return [...groups.values()].map((group) => {
+    const [first] = group as [FailedFile, ...FailedFile[]];
+    const names = group.map(({ file }) => file.name);
+    return isFault(first) && sent > 1 ? imagesUploadFailed(names) : uploadNotice('gallery', names, first.failure);
+  });
 }
