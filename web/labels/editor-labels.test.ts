@@ -142,6 +142,7 @@ test('has these labels for editors and settings [DATA-08]', () => {
       altHint: 'Describe the image for people who cannot see it.',
       clear: 'Remove image',
       none: 'No image',
+      added: aFunction,
       library: 'Image library',
       libraryEmpty: 'No images uploaded yet.',
       libraryFailed: 'The images could not be loaded.',

@@ -146,6 +146,7 @@ export const editorLabels = {
     altHint: 'Describe the image for people who cannot see it.',
     clear: 'Remove image',
     none: 'No image',
+    added: (count: number) => (count === 1 ? '1 image was added' : `${count} images were added`),
     library: 'Image library',
     libraryEmpty: 'No images uploaded yet.',
     libraryFailed: 'The images could not be loaded.',

@@ -33,6 +33,7 @@ export function ImageEditor({ slug, draft }: Props) {
   const [choosing, setChoosing] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const altHint = useId();
+  const grid = useRef<HTMLUListElement>(null);
   const removal = useRemoval(draft);
   const latest = useRef(draft);
   latest.current = draft;
@@ -51,17 +52,18 @@ export function ImageEditor({ slug, draft }: Props) {
     add(urls);
   }
 
+  /** New images come last, often out of view: scrolls to the first one, unless the user types about another. */
   function add(urls: readonly string[]) {
-    latest.current.add(
-      ...urls.map((image_url) => ({
-        category_id: slug,
-        image_url,
-        alt: '',
-        title: '',
-        description: '',
-        artist_name: '',
-      })),
-    );
+    if (urls.length === 0) return;
+    const position = latest.current.rows.length;
+    const blank = { category_id: slug, alt: '', title: '', description: '', artist_name: '' };
+    flushSync(() => {
+      setChoosing(false);
+      latest.current.add(...urls.map((image_url) => ({ ...blank, image_url })));
+      setAnnouncement(editorLabels.images.added(urls.length));
+    });
+    if (document.activeElement?.matches('input, textarea')) return;
+    grid.current?.children[position]?.scrollIntoView();
   }
 
   function drop({ active, over }: DragEndEvent) {
@@ -106,7 +108,7 @@ export function ImageEditor({ slug, draft }: Props) {
         }}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ul className={galleryGrid}>
+          <ul ref={grid} className={galleryGrid}>
             {rows.map((image, index) => (
               <ImageCard
                 key={image.id}
@@ -131,10 +133,7 @@ export function ImageEditor({ slug, draft }: Props) {
         open={choosing}
         folder="gallery-images"
         onClose={() => setChoosing(false)}
-        onChoose={(url) => {
-          add([url]);
-          setChoosing(false);
-        }}
+        onChoose={(url) => add([url])}
       />
     </div>
   );
