@@ -6,7 +6,10 @@ const signedIn = vi.hoisted((): { token: string | undefined; forgotten: number }
   forgotten: 0,
 }));
 vi.mock('./session.ts', () => ({
-  accessToken: async () => signedIn.token,
+  accessToken: async () => {
+    if (signedIn.token === 'expired') throw new Error('Network Error');
+    return signedIn.token;
+  },
   forgetSession: async () => void signedIn.forgotten++,
 }));
 
@@ -44,6 +47,13 @@ test('sends no token when signed out', async () => {
   await call('POST /sign-ups', { body: { email: 'ada@mail.example' } });
 
   expect(asked[0]?.headers.has('authorization')).toBe(false);
+});
+
+test('reports a lost connection when an expired token cannot be renewed', async () => {
+  answerWith(200, { leads: [] });
+  signedIn.token = 'expired';
+
+  await expect(call('GET /leads', { query: {} })).rejects.toMatchObject({ code: 'unavailable', status: 0 });
 });
 
 test('encodes path parameters and throws for a missing one', () => {

@@ -50,10 +50,11 @@ export async function call<Route extends keyof Calls>(
 ): Promise<z.output<Calls[Route]['result']>> {
   const { params, query, headers, body } = given as Input;
   const [method = '', path = ''] = route.split(' ');
-  const token = await accessToken();
+  // Expired tokens are renewed, which needs a connection.
+  const token = await accessToken().catch(unreachable);
   const isRepeatable = method !== 'POST' || (headers !== undefined && 'idempotency-key' in headers);
   const retries = isRepeatable ? 1 : 0;
-  const response = await send(urlOf(path, params, query), retries, {
+  const request = {
     method,
     headers: {
       ...headers,
@@ -61,7 +62,8 @@ export async function call<Route extends keyof Calls>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  };
+  const response = await fetchRetried(urlOf(path, params, query), request, retries).catch(unreachable);
   if (!response.ok) {
     if (response.status === 401) await forgetSession();
     throw await refusal(response);
@@ -82,12 +84,8 @@ export function urlOf(path: string, params: object = {}, query: object = {}): st
   return `${root}${filled}${search && `?${search}`}`;
 }
 
-async function send(url: string, retries: number, request: RequestInit): Promise<Response> {
-  try {
-    return await fetchRetried(url, request, retries);
-  } catch (cause) {
-    throw new ApiError('unavailable', 'The server could not be reached', { status: 0, cause });
-  }
+function unreachable(cause: unknown): never {
+  throw new ApiError('unavailable', 'The server could not be reached', { status: 0, cause });
 }
 
 /** The error in a response. API Gateway's own responses, such as for an expired token, have at most a message. */

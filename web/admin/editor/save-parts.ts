@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorNotices, withoutConnection } from '../../labels/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { focusConflicts } from './conflicts.tsx';
 import type { EditorPart } from './editor-part.ts';
@@ -42,8 +42,9 @@ export async function saveParts(parts: readonly EditorPart[]): Promise<boolean> 
   return stored;
 }
 
-/** Adds the server's reason and the position of the rejected value, so that the user can fix it. */
-function withReason({ failures: { save } }: EditorPart, { code, message, field = '' }: ApiError): Notice {
+/** Adds that there is no connection, or the server's reason and the position of the rejected value, so that the user can fix it. */
+function withReason({ failures: { save } }: EditorPart, { code, status, message, field = '' }: ApiError): Notice {
+  if (status === 0) return withoutConnection(save);
   if (code !== 'invalid-input' || !message) return save;
   const [, index, name = ''] = /(?:^|\.)(?:rows|templates)\.(\d+)\.(\w+)/.exec(field) ?? [];
   const where = index === undefined ? field : `${Number(index) + 1}, ${fieldLabel(name)}`;

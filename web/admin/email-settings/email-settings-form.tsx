@@ -8,6 +8,7 @@ import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editor-labels.ts';
+import { withoutConnection } from '../../labels/editor-notices.ts';
 import { emailLabels } from '../../labels/email-labels.ts';
 import { emailSettingsNotices } from '../../labels/email-settings-notices.ts';
 import { replySettingsNotices } from '../../labels/reply-settings-notices.ts';
@@ -75,9 +76,10 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
       setEdits((all) => afterSave(all, toSave));
       return true;
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'conflict';
-      if (isConflict) await retry();
-      showNotice(isConflict ? emailSettingsNotices.changedElsewhere : emailSettingsNotices.saveFailed);
+      const { code, status } = error instanceof ApiError ? error : {};
+      const { changedElsewhere, saveFailed } = emailSettingsNotices;
+      if (code === 'conflict') await retry();
+      showNotice(code === 'conflict' ? changedElsewhere : status === 0 ? withoutConnection(saveFailed) : saveFailed);
       return false;
     }
   }
