@@ -184,6 +184,33 @@ test('reports several problems in one message', () => {
   expect(problemOf({ colour: 1 })).toBe(`${invalid} Unrecognized key: "colour".`);
 });
 
+test.each([
+  ['closedLeadDays must be a whole number of days', { closedLeadDays: '365' }],
+  ['accountEmail must be "cognito" or "ses"', { accountEmail: true }],
+  ['registration must be "approval" or "closed" or "open"', { registration: 'everyone' }],
+  ['domain must be a list', { domain: 'studio.example' }],
+  ['sandboxRecipients must be a list', { sandboxRecipients: 'a@ink.example' }],
+  ['alarmReceivers must be a list', { alarmReceivers: 'a@ink.example' }],
+  ['originKeys must be a list', { originKeys: 1 }],
+  ['originKeys.0 must be a whole number', { originKeys: ['1'] }],
+  ['firewall must be an object with values', { firewall: true }],
+  ['firewall.requestsPerFiveMinutes must be a whole number of requests', { firewall: {} }],
+  ['backup must be an object with values', { backup: 35 }],
+  ['retention must be an object with values', { retention: 365 }],
+  ['restored must be an object with values', { restored: 'yes' }],
+  ['mailIdentity must be a string', { mailIdentity: 5 }],
+])('reports a value of the wrong type in our words: %s [STAGE-09]', (problem, wrong) => {
+  expect(problemOf(wrong)).toBe(`${invalid} ${problem}.`);
+});
+
+test('reports values that do not fit to each other together with all other problems [STAGE-09]', () => {
+  const wrong = { budget: 0, accountEmail: 'ses', hostedZone: 'Z1', timeZone: undefined, demoAccounts: [] };
+
+  expect(problemOf(wrong)).toBe(
+    `${invalid} budget must be at least 1 US dollar; it has "accountEmail": "ses" but no mailIdentity to send from; it has a hostedZone but no domain to create DNS records for; it has a budget but no alarmReceivers to email about it; it must not have demoAccounts: their passwords are public; timeZone is missing; set the studio's time zone, such as "Europe/Berlin".`,
+  );
+});
+
 test('lists the stages of cdk.json when the requested one is missing', () => {
   const has = 'cdk.json has no stage "test" under context.stages; it has:';
 
@@ -308,7 +335,7 @@ test('refuses demo accounts in a stage that can be deployed', () => {
 
 test('refuses account emails through SES without a mailIdentity', () => {
   expect(() => parseStage('prod', { prod: { studioName: 'X', timeZone: 'UTC', accountEmail: 'ses' } })).toThrow(
-    'The stage "prod" has "accountEmail": "ses" but no mailIdentity to send from',
+    'The stage "prod" in cdk.json is invalid: it has "accountEmail": "ses" but no mailIdentity to send from.',
   );
 });
 
@@ -342,7 +369,7 @@ test('converts host names to lowercase, as browsers send them', () => {
 
 test('refuses a hosted zone without a domain', () => {
   expect(problemOf({ hostedZone: 'Z1' })).toBe(
-    'StageError: The stage "prod" has a hostedZone but no domain to create DNS records for.',
+    'StageError: The stage "prod" in cdk.json is invalid: it has a hostedZone but no domain to create DNS records for.',
   );
 });
 
@@ -353,10 +380,10 @@ test.each(Object.keys(stageSchema.shape))('explains %s in README and deployment 
 
 test('refuses a budget without receivers, or with more than AWS emails [STAGE-09]', () => {
   expect(problemOf({ budget: 25 })).toBe(
-    'StageError: The stage "prod" has a budget but no alarmReceivers to email about it.',
+    'StageError: The stage "prod" in cdk.json is invalid: it has a budget but no alarmReceivers to email about it.',
   );
   expect(problemOf({ budget: 25, alarmReceivers: emails(11) })).toBe(
-    'StageError: The stage "prod" has a budget, which AWS emails to at most 10 alarmReceivers.',
+    'StageError: The stage "prod" in cdk.json is invalid: it has a budget, which AWS emails to at most 10 alarmReceivers.',
   );
   expect(problemOf({ budget: 25, alarmReceivers: emails(10) })).toBe('none');
 });

@@ -87,12 +87,16 @@ export const stageSchema = z.strictObject({
   /** Whether administrators can (`optional`) or must (`administrators`) enter a code of an authenticator app at sign-in. */
   secondStep: z.enum(['optional', 'administrators'], 'must be "optional" or "administrators"').default('optional'),
   /** Erases leads that have been closed for more than this many days; without it, none are erased. */
-  closedLeadDays: z.int().min(1, 'must be at least 1 day').max(3650, 'must be at most 3650 days').optional(),
+  closedLeadDays: z
+    .int('must be a whole number of days')
+    .min(1, 'must be at least 1 day')
+    .max(3650, 'must be at most 3650 days')
+    .optional(),
   /** Email addresses that get the alarms; each receiver confirms the subscription once by a link. */
   alarmReceivers: z.array(emailSchema).refine(isDistinct, 'lists an email address twice').default([]),
   /** Numbers of the keys between CDN and functions: the CDN sends the first, functions accept all (for rotation). */
   originKeys: z
-    .array(z.int().min(1, 'must be an integer of at least 1'))
+    .array(z.int('must be a whole number').min(1, 'must be an integer of at least 1'))
     .min(1, 'must list at least one key')
     .max(2, 'must list at most two keys')
     .refine((all) => new Set(all).size === all.length, 'lists a key twice')
@@ -213,13 +217,17 @@ export class StageError extends Error {
  */
 export function readStage(app: Construct): Stage {
   const name = app.node.tryGetContext('stage');
-  if (name === localStage && app.node.tryGetContext(localRunContext) !== 'true') {
-    throw new StageError(
-      'The stage "local" is never deployed: its passwords are public. Run it with "npm start", and deploy your own stage with "-c stage=NAME".',
-    );
-  }
+  if (app.node.tryGetContext(localRunContext) !== 'true') refuseLocalStage(name);
   const stage = parseStage(name, app.node.tryGetContext('stages') ?? {});
   return { ...stage, isFirstDeployment: app.node.tryGetContext(firstDeploymentContext) === 'true' };
+}
+
+/** @throws {StageError} for the stage that only runs on a developer's machine */
+export function refuseLocalStage(name: unknown): void {
+  if (name !== localStage) return;
+  throw new StageError(
+    'The stage "local" is never deployed: its passwords are public. Run it with "npm start", and deploy your own stage with "-c stage=NAME".',
+  );
 }
 
 /** @throws {StageError} */
@@ -233,34 +241,51 @@ export function parseStage(name: unknown, stages: Record<string, unknown>): Stag
     const known = Object.keys(stages).join(', ');
     throw new StageError(`cdk.json has no stage "${name}" under context.stages; it has: ${known || 'none'}.`);
   }
-  const { success, data, error } = stageSchema.safeParse(stages[name]);
-  if (!success) {
-    const problems = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '));
+  const { data, error } = stageSchema.safeParse(stages[name], { error: plainWords });
+  const problems = [
+    // A value of the wrong type also breaks the limits of the right type.
+    ...[...new Map((error?.issues ?? []).map(sentenceOf).toReversed()).values()].toReversed(),
+    ...conflictsIn(name, stages[name] ?? {}),
+  ];
+  if (!data || problems.length > 0) {
     throw new StageError(`The stage "${name}" in cdk.json is invalid: ${problems.join('; ')}.`);
   }
-  if (data.sandboxRecipients.length > 0 && !data.mailIdentity) {
-    throw new StageError(`The stage "${name}" has sandboxRecipients but no mailIdentity to send from.`);
-  }
-  if (data.accountEmail === 'ses' && !data.mailIdentity) {
-    throw new StageError(`The stage "${name}" has "accountEmail": "ses" but no mailIdentity to send from.`);
-  }
-  if (data.hostedZone && !data.domain) {
-    throw new StageError(`The stage "${name}" has a hostedZone but no domain to create DNS records for.`);
-  }
-  if (data.budget !== undefined && data.alarmReceivers.length === 0) {
-    throw new StageError(`The stage "${name}" has a budget but no alarmReceivers to email about it.`);
-  }
-  if (data.budget !== undefined && data.alarmReceivers.length > 10) {
-    throw new StageError(`The stage "${name}" has a budget, which AWS emails to at most 10 alarmReceivers.`);
-  }
-  if (name === localStage) return { timeZone: 'UTC', ...data, name };
-  if (data.demoAccounts) {
-    throw new StageError(`The stage "${name}" must not have demoAccounts: their passwords are public.`);
-  }
-  if (!data.timeZone) {
-    throw new StageError(
-      `The stage "${name}" in cdk.json is invalid: timeZone is missing; set the studio's time zone, such as "Europe/Berlin".`,
-    );
-  }
-  return { ...data, timeZone: data.timeZone, name };
+  return { ...data, timeZone: data.timeZone ?? 'UTC', name };
+}
+
+/** The name of a value, and the sentence about it. */
+function sentenceOf({ path, message }: z.core.$ZodIssue): [string, string] {
+  const name = path.join('.');
+  return [name, [name, message].filter(Boolean).join(' ')];
+}
+
+/** What values of the wrong type are told. Other values have sentences of their own. */
+function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  if (issue.code !== 'invalid_type') return undefined;
+  if (issue.input === undefined) return 'is missing';
+  const names: Record<string, string> = { array: 'a list', object: 'an object with values', string: 'a string' };
+  return `must be ${names[issue.expected] ?? 'a number'}`;
+}
+
+/** The values that do not fit to each other. The values may be invalid themselves, so all problems are reported at once. */
+function conflictsIn(name: string, stage: Partial<Record<keyof Stage, unknown>>): string[] {
+  const { accountEmail, alarmReceivers, budget, demoAccounts, domain, hostedZone, mailIdentity } = stage;
+  const { sandboxRecipients, timeZone } = stage;
+  const isLocal = name === localStage;
+  const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+  const rules: [boolean, string][] = [
+    [count(sandboxRecipients) > 0 && !mailIdentity, 'it has sandboxRecipients but no mailIdentity to send from'],
+    [accountEmail === 'ses' && !mailIdentity, 'it has "accountEmail": "ses" but no mailIdentity to send from'],
+    [Boolean(hostedZone) && !domain, 'it has a hostedZone but no domain to create DNS records for'],
+    [budget !== undefined && count(alarmReceivers) === 0, 'it has a budget but no alarmReceivers to email about it'],
+    [
+      budget !== undefined && count(alarmReceivers) > 10,
+      'it has a budget, which AWS emails to at most 10 alarmReceivers',
+    ],
+    [!isLocal && Boolean(demoAccounts), 'it must not have demoAccounts: their passwords are public'],
+    [!isLocal && timeZone === undefined, 'timeZone is missing; set the studio\'s time zone, such as "Europe/Berlin"'],
+  ];
+  return rules.flatMap(([isBroken, problem]) => (isBroken ? problem : []));
 }

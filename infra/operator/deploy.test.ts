@@ -125,6 +125,12 @@ test.each([
     'cdk.json has no stage "nowhere" under context.stages; it has: production, broken.\n',
   ],
   [
+    'the stage of the local run',
+    ['-c', 'stage=local'],
+    1,
+    'The stage "local" is never deployed: its passwords are public. Run it with "npm start", and deploy your own stage with "-c stage=NAME".\n',
+  ],
+  [
     'a stage without a time zone',
     ['-c', 'stage=broken'],
     1,

@@ -19,7 +19,7 @@ import {
   keepFirewallContext,
   stackNameOf,
 } from '../stage-names.ts';
-import { needsEdge, parseStage, type Stage, StageError } from '../stages.ts';
+import { needsEdge, parseStage, refuseLocalStage, type Stage, StageError } from '../stages.ts';
 import { refuseKnownProblems } from './before-deployment.ts';
 import { CommandError } from './command-error.ts';
 import { siteRecords, toLines, validationRecords } from './dns-records.ts';
@@ -31,6 +31,7 @@ const args = process.argv.slice(2).filter((arg) => arg !== skipSmokeTest);
 try {
   const name = stageIn(args);
   refuseIfKeptByNpm(name);
+  refuseLocalStage(name);
   const stage = parseStage(name, JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages);
   await deployStage(stage);
   if (!process.argv.includes(skipSmokeTest)) await smokeTest(stage);
