@@ -29,7 +29,7 @@ test.afterEach(async () => {
   await send('PUT', '/email-settings', { settings: settingRows() });
 });
 
-test('opens by link and by URL, explains the setup, and shows the stored settings [RTE-25] [ADM-05] [MAIL-01] [MAIL-06] [MAIL-07] [MAIL-13]', async ({
+test('opens by link and by URL, explains the setup, and shows the stored settings [RTE-25] [ADM-05] [MAIL-01] [MAIL-07] [MAIL-13]', async ({
   admin,
 }) => {
   const stored = {

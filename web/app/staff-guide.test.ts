@@ -36,6 +36,42 @@ test('mentions every page of the dashboard in the staff guide [OPS-30]', () => {
   );
 });
 
+/** The sources of the editor pages, by the label of the page. */
+const editors = [
+  ...readFileSync('web/app/admin-pages.ts', 'utf8').matchAll(
+    /path: 'content\/[^']+',\s+label: '([^']+)',[^}]*?import\('\.\.\/admin\/([^']+)'\)/g,
+  ),
+].map(([, label, file]) => ({ label, source: readFileSync(`web/admin/${file}`, 'utf8') }));
+const labelsWhere = (has: (source: string) => boolean) =>
+  editors.filter(({ source }) => has(source)).map(({ label }) => label);
+
+test('says in the staff guide which list belongs to which page [OPS-30]', () => {
+  const rows = [...guide.matchAll(/^\| \*\*([^*]+)\*\* +\| ([^|]+) \|$/gm)];
+  const pagesWith = (word: string) => rows.filter(([, , text]) => text!.includes(word)).map(([, label]) => label);
+
+  expect(pagesWith('callouts')).toEqual(labelsWhere((source) => source.includes('tabs.callouts')));
+  expect(pagesWith('events')).toEqual(labelsWhere((source) => source.includes('tabs.events')));
+  expect(pagesWith('blocks')).toEqual(labelsWhere((source) => source.includes('tabs.blocks')));
+  expect(pagesWith('images')).toEqual(labelsWhere((source) => source.includes('tabs.images')));
+});
+
+test('says in the staff guide how each page takes changes back, and what can be dragged [OPS-30]', () => {
+  const [, pages = ''] =
+    /\*\*Cancel\*\* takes your changes back\. On ([^.]+), the button is \*\*Discard\*\*/.exec(guide) ?? [];
+  const dragged = readdirSync('web/admin', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && readFileSync(`web/admin/${file}`, 'utf8').includes('@dnd-kit'),
+  );
+
+  expect([...pages.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label]) => label)).toEqual(
+    labelsWhere((source) => source.includes('toggle="preview"')),
+  );
+  expect(dragged.filter((file) => !file.startsWith('gallery/'))).toEqual([]);
+  expect(guide).toContain('images of galleries can also be dragged');
+  // The images of a gallery take the width of the preview.
+  expect(readFileSync('web/admin/gallery/gallery-images.tsx', 'utf8')).toContain('data-wide');
+  expect(guide).toContain('except while **Gallery Images** is open');
+});
+
 test('links only images and sections that exist in the staff guide', () => {
   const images = [...guide.matchAll(/\]\((screenshots\/[^)]+)\)/g)].map(([, file]) => file!);
   const anchors = [...guide.matchAll(/^## (.+)$/gm)].map(([, title]) =>
