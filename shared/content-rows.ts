@@ -5,6 +5,7 @@ import { altLimit } from './list-rows.ts';
 import { isStyle, parseStyle } from './style.ts';
 import { weakPairsMessage } from './style-contrast.ts';
 import { text } from './text.ts';
+import { textUrlFault } from './urls.ts';
 
 /** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-05). */
 const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
@@ -36,6 +37,10 @@ export const contentTextSchema = z
     const limit = fieldLimits[field] ?? contentValueLimit.text;
     if (section === 'branding' || [...value].length <= limit) return;
     context.addIssue({ code: 'custom', path: ['value'], message: `must have at most ${limit} characters` });
+  })
+  .superRefine(({ section, field, value }, context) => {
+    const message = textUrlFault(section, field, value);
+    if (message) context.addIssue({ code: 'custom', path: ['value'], message, params: { sentence: true } });
   })
   .refine(({ field, value }) => field !== 'google_analytics_id' || value === '' || measurementId(value), {
     path: ['value'],

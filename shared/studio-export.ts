@@ -24,11 +24,10 @@ export type ExportedRow = { id: string; is_active: boolean } & Record<string, un
 /** Limits how large one item can be. DynamoDB allows 400 KB; search tokens and keys are added to these fields. */
 const maxItemBytes = 300_000;
 
-/** The schema of the rows of a list. It refuses unknown fields, so that a newer export is not read in part. */
+/** The schema of the rows of a list: that of the editors, so that an import stores no URL that they refuse. */
 export function exportedRowSchema(list: ExportedList): z.ZodType<ExportedRow> {
-  const { order_index: _, ...shape } = contentLists[kindOf(list)].stored.shape;
-  const { category_id: __, ...fields } = shape as typeof shape & { category_id?: unknown };
-  return z.strictObject(fields) as unknown as z.ZodType<ExportedRow>;
+  const { shape } = contentLists[kindOf(list)].sent;
+  return z.strictObject({ ...shape, id: z.uuid(), is_active: z.boolean() }) as unknown as z.ZodType<ExportedRow>;
 }
 
 /** A list as exported: its rows in order, or `null` if it was never saved, so that the page shows its built-in entries. */

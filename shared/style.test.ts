@@ -130,7 +130,6 @@ test('the server accepts a valid style or an empty text', () => {
     expect(faultsOf('branding', 'style', wrong)).toEqual([['rows.0.value', 'is not a style']]);
   }
   expect(faultsOf('hero', 'title', stored({ text: '#0b0f19' }))).toEqual([]);
-  expect(faultsOf('branding', 'logo', stored({ text: '#0b0f19' }))).toEqual([]);
 });
 
 test('a style sets the design tokens', () => {

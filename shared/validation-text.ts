@@ -25,6 +25,8 @@ export function validationText(issue: z.core.$ZodRawIssue): string {
       return kinds[issue.expected] ? `must be ${kinds[issue.expected]}` : 'is not valid';
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.filter(Boolean).join(', ')}`;
+    case 'unrecognized_keys':
+      return `has the unknown field ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
     case 'invalid_format':
       return formats[issue.format] ?? 'has characters that are not allowed here';
     case 'too_small':

@@ -1,9 +1,7 @@
 import { isAdminSection } from '#shared/content.ts';
 import type { ContentRow } from '#shared/content-rows.ts';
-import { textUrlFault } from '#shared/urls.ts';
 import { audit } from '../aws/audit.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
-import { InvalidInputError } from '../http/app-error.ts';
 import type { Change } from './change-record.ts';
 import type { ContentRepository } from './content-repository.ts';
 import { ContentChangedError, isWriteConflict } from './errors.ts';
@@ -19,7 +17,6 @@ type SentText = ContentRow & { before?: string | null };
  * Stores website texts and returns all texts. A text that already has the new value is not a conflict, so a save can be
  * repeated after a lost response.
  * @throws {ForbiddenError} when a text belongs to an administrator section and the caller is not one; nothing is stored
- * @throws {InvalidInputError} for an unsafe URL; nothing is stored
  * @throws {ContentChangedError} when a text has changed since its editor loaded it; nothing is stored
  * @throws {ContentionError} and nothing is stored
  */
@@ -30,7 +27,6 @@ export async function saveContent(
 ): Promise<ContentRow[]> {
   const settings = new Set(sent.map(({ section }) => section).filter(isAdminSection));
   if (settings.size > 0) await requireAdministrator(change.by);
-  requireSafeUrls(sent);
   const rows = sent.map(({ before: _, ...row }) => row);
   await retryConflicts(async () => {
     const stored = await content.rows();
@@ -39,13 +35,6 @@ export async function saveContent(
   }, isWriteConflict);
   for (const section of settings) audit('settings changed', { actor: change.by, target: section });
   return content.rows();
-}
-
-function requireSafeUrls(sent: readonly SentText[]): void {
-  sent.forEach(({ section, field, value }, index) => {
-    const fault = textUrlFault(section, field, value);
-    if (fault) throw new InvalidInputError(fault, { field: `rows.${index}.value` });
-  });
 }
 
 function requireUnchanged(sent: readonly SentText[], stored: readonly ContentRow[]): void {

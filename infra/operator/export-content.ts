@@ -1,6 +1,6 @@
 import { contentTextSchema } from '#shared/content-rows.ts';
 import type { ExportResult, exportCommands } from '#shared/export-commands.ts';
-import { type ExportedList, type ExportedRow, exportedLists } from '#shared/studio-export.ts';
+import { type ExportedList, type ExportedRow, exportedLists, exportedRowSchema } from '#shared/studio-export.ts';
 import { parseStyle } from '#shared/style.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandFunction } from './command-function.ts';
@@ -44,12 +44,18 @@ export async function readContent(stage: Stage): Promise<Content> {
 
 async function readList(stage: Stage, list: ExportedList, versions: Set<number>) {
   const rows: ExportedRow[] = [];
+  const damaged = new Set<string>();
   let from = 0;
   for (;;) {
     const page: ExportResult<'list'> = await stage.call('list', { list, from });
     versions.add(page.version);
-    rows.push(...page.rows);
-    if (page.next === undefined) return { rows: page.saved ? rows : null, damaged: page.damaged };
+    for (const each of page.damaged) damaged.add(each);
+    for (const row of page.rows) {
+      const result = exportedRowSchema(list).safeParse(row);
+      if (result.success) rows.push(result.data);
+      else damaged.add(`${list} ${row.id}`);
+    }
+    if (page.next === undefined) return { rows: page.saved ? rows : null, damaged };
     if (page.next <= from) throw new Error(`The list ${list} has no next page`);
     from = page.next;
   }

@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   Object.assign(counts, await exportImages(stage, folder, left_out));
   if (values.leads) Object.assign(counts, await exportLeads(stage, folder, left_out));
   folder.finish({ stage: values.stage, exported_at, counts, left_out });
-  for (const each of left_out) console.error(`Left out, because it is damaged: ${each}`);
+  for (const each of left_out) console.error(`Left out, because it is damaged or no longer accepted: ${each}`);
   console.log(`Exported the stage ${values.stage} to ${values.to}.`);
   if (values.leads) console.log('The folder contains personal data. Delete it when you no longer need it.');
 }

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -39,6 +40,7 @@ const lead = {
   notification: { state: 'sent', attempts: 1, updated_at: '2026-03-01T20:00:00.000Z' },
   log: [],
 };
+const artist = { id, name: 'Mara', is_active: true };
 const faq = { id, question: 'Does it hurt?', answer: 'A bit.', is_active: true };
 
 let parent: string;
@@ -184,6 +186,43 @@ test.each<[string, () => void, RegExp]>([
   damage();
 
   expect(problemsOf()).toMatch(problem);
+});
+
+test.each([
+  [
+    'texts.json',
+    [{ section: 'branding', field: 'logo', value: 'javascript:alert(1)' }],
+    '0.value: Upload a logo, or enter',
+  ],
+  [
+    'texts.json',
+    [{ section: 'contact', field: 'instagram', value: 'http://x.example' }],
+    '0.value: Enter a handle such as',
+  ],
+  [
+    'artists.json',
+    [{ ...artist, profile_picture: 'http://x.example/a.png' }],
+    '0.profile_picture: Upload an image, or',
+  ],
+  ['artists.json', [{ ...artist, instagram_link: 'javascript:alert(1)' }], '0.instagram_link: Enter a handle such as'],
+])('refuses URLs that the editor refuses, in %s %j [MOVE-06]', (name, content, problem) => {
+  writeExport({ [name]: content });
+
+  expect(problemsOf()).toContain(`${name}: ${problem}`);
+});
+
+test.each([
+  ['to a folder', 'elsewhere'],
+  ['to a file', 'studio/studio.json'],
+  ['to itself', 'studio/media'],
+])('refuses a media folder that is a link %s, in one sentence [MOVE-10]', (_, target) => {
+  writeExport();
+  renameSync(path.join(folder, 'media'), path.join(parent, 'elsewhere'));
+  symlinkSync(path.join(parent, target), path.join(folder, 'media'));
+
+  expect(problemsOf()).toBe(
+    'media: is missing or no folder. Copy the folder again, or repeat the export.\nNothing was imported.',
+  );
 });
 
 test('opens no file that an export of these contents does not have [MOVE-10]', () => {

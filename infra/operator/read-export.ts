@@ -22,6 +22,7 @@ import {
   manifestSchema,
 } from '#shared/studio-export.ts';
 import { parseStyle } from '#shared/style.ts';
+import { validationText } from '#shared/validation-text.ts';
 import { CommandError } from './command-error.ts';
 import { manifestFile } from './export-folder.ts';
 
@@ -112,7 +113,7 @@ class CheckedFiles {
   readonly id: string;
   readonly #folder: string;
   readonly #expected = new Set<string>();
-  readonly #problems: string[] = [];
+  readonly #problems = new Set<string>();
 
   /** @throws {CommandError} when the folder is no complete export of a supported version */
   constructor(folder: string) {
@@ -124,7 +125,7 @@ class CheckedFiles {
         `${folder} has no file ${manifestFile}: it is not an export, or the export was interrupted. Repeat the export.`,
       );
     }
-    const manifest = manifestSchema.safeParse(this.#parse(manifestFile, body));
+    const manifest = manifestSchema.safeParse(this.#parse(manifestFile, body), { error: validationText });
     if (!manifest.success)
       throw new CommandError('failed', manifestProblem(this.#parse(manifestFile, body), manifest.error));
     this.manifest = manifest.data;
@@ -132,7 +133,7 @@ class CheckedFiles {
   }
 
   problem(file: string, text: string): void {
-    this.#problems.push(`${file}: ${text}`);
+    this.#problems.add(`${file}: ${text}`);
   }
 
   /** Checks that the file is there and unchanged. */
@@ -141,8 +142,10 @@ class CheckedFiles {
     const hash = Object.hasOwn(this.manifest.files, name) ? this.manifest.files[name] : undefined;
     const body = hash && this.#open(name);
     if (!hash) this.problem(name, `is not part of the export. ${exportAgain}`);
-    else if (!body) this.problem(name, `is missing or no file. ${exportAgain}`);
-    else if (hashOf(body) !== hash) this.problem(name, `was changed or damaged after the export. ${exportAgain}`);
+    else if (!body) {
+      const odd = this.#oddPart(name) ?? name;
+      this.problem(odd, `is missing or no ${odd === name ? 'file' : 'folder'}. ${exportAgain}`);
+    } else if (hashOf(body) !== hash) this.problem(name, `was changed or damaged after the export. ${exportAgain}`);
     else return body;
     return undefined;
   }
@@ -157,10 +160,13 @@ class CheckedFiles {
   json<T>(name: string, schema: z.ZodType<T>): T | undefined {
     const body = this.check(name);
     if (!body) return undefined;
-    const result = schema.safeParse(this.#parse(name, body));
+    const result = schema.safeParse(this.#parse(name, body), { error: validationText });
     if (result.success) return result.data;
     for (const { path: field, message } of result.error.issues.slice(0, 3)) {
-      this.problem(name, `${field.length > 0 ? `${field.join('.')}: ` : ''}${message}. ${exportAgain}`);
+      this.problem(
+        name,
+        `${field.length > 0 ? `${field.join('.')}: ` : ''}${message.replace(/\.$/, '')}. ${exportAgain}`,
+      );
     }
     return undefined;
   }
@@ -171,16 +177,24 @@ class CheckedFiles {
       if (!this.#expected.has(name))
         this.problem(manifestFile, `names the unknown file ${JSON.stringify(name)}. ${exportAgain}`);
     }
-    if (this.#problems.length === 0) return;
-    const more = this.#problems.length - maxProblems;
-    const lines = [...this.#problems.slice(0, maxProblems), ...(more > 0 ? [`${more} more problems.`] : [])];
+    if (this.#problems.size === 0) return;
+    const more = this.#problems.size - maxProblems;
+    const lines = [...[...this.#problems].slice(0, maxProblems), ...(more > 0 ? [`${more} more problems.`] : [])];
     throw new CommandError('failed', [...lines, 'Nothing was imported.'].join('\n'));
   }
 
-  /** Undefined for anything but a plain file: a link could lead out of the folder. */
+  /** Undefined for anything but a plain file in plain folders: a link could lead out of the export. */
   #open(name: string): Buffer | undefined {
-    const file = path.join(this.#folder, ...name.split('/'));
-    return lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
+    return this.#oddPart(name) ? undefined : readFileSync(path.join(this.#folder, name));
+  }
+
+  /** The first part of the path that is missing, a link, or of the wrong kind. */
+  #oddPart(name: string): string | undefined {
+    const parts = name.split('/').map((_, index, all) => all.slice(0, index + 1).join('/'));
+    return parts.find((part) => {
+      const found = lstatSync(path.join(this.#folder, part), { throwIfNoEntry: false });
+      return !(part === name ? found?.isFile() : found?.isDirectory());
+    });
   }
 
   #parse(name: string, body: Buffer): unknown {
