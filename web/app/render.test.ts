@@ -48,6 +48,16 @@ function pageOf(stored: Stored = {}, changes: Partial<HomeContent> = {}): string
   return fileOf(aContent(stored, changes), 'index.html');
 }
 
+test('shows the upcoming events above the images of past nights [NITE-14]', () => {
+  const page = pageOf();
+  const [events, images] = ['No upcoming events scheduled.', 'No nightlife gallery images'].map((text) =>
+    page.indexOf(text),
+  );
+
+  expect(events).toBeGreaterThan(0);
+  expect(images).toBeGreaterThan(events!);
+});
+
 test('renders the pages, their content, calendars and files for search engines', () => {
   const files = render(aContent(), { origin, assets, now });
 
