@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { ComingSoonContent, HomeContent } from '#shared/page.ts';
 import { test } from './editing.ts';
 import { showHome } from './home-content.ts';
 import { openRendered } from './rendered-page.ts';
 import { expect } from './studio.ts';
+import { tooWide } from './too-wide.ts';
 
 showHome('about', 'artists', 'galleries', 'events', 'faq');
 
@@ -21,24 +21,6 @@ function withLongWords<Content extends HomeContent | ComingSoonContent>(content:
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, change(name, each)]));
   };
   return { ...(change('', content) as Content), privacyVersion: content.privacyVersion };
-}
-
-/** What is wider than the screen or than the box that cuts it off, except rows that scroll sideways and shortened labels. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.body.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter(
-        (element) =>
-          !element.closest('.tabs, .carousel, [class*=sr-only], .truncate, .line-clamp-2, .backdrop, svg, select'),
-      )
-      .filter((element) => {
-        const isCut =
-          getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-        return isCut || element.getBoundingClientRect().right > innerWidth + 1;
-      })
-      .map(({ localName, className, textContent }) => `${localName}.${className} ${textContent?.slice(0, 20)}`),
-  );
 }
 
 for (const width of [320, 360, 1280]) {

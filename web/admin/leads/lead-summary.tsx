@@ -9,7 +9,7 @@ export function LeadSummary({ counts }: { counts: LeadCounts | undefined }) {
   const rate = counts && total !== undefined ? `${conversionRate(counts.converted, total)}%` : undefined;
   const { total: totalLabel, fresh, converted, rate: rateLabel } = labels.leads.summary;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 border-y border-line md:gap-x-0 md:divide-x md:divide-line">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-1 border-y border-line md:gap-x-0 md:divide-x md:divide-line">
       <Figure term={totalLabel} value={total} />
       <Figure term={fresh} value={counts?.new} />
       <Figure term={converted} value={counts?.converted} />
