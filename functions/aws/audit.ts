@@ -18,7 +18,7 @@ type AuditAction =
   | 'settings changed';
 
 /** `actor` is an account id, or `operator` for commands that IAM allows. `target` is what the action changed. */
-type Entry = { actor: string; target: string; role?: string };
+type Entry = { actor: string; target: string; role?: string; requestId?: string };
 
 /** Writes one log line for an action. It holds ids and names of calls and sections, never text that a person typed. */
 export function audit(action: AuditAction, entry: Entry): void {

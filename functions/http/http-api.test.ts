@@ -313,7 +313,9 @@ describe('the log', () => {
   ])('records the account and the call when a signed-in caller %s', async (_, refusal) => {
     await refusing(refusal)(signedIn, aContext);
 
-    expect(linesOf('Audit')).toEqual([{ audit: 'access refused', actor: 'ann', target: 'PATCH /api/leads/{id}' }]);
+    expect(linesOf('Audit')).toEqual([
+      { audit: 'access refused', actor: 'ann', target: 'PATCH /api/leads/{id}', requestId: 'request-1' },
+    ]);
   });
 
   test('records no refused access for other errors', async () => {

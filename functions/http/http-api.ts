@@ -81,8 +81,10 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
       await route.check(caller, route.call);
       return await compress(await route.run(event, caller), event.headers['accept-encoding']);
     } catch (error) {
-      if (caller?.id && isAccessRefusal(error)) audit('access refused', { actor: caller.id, target: event.routeKey });
-      return failed(error, event.routeKey, context.awsRequestId);
+      const requestId = context.awsRequestId;
+      if (caller?.id && isAccessRefusal(error))
+        audit('access refused', { actor: caller.id, target: event.routeKey, requestId });
+      return failed(error, event.routeKey, requestId);
     }
   };
 }

@@ -9,7 +9,8 @@ import { KeyReusedError } from './errors.ts';
 /** A request that adds an entry once per Idempotency-Key. `content` is everything that a repeated request must repeat. */
 type KeyedRequest = { lead: string; key: string; content: string };
 
-const markerSchema = z.object({ entry: z.string(), content: z.string() });
+/** A key that a reply was stored with has no `content`. */
+const markerSchema = z.object({ entry: z.string(), content: z.string().optional() });
 
 /**
  * Remembers the entry that a request added, as part of the transaction that adds it. The transaction fails if the key was

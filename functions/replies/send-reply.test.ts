@@ -114,11 +114,24 @@ test.each([{ text: 'Other' }, { subject: 'Other' }, { mark_contacted: true }])(
 
     await expect(other).rejects.toMatchObject({
       code: 'key-reused',
-      message: 'This Idempotency-Key was used for another reply. Send a new key.',
+      message: 'This Idempotency-Key was used for another request. Send a new key.',
     });
     expect((await stores.log.page(lead.id)).entries).toHaveLength(1);
   },
 );
+
+test('refuses a key of a note for a reply, and a key of a reply for a note [REPLY-11]', async () => {
+  const [first, second] = [request(), { ...request(), key: 'a-second-key-of-it' }];
+  await sendReply(aDesk(), reply, first, now);
+  await stores.notes.add(lead.id, 'Called', second.key, { by: 'staff-1', now });
+
+  const note = stores.notes.add(lead.id, 'Called', first.key, { by: 'staff-1', now });
+  const other = sendReply(aDesk(), reply, second, now);
+
+  const refusal = { code: 'key-reused', message: 'This Idempotency-Key was used for another request. Send a new key.' };
+  await expect(note).rejects.toMatchObject(refusal);
+  await expect(other).rejects.toMatchObject(refusal);
+});
 
 test('stores no reply beyond a limit, new or again, and answers a repeated request all the same', async () => {
   const failed = await aFailedReply();
@@ -303,7 +316,7 @@ test('repeats only a failed reply of the lead, with a key of its own [REPLY-37]'
     [missing, again(), 'not-found', `The lead ${lead.id} has no reply ${missing}`],
     [confirmation.id, again(), 'not-found', `The lead ${lead.id} has no reply ${confirmation.id}`],
     [failed, elsewhere, 'not-found', `No lead has the id ${elsewhere.leadId}`],
-    [failed, request(), 'key-reused', 'This Idempotency-Key was used for another reply. Send a new key.'],
+    [failed, request(), 'key-reused', 'This Idempotency-Key was used for another request. Send a new key.'],
   ] as const;
   for (const [id, asked, code, message] of refusals) {
     await expect(repeatReply(aDesk(), id, asked, later)).rejects.toMatchObject({ code, message });

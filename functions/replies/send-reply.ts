@@ -32,7 +32,7 @@ type Request = { leadId: string; callerId: string; key: string };
  * @throws {UnusableSettingsError} when the stored settings have no valid sender
  * @throws {UnusableRecipientError} when the visitor's email address cannot receive emails
  * @throws {TooManyRequestsError} after 10 replies to the lead or 300 of the studio in a day, or 60 of the caller in an hour
- * @throws {KeyReusedError} when the key was used for another reply
+ * @throws {KeyReusedError} when the key was used for another reply or for a note
  */
 export async function sendReply(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
   for (const field of ['subject', 'text'] as const) {
@@ -51,7 +51,7 @@ export async function sendReply(deps: Deps, reply: Reply, request: Request, now:
  * @throws {ReplyNotFailedError} when its fate is not `failed`, or it was sent again already
  * @throws {UnusableSettingsError} when the stored settings have no valid sender
  * @throws {TooManyRequestsError} like `sendReply`
- * @throws {KeyReusedError} when the key was used for another reply
+ * @throws {KeyReusedError} when the key was used for another reply or for a note
  */
 export async function repeatReply(deps: Deps, replyId: string, request: Request, now: Date): Promise<SentReply> {
   return retryConflicts(() => repeatOnce(deps, replyId, request, now), isLeadChanged);
@@ -91,7 +91,7 @@ async function findBoth({ leads, replies }: Deps, { leadId, key }: Request) {
 
 function entryOf(stored: StoredReply, fingerprint: string) {
   if (stored.fingerprint === fingerprint && stored.entry) return stored.entry;
-  throw new KeyReusedError('This Idempotency-Key was used for another reply. Send a new key.');
+  throw new KeyReusedError('This Idempotency-Key was used for another request. Send a new key.');
 }
 
 type Content = { subject: string; text: string; repeats?: string };

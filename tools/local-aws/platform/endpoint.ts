@@ -106,8 +106,8 @@ export class Endpoint {
       const owner = this.#iam.owner(credential.accessKeyId, credential.sessionToken);
       if (!owner) return unknownCredentials(name);
       request.caller = owner.caller;
-      const problem =
-        request.url.searchParams.has('X-Amz-Signature') && presignedProblem(request, owner.secretAccessKey);
+      const isPresigned = !request.headers.has('authorization');
+      const problem = isPresigned && presignedProblem(request, owner.secretAccessKey);
       if (problem) return errorResponse(name, problem.code, problem.message, 403);
     }
     const outage = this.outages.get(name);

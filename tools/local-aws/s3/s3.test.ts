@@ -136,6 +136,7 @@ test('accepts a presigned URL only unchanged and for its method', async () => {
   expect((await fetch(url)).status).toBe(200);
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
   expect((await fetch(url.replace('signed%20key', 'once'))).status).toBe(403);
+  expect((await fetch(url.replace(/&X-Amz-Signature=\w+/, ''))).status).toBe(403);
 });
 
 test('accepts a file that matches its signed URL, and sends the object event', async () => {
