@@ -2,9 +2,8 @@ import { noPreferenceLabel, serviceLabels } from './services.ts';
 
 /** A field of the booking form. `limit` is the maximum number of characters that the server accepts (DATA-35). */
 export type BookingField = {
-  /** Shown to visitors. Staff see `staffLabel` if it is set. */
+  /** Shown to visitors. Staff may see another one (`lead-values.ts`). */
   label: string;
-  staffLabel?: string;
   required: boolean;
 } & (
   | { control: 'text' | 'tel' | 'email'; limit: number; autoComplete?: string; half?: boolean }
@@ -46,7 +45,6 @@ export const bookingFields = {
   },
   artist: {
     label: 'Preferred Artist (optional)',
-    staffLabel: 'Artist',
     control: 'artist',
     required: false,
     limit: 120,
@@ -55,7 +53,6 @@ export const bookingFields = {
   },
   description: {
     label: 'Describe your idea',
-    staffLabel: 'Description',
     control: 'textarea',
     required: true,
     limit: 5000,

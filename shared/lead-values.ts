@@ -5,9 +5,10 @@ export const staffFieldNames: readonly BookingFieldName[] = [
   ...new Set<BookingFieldName>(['first_name', 'last_name', 'email', 'phone', ...bookingFieldNames]),
 ];
 
+const staffLabels: Partial<Record<BookingFieldName, string>> = { artist: 'Artist', description: 'Description' };
+
 export function staffLabel(name: BookingFieldName): string {
-  const field: BookingField = bookingFields[name];
-  return field.staffLabel ?? field.label;
+  return staffLabels[name] ?? bookingFields[name].label;
 }
 
 /**

@@ -44,8 +44,9 @@ async function buildSite(): Promise<SiteAssets> {
     build: {
       outDir: client,
       emptyOutDir: false,
-      // Preload hints for late chunks would take bandwidth from the first paint.
-      modulePreload: false,
+      // No preload hints for late chunks: they would take bandwidth from the first paint. `false` is 90 bytes larger: it
+      // makes the scripts look for support of hints.
+      modulePreload: { resolveDependencies: () => [] },
       rolldownOptions: {
         input: {
           site: join(root, 'app/boot.ts'),

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { measurementId } from '#shared/analytics.ts';
 import type { ComingSoonContent, HomeContent, PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
 import { labels } from '../labels/labels.ts';
-import { siteLabels } from '../labels/site-labels.ts';
+import { privacyPageLabels } from '../labels/site-labels.ts';
 import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';
 import { NotFound } from '../site/not-found.tsx';
 import { PrivacyPage } from '../site/privacy-page.tsx';
@@ -130,7 +130,7 @@ function privacyPage(content: PageContent, { origin, assets }: Options): string 
     <Document
       content={content}
       assets={{ ...assets, script: undefined }}
-      title={`${siteLabels.privacy.title} | ${content.studio.name}`}
+      title={`${privacyPageLabels.title} | ${content.studio.name}`}
       styles={assets.styles.whole}
       drawing={false}
       head={

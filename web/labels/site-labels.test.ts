@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedLabels } from './shared-labels.ts';
-import { noConnection, siteLabels } from './site-labels.ts';
+import { noConnection, privacyPageLabels, siteLabels } from './site-labels.ts';
 
 // The texts are repeated on purpose: a label changes only together with its requirement.
 
@@ -86,14 +86,16 @@ test('has these labels for visitors [DATA-08]', () => {
       settings: 'Cookie settings',
     },
     privacy: {
-      title: 'Privacy notice',
       link: 'Privacy',
       nav: 'Privacy and cookies',
-      contact: 'Contact',
-      version: 'Version of this notice:',
-      home: 'Back to the website',
     },
     returnHome: 'Return to Home',
+  });
+  expect(privacyPageLabels).toEqual({
+    title: 'Privacy notice',
+    contact: 'Contact',
+    version: 'Version of this notice:',
+    home: 'Back to the website',
   });
 });
 

@@ -82,14 +82,18 @@ export const siteLabels = {
     settings: 'Cookie settings',
   },
   privacy: {
-    title: 'Privacy notice',
     link: 'Privacy',
     nav: 'Privacy and cookies',
-    contact: 'Contact',
-    version: 'Version of this notice:',
-    home: 'Back to the website',
   },
   returnHome: 'Return to Home',
+} as const;
+
+/** Separate from the rest, because the page of the notice has no scripts. */
+export const privacyPageLabels = {
+  title: 'Privacy notice',
+  contact: 'Contact',
+  version: 'Version of this notice:',
+  home: 'Back to the website',
 } as const;
 
 /** Separate, because the early script needs it before all other texts. */

@@ -1,8 +1,6 @@
 import type { PageContent } from '#shared/page.ts';
 import { phoneLink } from '../components/phone-link.ts';
-import { siteLabels } from '../labels/site-labels.ts';
-
-const labels = siteLabels.privacy;
+import { privacyPageLabels as labels } from '../labels/site-labels.ts';
 
 /** The privacy notice as administrators wrote it, and the studio's contact details. Plain text with headings. */
 export function PrivacyPage({ content: { studio, texts, privacyVersion } }: { content: PageContent }) {

@@ -3,27 +3,25 @@
  * before React has loaded.
  */
 export function listenToTaps(): void {
-  let touched = false;
-  let focused: Element | null = null;
+  /** What had the focus before the last touch: some browsers focus a touched link before the click. */
+  let focused: Element | null | undefined;
   addEventListener(
     'pointerdown',
     ({ pointerType }) => {
-      touched = pointerType === 'touch';
-      // Some browsers focus a touched link before the click.
-      focused = document.activeElement;
+      focused = pointerType === 'touch' ? document.activeElement : undefined;
     },
-    { capture: true, passive: true },
+    true,
   );
   addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('.tile > a') : null;
+      const link = (event.target as Element).closest<HTMLElement>('.tile > a');
       // Keys and scripts click too, with a detail of 0.
-      if (!link?.nextElementSibling || link === focused || !touched || event.detail === 0) return;
+      if (focused === undefined || !event.detail || !link?.nextElementSibling || link === focused) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       link.focus({ preventScroll: true });
     },
-    { capture: true },
+    true,
   );
 }
