@@ -165,7 +165,7 @@ test('asks for missing email settings and contact details [SYS-03]', async () =>
 
   const rows = [{ section: 'contact', field: 'phone', value: '' }];
   expect((await send('PUT', '/content', { rows })).status).toBe(200);
-  await expectCheck('contact', { health: 'warning', message: 'The website shows no phone number.' });
+  await expectCheck('contact', { health: 'warning', message: 'The website shows the example number (555) 010-0142.' });
 });
 
 test('shows administrators what the installation lacks, and checks again on request [SYS-01] [SYS-05]', async ({
@@ -179,6 +179,10 @@ test('shows administrators what the installation lacks, and checks again on requ
   const email = page.getByRole('region', { name: 'Email' });
   await expect(email.getByRole('heading', { name: 'Warning: Sandbox' })).toBeVisible();
   await expect(email).toContainText('Ask your operator to request production access for Amazon SES.');
+  const contact = page.getByRole('link', { name: 'Fill it in on the page Contact.' });
+  await expect(contact).toHaveAttribute('href', '/admin/content/contact');
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'System', exact: true }) });
+  await expect(item).toContainText(/System\d+(\d faults?, )?\d+ warnings$/);
   await expectAccessible(page);
 
   await fetch(`${studio.inbox}/sandbox`, { method: 'DELETE' });

@@ -5,7 +5,7 @@ import { clientOptions } from './aws/client-options.ts';
 import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { log, recordMetric } from './aws/log.ts';
-import { requireEnv } from './aws/settings.ts';
+import { findEnv, requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';
 import { NoticeVersions } from './content/notice-versions.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
@@ -49,7 +49,7 @@ export async function handler(
 ): Promise<void> {
   if (isDeployment(event)) {
     return runDeploymentStep(event, async () => {
-      await deps.content.storeCategories();
+      await deps.content.prepare(findEnv('OPENS_AT_FIRST') === 'true');
       const { version } = await deps.site.live();
       await deps.content.incrementVersion(version);
       await publishNow();

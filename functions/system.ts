@@ -48,7 +48,7 @@ const system = {
   emailSettings: new EmailSettingsRepository(documents, settingsTable),
   replySettings: openReplySettings(documents, settingsTable).settings,
   selfTest: new SelfTestState(documents, settingsTable),
-  content: { rows: () => content.rows(), version: storedVersion },
+  content: { rows: () => content.rows(), version: storedVersion, hasCallouts },
   site: new SiteBucket(new S3Client(clientOptions), requireEnv('SITE_BUCKET')),
   administrators: () => access.users.administrators(),
   pause: () => setTimeout(1_500),
@@ -58,6 +58,12 @@ const system = {
 async function storedVersion(): Promise<number> {
   const { Item } = await documents.send(new GetCommand({ TableName: contentTable, Key: versionKey }));
   return Number(Item?.version ?? 0);
+}
+
+/** Whether a list of callouts was ever saved. Until then, the website shows the built-in ones. */
+async function hasCallouts(): Promise<boolean> {
+  const Key = { kind: 'list', id: 'callout' };
+  return (await documents.send(new GetCommand({ TableName: contentTable, Key }))).Item !== undefined;
 }
 
 async function checkSystem(): Promise<SystemReport> {

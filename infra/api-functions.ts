@@ -168,6 +168,7 @@ function system(scope: Construct, data: Data, signIn: SignIn, stage: Stage): Stu
   });
   data.allowKind(fn, 'text', 'Query');
   data.allowKind(fn, 'version', 'GetItem');
+  data.allowKind(fn, 'list', 'GetItem');
   data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'self-test', 'GetItem');

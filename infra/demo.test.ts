@@ -19,3 +19,15 @@ test('publishes a new installation after the demo content is complete', () => {
   )!;
   expect(published.DependsOn).toContain(filled);
 });
+
+test('opens the demo at first, and no other new website [SOON-17]', () => {
+  const { demoAccounts: _, ...stage } = testStage;
+
+  const opens = (template: ReturnType<typeof aTemplate>) =>
+    Object.values(template.findResources('AWS::Lambda::Function'))
+      .map(({ Properties }) => Properties.Environment?.Variables.OPENS_AT_FIRST)
+      .filter(Boolean);
+
+  expect(opens(aTemplate())).toEqual(['true']);
+  expect(opens(aTemplate({ ...stage, name: 'production' }))).toEqual([]);
+});

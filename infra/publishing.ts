@@ -30,6 +30,8 @@ export class Publishing extends Construct {
         TIME_ZONE: stage.timeZone,
         SITE_URL: website.url,
         ...noticeEnvironment(stage),
+        // The demo is complete at once. Every other new website starts in coming-soon mode.
+        ...(stage.demoAccounts && { OPENS_AT_FIRST: 'true' }),
       },
       files: [...rendererFiles],
     });

@@ -113,6 +113,7 @@ const rights: Record<string, Record<string, string>> = {
     AccountStates: 'GetItem',
     '*': 'GetAccount ListBackupJobs ListRestoreJobs',
     'BackupVault.BackupVaultArn': 'DescribeBackupVault',
+    'Content for list': 'GetItem',
     'Content for text': 'Query',
     'Content for version': 'GetItem',
     LeadMailMailEventsDeadLetters: 'GetQueueAttributes',

@@ -12,12 +12,14 @@ export type Check<Context> = {
   id: string;
   subject: string;
   title: string;
+  /** The page of the dashboard where a warning or fault can be ended. */
+  page?: string;
   /** The time limit in milliseconds, for a check that takes longer than others. */
   limitMs?: number;
   run(context: Context): Outcome | Promise<Outcome>;
 };
 
-export type CheckResult = Pick<Check<never>, 'id' | 'subject' | 'title'> & Outcome;
+export type CheckResult = Pick<Check<never>, 'id' | 'subject' | 'title' | 'page'> & Outcome;
 
 /** How many checks run at the same time, and for how long one may run. */
 const concurrency = 6;
@@ -39,12 +41,12 @@ export async function runChecks<Context>(
   const work = async () => {
     while (next < checks.length) {
       const index = next++;
-      const { id, subject, title, run, limitMs = limit } = checks[index]!;
+      const { id, subject, title, page, run, limitMs = limit } = checks[index]!;
       const outcome = await withinLimit(() => run(context), limitMs).catch((error) => {
         onError(id, error);
         return failed(error);
       });
-      results[index] = { id, subject, title, ...outcome };
+      results[index] = { id, subject, title, ...(page && { page }), ...outcome };
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

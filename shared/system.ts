@@ -8,6 +8,8 @@ const checkShape = {
   subject: z.enum(systemSubjects),
   title: z.string(),
   message: z.string(),
+  /** The page of the dashboard where a warning or fault can be ended. */
+  page: z.string().optional(),
 };
 
 /** The result of one check. `cure` is the step that ends a warning or a fault. */

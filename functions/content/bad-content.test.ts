@@ -78,7 +78,7 @@ test('leaves a damaged row out of its list, and keeps it when the list is saved'
 });
 
 test('reads the rest of the content when a list item, image or category is damaged', async () => {
-  await content.storeCategories();
+  await content.prepare(true);
   await put({ kind: 'list', id: 'callout', version: 3, ids: 'abc', applied: [] });
   await put({ kind: 'category', id: 'extra', name: 7 });
   await put({ kind: 'picture', id: '/media/about-images/a.jpg', width: 'wide' });

@@ -134,8 +134,8 @@ describe('a save with the values that its editor saw', () => {
 });
 
 test('stores the galleries once and lists them by name [DATA-26] [DATA-27] [ED-GALLERY-09]', async () => {
-  await content.storeCategories();
-  await content.storeCategories();
+  await content.prepare(true);
+  await content.prepare(true);
 
   const galleries = [
     { id: 'art', name: 'Art Gallery', slug: 'art' },

@@ -32,6 +32,16 @@ export type ContentSnapshot = {
 type ListSnapshots = { [Name in ListName]: ListSnapshot<StoredRow<Name>> };
 type ListSnapshot<Row> = Pick<StoredList<Row>, 'version' | 'rows'>;
 
+/** What the first deployment stores of the texts. */
+export const comingSoonItem = {
+  kind: 'text',
+  id: 'general/coming_soon_enabled',
+  section: 'general',
+  field: 'coming_soon_enabled',
+  value: 'true',
+  content_type: 'text',
+} as const;
+
 const imageDetailsSchema = storedImageSchema.omit({ address: true, created_at: true });
 const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.enum(gallerySlugs) });
 
@@ -85,12 +95,20 @@ export class ContentRepository {
     return categories.sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 
-  /** Stores the gallery categories. Safe to repeat. */
-  async storeCategories(): Promise<void> {
+  /**
+   * Stores the gallery categories. Before the first write of content, it also switches coming-soon mode on, so that visitors
+   * do not see the built-in texts until the owner has replaced them. Safe to repeat.
+   * @param opensAtFirst leaves a new website open
+   */
+  async prepare(opensAtFirst: boolean): Promise<void> {
     const puts = galleryCategories.map((category) => ({
       Put: { TableName: this.#table, Item: { kind: 'category', ...category } },
     }));
-    await writeTransaction(this.#documents, puts);
+    const closes = !opensAtFirst && (await this.version()) === 0;
+    await writeTransaction(this.#documents, [
+      ...puts,
+      ...(closes ? [{ Put: { TableName: this.#table, Item: comingSoonItem } }] : []),
+    ]);
   }
 
   /**

@@ -121,6 +121,12 @@ test.each([
   expect((await engine.documents.send(head)).Item).toMatchObject({ version, ids: [idOf(3)], applied: [] });
 });
 
+test('counts no text of a stage that was just deployed [SOON-17]', async () => {
+  await content.prepare(false);
+
+  expect(await imported.counts()).toEqual({ texts: 0, rows: 0 });
+});
+
 test('counts the texts and rows of a stage, and the rows that cannot be read', async () => {
   await content.save([title('x'), { ...title('y'), field: 'subtitle' }], [], change);
   await saveFaqs(1, 2, 3);

@@ -6,7 +6,7 @@ import { batchWrite } from '../aws/batch-write.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
-import { ContentRepository } from '../content/content-repository.ts';
+import { ContentRepository, comingSoonItem } from '../content/content-repository.ts';
 import { isWriteConflict } from '../content/errors.ts';
 import type { List } from '../content/lists.ts';
 import { incrementVersion } from '../content/version-item.ts';
@@ -37,14 +37,14 @@ export class ContentImport {
     this.#content = new ContentRepository(documents, table);
   }
 
-  /** The number of texts and rows that the stage has. */
+  /** The number of texts and rows that the stage has, without the switch that its first deployment stored. */
   async counts(): Promise<{ texts: number; rows: number }> {
     const [texts, lists] = await Promise.all([
       queryItems(this.#documents, this.#table, { kind: 'text' }),
       Promise.all(exportedLists.map((list) => this.#content.lists.readOnce(storedList(list)))),
     ]);
     const rows = lists.reduce((sum, each) => sum + each.rows.length + (each.unreadable?.length ?? 0), 0);
-    return { texts: texts.length, rows };
+    return { texts: texts.filter(({ id }) => id !== comingSoonItem.id).length, rows };
   }
 
   /** Stores rows of a list. Safe to repeat. */

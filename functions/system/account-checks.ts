@@ -7,6 +7,7 @@ const administrators: Check<System> = {
   id: 'administrators',
   subject,
   title: 'Administrators',
+  page: '/admin/settings/users',
   async run(system) {
     const count = (await system.administrators()).length;
     if (count === 0) {

@@ -96,6 +96,7 @@ const notifications: Check<System> = {
   id: 'notifications',
   subject,
   title: 'New lead notifications',
+  page: '/admin/email-settings',
   async run({ emailSettings, installation: { mailIdentity } }) {
     const { enabled, from, to } = await emailSettings.read();
     if (!enabled) return warning('No one is emailed about new booking requests.', editEmailSettings);
@@ -111,6 +112,7 @@ const replyTo: Check<System> = {
   id: 'reply-to',
   subject,
   title: 'Reply-to address',
+  page: '/admin/email-settings',
   async run({ emailSettings, replySettings, installation: { mailIdentity } }) {
     if (!mailIdentity) return skipped('off');
     const { reply_to } = await replySettings.read();

@@ -18,6 +18,8 @@ test('checks bookings, email, operation, accounts, backups and the website [SYS-
     ['accounts', 'account-emails', 'Codes and invitations'],
     ['backups', 'backup', 'Last backup'],
     ['backups', 'restore-test', 'Last restore test'],
+    ['website', 'visitors', 'What visitors see'],
+    ['website', 'callouts', 'Built-in claims'],
     ['website', 'contact', 'Contact details'],
   ]);
 });

@@ -36,7 +36,7 @@ export type System = {
   emailSettings: { read(): Promise<EmailSettings> };
   replySettings: { read(): Promise<{ reply_to: string }> };
   selfTest: { lastResult(): Promise<SelfTestResult | undefined> };
-  content: { rows(): Promise<ContentRow[]>; version(): Promise<number> };
+  content: { rows(): Promise<ContentRow[]>; version(): Promise<number>; hasCallouts(): Promise<boolean> };
   site: { live(): Promise<SiteState> };
   /** The ids of the administrators who can sign in. */
   administrators(): Promise<string[]>;

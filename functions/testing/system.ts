@@ -39,7 +39,7 @@ export async function checkOutcome(id: string, { named, ...change }: Change = {}
     },
     replySettings: { read: async () => ({ reply_to: 'desk@studio.example' }) },
     selfTest: { lastResult: async () => undefined },
-    content: { rows: async () => [], version: async () => 7 },
+    content: { rows: async () => [], version: async () => 7, hasCallouts: async () => true },
     site: { live: async () => ({ version: 7 }) },
     administrators: async () => ['ada', 'sol'],
     pause: async () => {},

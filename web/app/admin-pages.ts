@@ -16,6 +16,7 @@ import {
   Store,
   Users,
 } from 'lucide';
+import { createElement, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { AdminPage } from '../admin/admin-page.ts';
 import { labels } from '../labels/labels.ts';
@@ -126,6 +127,9 @@ export const adminPages: readonly AdminPage[] = [
     label: 'System',
     icon: Activity,
     load: async () => (await import('../admin/system/system-page.tsx')).SystemPage,
+    note: createElement(
+      lazy(async () => ({ default: (await import('../admin/system/warning-count.tsx')).WarningCount })),
+    ),
   },
 ];
 

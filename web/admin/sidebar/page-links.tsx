@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
@@ -30,7 +30,7 @@ export function PageLinks({ pages, label, home, collapsed = false, onFollow, chi
             <h2 className={collapsed ? 'sr-only' : 'px-3 pb-2 text-xs font-medium text-quiet'}>{title}</h2>
             <ul>
               {members.map((page) => (
-                <li key={page.path}>
+                <li key={page.path} className="relative">
                   <Link
                     to={`/admin/${page.path}`}
                     aria-current={page === open ? 'page' : undefined}
@@ -41,6 +41,7 @@ export function PageLinks({ pages, label, home, collapsed = false, onFollow, chi
                     <Icon icon={page.icon} size={18} strokeWidth={1.75} className="shrink-0" />
                     <span className={collapsed ? 'sr-only' : 'truncate'}>{page.label}</span>
                   </Link>
+                  <Suspense>{page.note}</Suspense>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide';
+import { Link } from 'react-router-dom';
 import type { SystemReport } from '#shared/system.ts';
 import { useSystem } from '../../api/system.ts';
 import { buttonClass } from '../../components/button-class.ts';
@@ -92,7 +93,15 @@ function Line({ check }: { check: CheckGroup['checks'][number] }) {
                 ))}
               </ul>
             )}
-            <p className="mt-2 border-l-2 border-line pl-3 text-sm">{check.cure}</p>
+            <p className="mt-2 border-l-2 border-line pl-3 text-sm">
+              {check.page ? (
+                <Link to={check.page} className="underline underline-offset-4 hover:no-underline">
+                  {check.cure}
+                </Link>
+              ) : (
+                check.cure
+              )}
+            </p>
           </>
         )}
       </div>
