@@ -25,6 +25,7 @@ test('shows staff the values in order, with their labels', () => {
 
 test('shows a service that is no longer offered as it is stored [DATA-58]', () => {
   expect(shownValue({ ...lead, service: 'haircut' }, 'service')).toBe('haircut');
+  expect(shownValue({ ...lead, service: 'constructor' }, 'service')).toBe('constructor');
 });
 
 test('shows No preference for a lead without an artist, and nothing for other empty values', () => {

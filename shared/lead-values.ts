@@ -25,5 +25,5 @@ export function shownValue(
     // Stryker disable next-line ConditionalExpression: only the artist has `none`; the types need the check
     return field.control === 'artist' ? field.none : undefined;
   }
-  return (field.control === 'choice' && field.options[value]) || value;
+  return field.control === 'choice' && Object.hasOwn(field.options, value) ? field.options[value] : value;
 }
