@@ -23,8 +23,10 @@ export function copyWithLessDemo(assembly: string, to: string, extent: Exclude<D
 
 function withExtent(file: string, extent: DemoContent): Template {
   const template = JSON.parse(readFileSync(file, 'utf8')) as Template;
-  for (const { Properties } of Object.values(template.Resources)) {
+  for (const [logicalId, { Properties }] of Object.entries(template.Resources)) {
     if (Properties?.Extent === 'whole') Properties.Extent = extent;
+    // The first self-test would be among the emails that tests wait for.
+    if (logicalId.startsWith('SelfTestFirst')) delete template.Resources[logicalId];
   }
   return template;
 }

@@ -3,7 +3,7 @@ import { apiRoot } from '#shared/call.ts';
 import { imageFileUrl } from '#shared/images.ts';
 import type { HomeContent } from '#shared/page.ts';
 import { tokensOf } from './access-token.ts';
-import { RunningStudio } from './running-studio.ts';
+import { type Account, RunningStudio } from './running-studio.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 
@@ -29,6 +29,21 @@ test('publishes a new installation completely before it reports ready', async ()
   const page = await (await fetch(studio.site)).text();
   for (const { name } of [...artists, ...events]) expect(page).toContain(name);
   expect(page).toContain(texts.about.headline);
+});
+
+test('has tested its booking form and shows leads that staff work on, as soon as it is ready [OPS-20]', async () => {
+  const get = async (account: Account, path: string) => {
+    const { access } = await tokensOf(studio, account);
+    const answer = await fetch(`${studio.site}${apiRoot}${path}`, { headers: { authorization: `Bearer ${access}` } });
+    return answer.json();
+  };
+  const { checks } = await get(studio.admin, '/system');
+  expect(checks).toContainEqual(expect.objectContaining({ id: 'self-test', health: 'fine' }));
+
+  const { leads } = await get(studio.user, '/leads?assignee=me');
+  expect(leads.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Tomás', 'Wei', 'Amara']);
+  const { entries } = await get(studio.user, `/leads/${leads[1].id}/log`);
+  expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['status', 'reply', 'assignee']);
 });
 
 test('serves every demo image in several widths and formats, with its size and colour', async () => {

@@ -12,7 +12,8 @@ import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';
 import { fillContent, fillFirstDay } from './demo/fill-content.ts';
-import { demoLeads } from './demo/leads.ts';
+import { historyOf } from './demo/lead-history.ts';
+import { type DemoLead, demoLeads } from './demo/leads.ts';
 import { createDemoAccount, demoAccountSchema } from './demo/staff.ts';
 import { demoEmailSettings } from './demo/texts.ts';
 import { type ImageUpload, uploadImages } from './demo/upload-images.ts';
@@ -24,6 +25,7 @@ const content = new ContentRepository(documents, requireEnv('CONTENT_TABLE'));
 const uploads = new UploadRepository(documents, requireEnv('CONTENT_TABLE'));
 const { writer: leads } = openLeadStores(documents);
 const settingsTable = requireEnv('SETTINGS_TABLE');
+const logTable = requireEnv('LEAD_LOG_TABLE');
 const uploadsBucket = requireEnv('UPLOADS_BUCKET');
 const images = path.join(requireEnv('LAMBDA_TASK_ROOT'), requireEnv('IMAGES'));
 const timeZone = requireEnv('TIME_ZONE');
@@ -36,13 +38,15 @@ const s3 = new S3Client(clientOptions);
 export async function handler(event: CloudFormationCustomResourceEvent): Promise<void> {
   await runDeploymentStep(event, async () => {
     const now = new Date();
-    for (const account of accounts) await createDemoAccount(cognito, userPoolId, account);
+    const idOf = new Map<string, string>();
+    for (const account of accounts) idOf.set(account.role, await createDemoAccount(cognito, userPoolId, account));
     if ((await content.rows()).length > 0) return;
     await Promise.all(settingKeys.map(putSetting));
-    await Promise.all(demoLeads.map((lead, index) => putLead(index, lead, now.getTime())));
     const upload = (all: readonly ImageUpload[]) => uploadImages({ uploads, send }, all, now);
-    // How much content to fill in: `whole`, the texts of a `first-day`, or `nothing`.
+    // How much content to fill in: `whole`, the texts of a `first-day`, or `nothing`. Only the whole demo has logs of leads.
     const { Extent } = event.ResourceProperties;
+    const staffOf = ({ assignee }: DemoLead) => (Extent === 'whole' && assignee ? idOf.get(assignee) : undefined);
+    await Promise.all(demoLeads.map((lead, index) => putLead(index, lead, staffOf(lead), now.getTime())));
     if (Extent === 'whole') await fillContent({ content, upload }, now, timeZone);
     if (Extent === 'first-day') await fillFirstDay({ content }, now);
   });
@@ -60,10 +64,18 @@ async function putSetting(setting_key: SettingKey) {
 }
 
 /** Uses the same id each time, so an interrupted fill can start over. */
-async function putLead(index: number, { hoursAgo, ...lead }: (typeof demoLeads)[number], now: number) {
+async function putLead(index: number, demo: DemoLead, by: string | undefined, now: number) {
+  const { hoursAgo, assignee: _, log: __, ...booking } = demo;
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const created_at = new Date(now - hoursAgo * 3_600_000).toISOString();
   const notification = { state: 'sent' as const, attempts: 1, updated_at: created_at };
-  const closed = lead.status === 'closed' ? { closed_at: created_at } : {};
-  await withCode((code) => leads.addOnce({ ...lead, id, code, created_at, ...closed, notification }));
+  const closed = demo.status === 'closed' ? { closed_at: created_at } : {};
+  const history = by === undefined ? { entries: [], changes: {} } : historyOf({ ...demo, id, created_at }, by);
+  // The log comes first: a lead that is there is complete.
+  for (const entry of history.entries) {
+    await documents.send(new PutCommand({ TableName: logTable, Item: { lead_id: id, ...entry } }));
+  }
+  await withCode((code) =>
+    leads.addOnce({ ...booking, id, code, created_at, ...closed, ...history.changes, notification }),
+  );
 }

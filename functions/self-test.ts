@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SelfTestResult } from '#shared/self-test.ts';
+import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
-import { log, recordMetric } from './aws/log.ts';
+import { errorNames, log, recordMetric } from './aws/log.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { requireEnv } from './aws/settings.ts';
 import { ProbeRepository } from './leads/probe-repository.ts';
@@ -23,8 +24,19 @@ const deps = {
   pause: () => setTimeout(1_000),
 };
 
-/** Checks the booking path. A schedule calls it every six hours, and operators with `npm run smoke`. */
-export async function handler(): Promise<SelfTestResult> {
+/**
+ * Checks the booking path. A schedule calls it every six hours, operators call it with `npm run smoke`, and the first
+ * deployment calls it at its end. A failed test fails no deployment: the page System shows it.
+ */
+export async function handler(event: object | null): Promise<SelfTestResult | undefined> {
+  if (!event || !isDeployment(event)) return test();
+  await runDeploymentStep(event, async () => {
+    await test().catch((error) => log.error('The first self-test did not run', { errors: errorNames(error) }));
+  });
+  return undefined;
+}
+
+async function test(): Promise<SelfTestResult> {
   const result = await runSelfTest(deps, () => new Date());
   if (result.passed) log.info('Self-test passed', result);
   else log.error('Self-test failed', result);

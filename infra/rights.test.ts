@@ -169,11 +169,12 @@ const rights: Record<string, Record<string, string>> = {
   DemoFill: {
     Content: 'GetItem PutItem Query UpdateItem',
     HeldLeads: 'ConditionCheckItem',
+    LeadLog: 'PutItem',
     LeadTerms: 'PutItem',
     Leads: 'PutItem',
     Limits: 'ConditionCheckItem UpdateItem',
     Settings: 'PutItem',
-    SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminSetUserPassword',
+    SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminGetUser AdminSetUserPassword',
     'arn::s3:::afterhours-uploads-…/*': 'PutObject',
   },
   LeadMailEveryMinute: {

@@ -22,6 +22,15 @@ test('runs the self-test every six hours, against the public URL of the site [OP
   expect(JSON.stringify(url)).toMatch(/https:\/\/.*WebsiteCdn.*DomainName/);
 });
 
+test('runs a first self-test after the site is published [OPS-20]', () => {
+  const [, step] = Object.entries(template.toJSON().Resources).find(([id]) => id.startsWith('SelfTestFirst')) ?? [];
+
+  expect(step).toMatchObject({
+    Properties: { ServiceToken: { 'Fn::GetAtt': [idOf('AWS::Lambda::Function', 'SelfTestProbe'), 'Arn'] } },
+    DependsOn: expect.arrayContaining([expect.stringMatching(/^PublishingPublished/)]),
+  });
+});
+
 test('fires an alarm when no self-test passed within twelve hours, also when none ran [OPS-21]', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     Namespace: 'Studio',

@@ -54,7 +54,7 @@ export class StudioStack extends Stack {
     new Moving(this, 'Moving', { data, signIn, website });
     const retention = new LeadRetention(this, 'LeadRetention', { data, closedLeadDays: stage.closedLeadDays });
     const unassignLeads = new UnassignLeads(this, 'UnassignLeads', { api, data, signIn });
-    const selfTest = new SelfTest(this, 'SelfTest', { api, data, website });
+    const selfTest = new SelfTest(this, 'SelfTest', { api, data, website, published: publishing.published });
     const accounts = new AccountCleanUp(this, 'AccountCleanUp', signIn);
     const backup =
       stage.backup && new Backup(this, 'Backup', { ...stage.backup, data, imageBucket: website.imageBucket });

@@ -1,8 +1,24 @@
 import type { LeadStatus } from '#shared/lead-filters.ts';
 import type { Booking } from '#shared/leads.ts';
 
-/** Booking requests of the demo; `hoursAgo` counts back from its first start. */
-export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] = [
+/** What happened to a lead, `hoursAfter` it arrived. Its assignee did it. */
+export type DemoEvent = { hoursAfter: number } & (
+  | { kind: 'assignee' }
+  | { kind: 'status'; from: LeadStatus; to: LeadStatus }
+  | { kind: 'note'; text: string }
+  | { kind: 'reply'; subject: string; text: string }
+);
+
+/** `hoursAgo` counts back from the first start. `assignee` is the role of the demo account. */
+export type DemoLead = Booking & {
+  status: LeadStatus;
+  hoursAgo: number;
+  assignee?: 'user' | 'admin';
+  log?: readonly DemoEvent[];
+};
+
+/** Booking requests of the demo. */
+export const demoLeads: readonly DemoLead[] = [
   {
     first_name: 'Noor',
     last_name: 'Haddad',
@@ -24,6 +40,11 @@ export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] =
     description: 'Two helix rings on the left, gold. I can come by any evening after eight.',
     status: 'new',
     hoursAgo: 9,
+    assignee: 'user',
+    log: [
+      { kind: 'assignee', hoursAfter: 1 },
+      { kind: 'note', hoursAfter: 1.5, text: 'Called, no answer. Try again after eight.' },
+    ],
   },
   {
     first_name: 'Ingrid',
@@ -36,6 +57,18 @@ export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] =
       'Half sleeve, kelp and mackerel, from the elbow up to the shoulder. There is an old anchor on the upper arm that should become part of it.\nI would like to talk first and see sketches.',
     status: 'contacted',
     hoursAgo: 26,
+    assignee: 'admin',
+    log: [
+      { kind: 'assignee', hoursAfter: 2 },
+      {
+        kind: 'reply',
+        hoursAfter: 3,
+        subject: 'Your half sleeve',
+        text: 'Hello Ingrid,\n\nkelp and mackerel around an old anchor: we would love to draw that. Could you send us a photo of the upper arm in daylight, and come by for a talk on Thursday at six?\n\nMika',
+      },
+      { kind: 'status', hoursAfter: 3, from: 'new', to: 'contacted' },
+      { kind: 'note', hoursAfter: 20, text: 'Sent a photo: the anchor is about 8 cm, faded. Thursday is fine.' },
+    ],
   },
   {
     first_name: 'Wei',
@@ -47,6 +80,17 @@ export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] =
     description: 'Cover-up of a name on the wrist. Is it possible without going much larger?',
     status: 'contacted',
     hoursAgo: 49,
+    assignee: 'user',
+    log: [
+      { kind: 'assignee', hoursAfter: 1 },
+      {
+        kind: 'reply',
+        hoursAfter: 4,
+        subject: 'Your cover-up',
+        text: 'Hello Wei,\n\noften it is, if the name has thin lines. Please come by any evening after eight, so that we can look at it together. The consultation is free.',
+      },
+      { kind: 'status', hoursAfter: 4, from: 'new', to: 'contacted' },
+    ],
   },
   {
     first_name: 'Amara',
@@ -58,6 +102,19 @@ export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] =
     description: 'Three small stars behind the ear, same as my sister has.',
     status: 'converted',
     hoursAgo: 75,
+    assignee: 'user',
+    log: [
+      { kind: 'assignee', hoursAfter: 2 },
+      {
+        kind: 'reply',
+        hoursAfter: 2.5,
+        subject: 'Three small stars',
+        text: 'Hello Amara,\n\nthat takes half an hour. Saturday at four is free, shall I keep it for you?',
+      },
+      { kind: 'status', hoursAfter: 2.5, from: 'new', to: 'contacted' },
+      { kind: 'note', hoursAfter: 21, text: 'Saturday at four it is. Brings her sister.' },
+      { kind: 'status', hoursAfter: 21, from: 'contacted', to: 'converted' },
+    ],
   },
   {
     first_name: 'Luca',
@@ -69,5 +126,18 @@ export const demoLeads: (Booking & { status: LeadStatus; hoursAgo: number })[] =
     description: 'Septum, first time. How long should I plan before a wedding?',
     status: 'closed',
     hoursAgo: 140,
+    assignee: 'admin',
+    log: [
+      { kind: 'assignee', hoursAfter: 5 },
+      {
+        kind: 'reply',
+        hoursAfter: 5,
+        subject: 'Your septum piercing',
+        text: 'Hello Luca,\n\na septum heals in two to three months. If the wedding is sooner, wait until after it: then you can change the jewelry.',
+      },
+      { kind: 'status', hoursAfter: 5, from: 'new', to: 'contacted' },
+      { kind: 'note', hoursAfter: 70, text: 'Will come back after the wedding in autumn.' },
+      { kind: 'status', hoursAfter: 70, from: 'contacted', to: 'closed' },
+    ],
   },
 ];

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
   UsernameExistsException,
@@ -16,12 +17,15 @@ export const demoAccountSchema = z.object({
 });
 type DemoAccount = z.infer<typeof demoAccountSchema>;
 
-/** Creates an account that can sign in right away, and sends no email. Resets the password of an existing account. */
+/**
+ * Creates an account that can sign in right away, and sends no email. Resets the password of an existing account.
+ * @returns the account's id
+ */
 export async function createDemoAccount(
   cognito: CognitoIdentityProviderClient,
   UserPoolId: string,
   account: DemoAccount,
-) {
+): Promise<string> {
   const { email, password, full_name, role } = account;
   const user = { UserPoolId, Username: email };
   try {
@@ -42,4 +46,6 @@ export async function createDemoAccount(
   }
   await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
   await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: role }));
+  const { UserAttributes = [] } = await cognito.send(new AdminGetUserCommand(user));
+  return UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
 }

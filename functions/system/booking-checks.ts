@@ -8,10 +8,7 @@ const selfTest: Check<System> = {
   async run({ selfTest: state, now }) {
     const last = await state.lastResult();
     if (!last) {
-      return warning(
-        'No self-test of the booking form has run yet.',
-        'Check again in six hours, or ask your operator to run npm run smoke.',
-      );
+      return warning('No self-test of the booking form has run yet.', 'Ask your operator to run npm run smoke.');
     }
     const at = minuteOf(new Date(last.at));
     if (!last.passed) {
