@@ -76,14 +76,14 @@ test('stores the nine general settings once each, as text, with switches as stri
 });
 
 test('refuses general and branding texts from a user, also together with a text that users may write [ROLE-15] [ROLE-16]', async () => {
-  for (const [section, field] of [
-    ['general', 'coming_soon_enabled'],
-    ['branding', 'logo'],
+  for (const [section, field, value] of [
+    ['general', 'coming_soon_enabled', 'true'],
+    ['branding', 'logo', 'https://studio.example/logo.png'],
   ] as const) {
     const stored = await texts();
     const allowed = { section: 'hero', field: 'subtitle', value: `Stolen ${Date.now()}` };
 
-    const { status, reply } = await saveTexts([allowed, { section, field, value: 'true' }]);
+    const { status, reply } = await saveTexts([allowed, { section, field, value }]);
 
     expect(status).toBe(403);
     expect(reply).toMatchObject({ code: 'forbidden' });

@@ -253,7 +253,7 @@ async function saveWithLostResponse(staff: Page, store: ContentStore): Promise<s
   await button(staff, 'Save').click();
   await expectNotice(staff, {
     title: 'Error',
-    body: 'Failed to save FAQs. Please try again.',
+    body: 'Failed to save FAQs. There is no connection to the server. Your changes are kept. Please try again.',
     variant: 'destructive',
   });
   return mark;
