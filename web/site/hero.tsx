@@ -10,7 +10,9 @@ export function Hero({ texts }: { texts: Texts['hero'] }) {
       data-hero
       className="relative mx-auto first-screen flex max-w-page flex-col justify-end px-gutter pt-header pb-10 md:pb-14"
     >
-      <h1 className={`poster lg:max-w-2/3 ${titleClass[posterSize(texts.title)]}`}>{texts.title}</h1>
+      <h1 className={`poster lg:max-w-2/3 lg:min-w-min lg:wrap-break-word ${titleClass[posterSize(texts.title)]}`}>
+        {texts.title}
+      </h1>
       {texts.subtitle && <p className="mt-5 max-w-prose text-lg text-pretty md:mt-7 md:text-xl">{texts.subtitle}</p>}
       <div className="buttons mt-7 md:mt-9">
         <a href="#booking" className={buttonClass('primary')}>
@@ -24,11 +26,9 @@ export function Hero({ texts }: { texts: Texts['hero'] }) {
   );
 }
 
-/** The longest word may be wider than the title's part of the screen. */
-const whole = 'lg:min-w-min lg:wrap-break-word';
 const titleClass = {
-  word: `text-poster lg:text-poster-beside ${whole}`,
-  line: `text-poster-long ${whole}`,
-  sentence: `text-poster-sentence ${whole}`,
-  broken: 'text-poster-sentence',
+  word: 'text-poster lg:text-poster-beside',
+  line: 'text-poster-long',
+  sentence: 'text-poster-sentence',
+  broken: 'text-poster-sentence wrap-anywhere!',
 } as const;

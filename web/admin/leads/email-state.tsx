@@ -26,7 +26,7 @@ export function EmailState({ lead }: { lead: Lead }) {
             ? leadEmailLabels.stuck
             : text[state]}
       </p>
-      {(state === 'failed' || isWaiting) && reason && <p className="text-quiet [overflow-wrap:anywhere]">{reason}</p>}
+      {(state === 'failed' || isWaiting) && reason && <p className="text-quiet">{reason}</p>}
       {open && <SendAgain lead={lead} state={state} onSent={setSent} />}
     </div>
   );

@@ -60,7 +60,7 @@ export function EraseQuestion<L>({ lead, name, erased, onErase, onClose }: Quest
       onClose={onClose}
       onConfirm={erase}
     >
-      <p className="mt-4 font-medium [overflow-wrap:anywhere]">
+      <p className="mt-4 font-medium">
         <bdi>{name}</bdi>
       </p>
       <p className="mt-1 text-quiet">{labels.leads.eraseHint}</p>

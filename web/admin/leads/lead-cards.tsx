@@ -28,10 +28,10 @@ export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListPr
             </time>
           </div>
           <LeadNote lead={lead} />
-          <p className="text-sm text-quiet [overflow-wrap:anywhere]">
+          <p className="text-sm text-quiet">
             {shownValue(lead, 'service')} · {shownValue(lead, 'artist')}
           </p>
-          <p className="mt-2 text-sm [overflow-wrap:anywhere]">
+          <p className="mt-2 text-sm">
             {lead.email} · <span className="inline-block tabular-nums">{lead.phone}</span>
           </p>
           <div className="mt-2 text-sm text-quiet">

@@ -20,7 +20,7 @@ export function ListState({ query, count, hasMore, isIncomplete }: Props) {
 
 function NoLeads({ status, assignee, search }: LeadsQuery) {
   return (
-    <div className="py-16 text-center [overflow-wrap:anywhere]">
+    <div className="py-16 text-center">
       <p>{noLeads({ status, assignee, search })}</p>
       {!status && !assignee && !search && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
     </div>

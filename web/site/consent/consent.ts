@@ -24,10 +24,10 @@ export function offerAnalytics(id: string): void {
 /** @param asker the button that opened the question, which gets the focus back */
 function ask(id: string, asker?: HTMLElement): void {
   document.querySelector('[data-consent]')?.remove();
-  const bar = element('section', 'sticky bottom-0 z-20 border-t border-line bg-raised lg:ml-auto lg:w-fit');
+  const bar = element('section', 'consent');
   bar.dataset.consent = '';
   bar.setAttribute('aria-label', labels.title);
-  const inner = element('div', 'flex flex-wrap items-center gap-x-8 gap-y-3 px-gutter py-3 lg:max-w-prose');
+  const inner = element('div', 'consent-text');
   const question = element('p', 'max-w-prose grow text-sm');
   question.textContent = labels.question;
   const choices = element('div', 'flex gap-3');

@@ -61,7 +61,7 @@ export function Lightbox({ images, pictures, gallery, start, onClose }: Lightbox
     <dialog
       ref={dialog}
       aria-label={siteLabels.showcase.tabs[gallery]}
-      className="fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col bg-background text-foreground"
+      className="lightbox"
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
@@ -86,11 +86,7 @@ export function Lightbox({ images, pictures, gallery, start, onClose }: Lightbox
         <div className="min-w-0 py-2">
           {image.title && <p className="font-semibold">{image.title}</p>}
           {image.artist_name && <p className="text-sm text-quiet">{siteLabels.images.by(image.artist_name)}</p>}
-          {image.description && (
-            <p className="mt-1 max-h-24 max-w-field overflow-y-auto text-sm whitespace-pre-line text-quiet">
-              {image.description}
-            </p>
-          )}
+          {image.description && <p className="lightbox-text">{image.description}</p>}
         </div>
         {images.length > 1 && (
           <div className="flex shrink-0">
