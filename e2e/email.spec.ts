@@ -112,10 +112,10 @@ test("sends the notification even when the visitor's email address is undelivera
   expect(await studio.emailsAbout(values.firstName)).toMatchObject([{ replyTo: [], to: desk }]);
 });
 
-test('sends the notification to each of 60 recipients once, and skips empty parts of the list [MAIL-29]', async ({
+test('sends the notification to each of 20 recipients once, and skips empty parts of the list [MAIL-29]', async ({
   studio,
 }) => {
-  const to = Array.from({ length: 60 }, (_, n) => `desk-${n}@afterhours.example`);
+  const to = Array.from({ length: 20 }, (_, n) => `desk-${n}@afterhours.example`);
   const values = someValues();
   await store({ to_emails: ` ${to.join(' ,')}, ,` });
 
@@ -157,15 +157,15 @@ test('accepts a booking while notifications have no recipients, and shows the fa
 });
 
 test('sends the test email with the given settings, saved or not [MAIL-24] [MAIL-25]', async ({ studio }) => {
-  const to_emails = `${studio.user.email}, ${desk[1]}`;
+  const to_emails = `${studio.admin.email}, ${desk[1]}`;
   const settings = { ...demoSettings, from_email: 'Grüße <other@afterhours.example>', to_emails };
 
   const answer = await send('POST', '/email-settings/test', { settings });
 
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ recipients: 2 });
-  const [email] = await studio.emailsAbout(studio.user.email);
-  expect(email).toMatchObject({ to: [studio.user.email, desk[1]], subject: 'Test email from Afterhours' });
+  const [email] = await studio.emailsAbout(studio.admin.email);
+  expect(email).toMatchObject({ to: [studio.admin.email, desk[1]], subject: 'Test email from Afterhours' });
   expect(email?.from).toMatch(/<other@afterhours\.example>$/);
 });
 
@@ -188,22 +188,23 @@ test('composes the lead test email on the server, from no stored lead [MAIL-26]'
   expect(JSON.stringify(leads)).not.toContain('sam.sample@example.com');
 });
 
-test('lets a user read and save the settings and send both tests, each email with its own subject [MAIL-37] [ROLE-13]', async ({
+test('lets a user read the settings and send both tests, each email with its own subject [MAIL-37]', async ({
   studio,
 }) => {
   const mark = randomUUID();
   const subject_template = `Request ${mark}`;
   await store({ subject_template });
-  const { settings } = await (await send('GET', '/email-settings')).json();
+  const sendAsUser = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+  const { settings } = await (await sendAsUser('GET', '/email-settings')).json();
   expect(settings).toEqual(settingRows({ subject_template }));
   const values = someValues();
   const { body } = await postBooking(studio.site, bookingBody(values));
   const [notification] = await studio.emailsAbout(values.firstName);
   const given = { settings: { ...demoSettings, subject_template, to_emails: studio.user.email } };
 
-  expect((await send('POST', '/leads/emails', { leadIds: [body.id] })).status).toBe(200);
-  expect((await send('POST', '/email-settings/test', given)).status).toBe(200);
-  expect((await send('POST', '/email-settings/test-lead', given)).status).toBe(200);
+  expect((await sendAsUser('POST', '/leads/emails', { leadIds: [body.id] })).status).toBe(200);
+  expect((await sendAsUser('POST', '/email-settings/test', given)).status).toBe(200);
+  expect((await sendAsUser('POST', '/email-settings/test-lead', given)).status).toBe(200);
 
   expect(notification?.subject).toBe(subject_template);
   const details = (await studio.emailsAbout(values.firstName)).filter(({ id }) => id !== notification?.id);
@@ -227,9 +228,9 @@ test("sends test emails only to saved email addresses and to the caller's own [M
       message: `Test emails go to saved recipients and your own address only. Save the settings first to test ${strangers.join(', ')}.`,
     });
   }
-  const someoneElse = { ...demoSettings, to_emails: studio.admin.email };
+  const someoneElse = { ...demoSettings, to_emails: studio.user.email };
   expect((await send('POST', '/email-settings/test', { settings: someoneElse })).status).toBe(400);
-  const own = { ...demoSettings, to_emails: studio.user.email.toUpperCase() };
+  const own = { ...demoSettings, to_emails: studio.admin.email.toUpperCase() };
   expect((await send('POST', '/email-settings/test', { settings: own })).status).toBe(200);
   expect((await send('POST', '/email-settings/test-lead', { settings: demoSettings })).status).toBe(200);
   expect(JSON.stringify(await studio.emails())).not.toContain('@stranger.example');
