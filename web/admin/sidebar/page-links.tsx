@@ -36,7 +36,7 @@ export function PageLinks({ pages, label, home, collapsed = false, onFollow, chi
                     aria-current={page === open ? 'page' : undefined}
                     title={collapsed ? page.label : undefined}
                     onClick={onFollow}
-                    className={`flex h-10 items-center gap-3 rounded-md text-quiet transition-colors hover:text-foreground aria-[current=page]:bg-raised aria-[current=page]:text-foreground ${collapsed ? 'justify-center' : 'px-3'}`}
+                    className={`flex h-10 md:h-8 items-center gap-3 rounded-md text-quiet transition-colors hover:text-foreground aria-[current=page]:bg-raised aria-[current=page]:text-foreground ${collapsed ? 'justify-center' : 'px-3'}`}
                   >
                     <Icon icon={page.icon} size={18} strokeWidth={1.75} className="shrink-0" />
                     <span className={collapsed ? 'sr-only' : 'truncate'}>{page.label}</span>

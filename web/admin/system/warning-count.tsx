@@ -10,7 +10,7 @@ export function WarningCount() {
   if (faults + warnings === 0) return null;
   return (
     <span
-      className={`pointer-events-none absolute top-0.5 right-1 text-xs font-semibold in-data-wide:top-2.5 in-data-wide:right-3 in-data-wide:text-sm ${faults > 0 ? 'text-error' : 'text-warning'}`}
+      className={`pointer-events-none absolute inset-y-0 right-1 flex items-center text-xs font-semibold in-data-wide:right-3 in-data-wide:text-sm ${faults > 0 ? 'text-error' : 'text-warning'}`}
     >
       <span aria-hidden>{faults + warnings}</span>
       <span className="sr-only">{systemLabels.found(faults, warnings)}</span>
