@@ -259,7 +259,7 @@ function sentenceOf({ path, message }: z.core.$ZodIssue): [string, string] {
   return [name, [name, message].filter(Boolean).join(' ')];
 }
 
-/** What values of the wrong type are told. Other values have sentences of their own. */
+/** Messages for values of the wrong type. Other values have sentences of their own. */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value')
     return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;

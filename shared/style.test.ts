@@ -207,7 +207,7 @@ test('text in the primary color is readable on every background', () => {
   }
 });
 
-test('errors are red and readable with all colors that may be published, whatever the primary color [STYLE-19]', () => {
+test('shows errors in a readable red with every publishable set of colors and every primary color [STYLE-19]', () => {
   const levels = ['00', '40', '80', 'bf', 'ff'];
   const all = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
   const errorOf = (colors: Partial<Style>) => styleTokens({ ...defaultStyle, ...colors })['--color-error'] ?? '';

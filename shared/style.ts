@@ -105,7 +105,7 @@ export function styleTokens(style: Style): Record<string, string> {
     '--color-foreground': text,
     '--color-quiet': mixedIn(72),
     '--color-accent': readableOn(background, primary),
-    // Not the primary color: errors are red, whatever the brand. Readable on raised areas, such as notices.
+    // Errors are red with every primary color, and readable on raised areas such as notices.
     '--color-error': readableOn(mixed(text, 9, background), errorColor),
     '--leading-text': String(style.lineHeight),
     '--container-page': `${style.containerWidth}px`,

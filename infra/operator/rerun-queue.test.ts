@@ -9,7 +9,7 @@ test('re-runs dead letters until the queue is empty', async () => {
   expect(await rerun(70, async () => results.shift())).toEqual({ settled: 70, problems: [] });
 });
 
-test('says what is left when dead letters fail, a call fails, or 100 calls were not enough [OPS-27]', async () => {
+test('lists the remaining letters when dead letters fail, a call fails, or 100 calls were not enough [OPS-27]', async () => {
   const failed = [{ id: 'm-1', reason: 'Cannot be read or updated: "b1"' }];
 
   expect(await rerun(70, async () => ({ settled: 49, failed }))).toEqual({
