@@ -5,7 +5,7 @@ process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 process.env.POWERTOOLS_METRICS_DISABLED = 'true';
 
 const config: Config = {
-  roots: ['<rootDir>/infra', '<rootDir>/functions'],
+  roots: ['<rootDir>/infra', '<rootDir>/operator', '<rootDir>/functions'],
   testEnvironment: 'node',
   maxWorkers: '100%',
   // Each test file loads the CDK again and frees little of it. A new process is faster than a full heap.

@@ -1,13 +1,13 @@
 import { signIn } from 'aws-amplify/auth';
-import { api, type CallName } from '#shared/api.ts';
-import type { Call } from '#shared/call.ts';
-import { apiErrorSchema } from '#shared/errors.ts';
-import { tokensOf } from './access-token.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { createAccount, put, send } from './staff-accounts.ts';
-import { register } from './strangers.ts';
-import { expect, test } from './studio.ts';
-import { expired, foreignToken, poolToken } from './tokens.ts';
+import { api, type CallName } from '#shared/contract/api.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { apiErrorSchema } from '#shared/contract/errors.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { createAccount, put, send } from './fixtures/staff-accounts.ts';
+import { register } from './fixtures/strangers.ts';
+import { expect, test } from './fixtures/studio.ts';
+import { expired, foreignToken, poolToken } from './fixtures/tokens.ts';
 
 const kinds = [
   'no token',

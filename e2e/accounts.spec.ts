@@ -8,15 +8,15 @@ import {
   AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { apiRoot } from '#shared/call.ts';
-import type { Profile } from '#shared/users.ts';
-import { tokensOf } from './access-token.ts';
-import { administratorSettings } from './administrator-settings.ts';
-import { restoreAfterTests } from './editing.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { postAsVisitor, postBooking, someIpAddress } from './send-booking.ts';
-import { register, registerOnly, signUpAs, ticketFor } from './strangers.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { administratorSettings } from './fixtures/administrator-settings.ts';
+import { restoreAfterTests } from './fixtures/editing.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { postAsVisitor, postBooking, someIpAddress } from './fixtures/send-booking.ts';
+import { register, registerOnly, signUpAs, ticketFor } from './fixtures/strangers.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 restoreAfterTests(['general']);
 

@@ -1,5 +1,5 @@
-import { ContentStore } from './content-store.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 const id = 'G-TEST12345';
 

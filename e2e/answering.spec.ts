@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { type FormValues, fillBooking, someValues, submitBooking } from './booking-form.ts';
-import { dismissNotices, expectNotice } from './notice.ts';
-import { replyForm } from './reply-form.ts';
-import { bookAsAnotherVisitor } from './send-booking.ts';
-import { expect, test } from './studio.ts';
+import { type FormValues, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { dismissNotices, expectNotice } from './fixtures/notice.ts';
+import { replyForm } from './fixtures/reply-form.ts';
+import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 const hebrew = 'שלום, נתראה מחר';
 

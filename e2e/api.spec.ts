@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { apiRoot } from '#shared/call.ts';
-import { leadSchema } from '#shared/leads.ts';
-import { tokensOf } from './access-token.ts';
-import { bookingForm, fillBooking, someValues, submitBooking } from './booking-form.ts';
-import { bookAsAnotherVisitor, bookingBody, postBooking, someIpAddress } from './send-booking.ts';
-import { expect, test } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { leadSchema } from '#shared/leads/lead-schemas.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { bookingForm, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { bookAsAnotherVisitor, bookingBody, postBooking, someIpAddress } from './fixtures/send-booking.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 let token: string;
 

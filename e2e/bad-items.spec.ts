@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { someValues } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { edit, open } from './editing.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { edit, open } from './fixtures/editing.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 test('reports a damaged lead in list, search, export and shell, and lets an administrator erase it [LEAD-37]', async ({
   studio,

@@ -1,7 +1,7 @@
-import { bookingForm, expectNotice, fillBooking, someValues, submitBooking } from './booking-form.ts';
-import { bookAsAnotherVisitor, bookingBody, postBooking } from './send-booking.ts';
-import { leadsOf } from './stored-leads.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { bookingForm, expectNotice, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { bookAsAnotherVisitor, bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { leadsOf } from './fixtures/stored-leads.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'service', 'artist', 'description'] as const;
 

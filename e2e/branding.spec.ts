@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { ContentStore } from './content-store.ts';
-import { aLargeFile, anImage, aTextFile, button, countRequests, failure, restoreAfterTests, test } from './editing.ts';
-import { dismissNotices, expectNotice, type Notice } from './notice.ts';
-import { expect, expectAccessible } from './studio.ts';
+import type { ContentStore } from './fixtures/content-store.ts';
+import {
+  aLargeFile,
+  anImage,
+  aTextFile,
+  button,
+  countRequests,
+  failure,
+  restoreAfterTests,
+  test,
+} from './fixtures/editing.ts';
+import { dismissNotices, expectNotice, type Notice } from './fixtures/notice.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 const MB = 2 ** 20;
 

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test';
-import type { SelfTestResult } from '#shared/self-test.ts';
-import { tokensOf } from './access-token.ts';
-import { type Resource, removeGrant } from './changed-stack.ts';
-import { asStaff } from './email-settings.ts';
-import { runLeadCommand } from './lead-command.ts';
-import { eventually, RunningStudio } from './running-studio.ts';
-import { leadTables, runSelfTest } from './self-test.ts';
-import { storedItems } from './stored-items.ts';
+import type { SelfTestResult } from '#shared/operations/self-test-commands.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { type Resource, removeGrant } from './fixtures/changed-stack.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { runLeadCommand } from './fixtures/lead-command.ts';
+import { eventually, RunningStudio } from './fixtures/running-studio.ts';
+import { leadTables, runSelfTest } from './fixtures/self-test.ts';
+import { storedItems } from './fixtures/stored-items.ts';
 
 let own: RunningStudio;
 test.beforeAll(async () => {
   // The stack may need to be synthesised first.
   test.setTimeout(300_000);
   own = await RunningStudio.start();
-  // Thirty seconds instead of the twelve hours that infra/self-test.test.ts expects.
+  // Thirty seconds instead of the twelve hours that infra/stack/self-test.test.ts expects.
   await own.redeploy((resources) => {
     one(resources, 'AWS::CloudWatch::Alarm', /SelfTest/).Properties.Period = 30;
   });

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
-import { apiRoot } from '#shared/call.ts';
-import { tokensOf } from './access-token.ts';
-import { removeGrant } from './changed-stack.ts';
-import { ContentStore } from './content-store.ts';
-import { RunningStudio } from './running-studio.ts';
-import { expect, test } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { removeGrant } from './fixtures/changed-stack.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { RunningStudio } from './fixtures/running-studio.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 test("never serves one caller's API error to the next", async ({ studio }) => {
   const { access } = await tokensOf(studio, studio.user);

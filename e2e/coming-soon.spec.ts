@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { bookingForm, expectNotice, fillBooking, someValues } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { expectHead } from './page-head.ts';
-import { bookAsAnotherVisitor } from './send-booking.ts';
-import { leadsOf } from './stored-leads.ts';
-import { expect, expectAccessible, expectFits, signIn, test } from './studio.ts';
+import { bookingForm, expectNotice, fillBooking, someValues } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { expectHead } from './fixtures/page-head.ts';
+import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
+import { leadsOf } from './fixtures/stored-leads.ts';
+import { expect, expectAccessible, expectFits, signIn, test } from './fixtures/studio.ts';
 
 const headline = 'Something Amazing is Coming Soon!';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 const subject = /^We have your request( \([0-9B-Z]{3}-[0-9B-Z]{3}\))?$/;
 let send: ReturnType<typeof asStaff>;

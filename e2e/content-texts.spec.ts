@@ -1,7 +1,7 @@
-import { tokensOf } from './access-token.ts';
-import { callApi, resultOf } from './call-api.ts';
-import { restoreAfterTests } from './editing.ts';
-import { expect, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { callApi, resultOf } from './fixtures/call-api.ts';
+import { restoreAfterTests } from './fixtures/editing.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 let site: string;
 let user: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '#shared/api.ts';
-import { apiRoot } from '#shared/call.ts';
-import type { HomeContent } from '#shared/page.ts';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import * as contract from './call-api.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, test } from './studio.ts';
+import type { CallName } from '#shared/contract/api.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import * as contract from './fixtures/call-api.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 type Row = Record<string, unknown> & { id: string; order_index?: number };
 type StoredList = { version: number; rows: Row[] };

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { book } from './lead-page.ts';
-import { expect, expectAccessible, expectFits, test } from './studio.ts';
+import { book } from './fixtures/lead-page.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
 const contentHeading = 'Leads Management';
 

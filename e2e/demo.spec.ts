@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { apiRoot } from '#shared/call.ts';
-import { imageFileUrl } from '#shared/images.ts';
-import type { HomeContent } from '#shared/page.ts';
-import { tokensOf } from './access-token.ts';
-import { type Account, RunningStudio } from './running-studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { imageFileUrl } from '#shared/images/images.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { type Account, RunningStudio } from './fixtures/running-studio.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 

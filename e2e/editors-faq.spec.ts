@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ContentStore } from './content-store.ts';
+import type { ContentStore } from './fixtures/content-store.ts';
 import {
   aQuestion,
   button,
@@ -17,9 +17,9 @@ import {
   row,
   tab,
   test,
-} from './editing.ts';
-import { expectNotice } from './notice.ts';
-import { expect, expectAccessible } from './studio.ts';
+} from './fixtures/editing.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 restoreAfterTests(['faq'], ['/faqs', '/events']);
 

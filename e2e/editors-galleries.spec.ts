@@ -14,9 +14,9 @@ import {
   row,
   tab,
   test,
-} from './editing.ts';
-import { expectNotice } from './notice.ts';
-import { expect, expectAccessible, expectFits } from './studio.ts';
+} from './fixtures/editing.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { expect, expectAccessible, expectFits } from './fixtures/studio.ts';
 
 const MB = 2 ** 20;
 

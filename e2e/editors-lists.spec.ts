@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ContentStore } from './content-store.ts';
+import type { ContentStore } from './fixtures/content-store.ts';
 import {
   aLargeFile,
   anImage,
@@ -20,9 +20,9 @@ import {
   row,
   tab,
   test,
-} from './editing.ts';
-import { dismissNotices, expectNotice, type Notice } from './notice.ts';
-import { expect, expectAccessible } from './studio.ts';
+} from './fixtures/editing.ts';
+import { dismissNotices, expectNotice, type Notice } from './fixtures/notice.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 test.describe('about', () => {
   restoreAfterTests(['about'], ['/callouts']);

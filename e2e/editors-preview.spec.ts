@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { aQuestion, button, edit, field, restoreAfterTests, row, tab, test } from './editing.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { aQuestion, button, edit, field, restoreAfterTests, row, tab, test } from './fixtures/editing.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 restoreAfterTests(['hero', 'booking'], ['/faqs']);
 

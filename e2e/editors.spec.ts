@@ -12,9 +12,9 @@ import {
   sidebar,
   tab,
   test,
-} from './editing.ts';
-import { dismissNotices, expectNotice } from './notice.ts';
-import { enterCredentials, expect, expectAccessible, signIn } from './studio.ts';
+} from './fixtures/editing.ts';
+import { dismissNotices, expectNotice } from './fixtures/notice.ts';
+import { enterCredentials, expect, expectAccessible, signIn } from './fixtures/studio.ts';
 
 const kept = 'You made these changes on an earlier visit (just now). They are not saved yet.';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { asStaff, demoSettings, settingRows } from './email-settings.ts';
-import { expectNotice } from './notice.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, expectAccessible, expectFits, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { asStaff, demoSettings, settingRows } from './fixtures/email-settings.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
 const settingsPath = '/admin/email-settings';
 const saved = {

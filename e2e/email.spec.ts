@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { SettingKey } from '#shared/email-rules.ts';
-import type { Lead } from '#shared/leads.ts';
-import { tokensOf } from './access-token.ts';
-import { administratorSettings } from './administrator-settings.ts';
-import { someValues } from './booking-form.ts';
-import { addGrant } from './changed-stack.ts';
-import { asStaff, demoSettings, settingRows } from './email-settings.ts';
-import { eventually, type RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, test } from './studio.ts';
+import type { SettingKey } from '#shared/emails/email-rules.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { administratorSettings } from './fixtures/administrator-settings.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { addGrant } from './fixtures/changed-stack.ts';
+import { asStaff, demoSettings, settingRows } from './fixtures/email-settings.ts';
+import { eventually, type RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 const desk = ['front-desk@afterhours.example', 'owner@afterhours.example'];
 let send: ReturnType<typeof asStaff>;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, expectAccessible, signIn, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/studio.ts';
 
 const visitorPaths = ['/', '/there-is-none', '/auth', '/admin/auth'];
 

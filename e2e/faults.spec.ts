@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { apiRoot } from '#shared/call.ts';
-import type { Notification } from '#shared/leads.ts';
-import { tokensOf } from './access-token.ts';
-import { bookingForm, type FormValues, fillBooking, someValues, submitBooking } from './booking-form.ts';
-import { changedStack } from './changed-stack.ts';
-import { asStaff, demoSettings, settingRows } from './email-settings.ts';
-import { expectNotice } from './notice.ts';
-import { eventually, RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expectAccessible, signIn } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { Notification } from '#shared/leads/lead-schemas.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { bookingForm, type FormValues, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { changedStack } from './fixtures/changed-stack.ts';
+import { asStaff, demoSettings, settingRows } from './fixtures/email-settings.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { eventually, RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expectAccessible, signIn } from './fixtures/studio.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,9 +1,9 @@
 import { signUp } from 'aws-amplify/auth';
-import { apiRoot } from '#shared/call.ts';
-import { connect, tokensOf } from './access-token.ts';
-import { invitedPassword, testsOfStage } from './own-stage.ts';
-import { someAccount } from './strangers.ts';
-import { expect, expectAccessible, signIn } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { connect, tokensOf } from './fixtures/access-token.ts';
+import { invitedPassword, testsOfStage } from './fixtures/own-stage.ts';
+import { someAccount } from './fixtures/strangers.ts';
+import { expect, expectAccessible, signIn } from './fixtures/studio.ts';
 
 const owner = 'owner@opening.example';
 

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { apiRoot } from '#shared/call.ts';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { changedStack, removeGrant } from './changed-stack.ts';
-import { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { changedStack, removeGrant } from './fixtures/changed-stack.ts';
+import { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 
 /** Copies the synthesised stack and removes one action from the role of one function. */
 function withoutGrants(removed: { role: RegExp; action: string }[]): Promise<string> {

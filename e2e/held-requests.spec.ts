@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { bookingForm, fillBooking, someValues, submitBooking } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { bookAsAnotherVisitor, bookingBody, postBooking } from './send-booking.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { bookingForm, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookAsAnotherVisitor, bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 type Lead = { id: string; first_name: string; created_at: string; held?: { reasons: string[] } };
 

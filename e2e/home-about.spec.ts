@@ -1,8 +1,8 @@
-import { ContentStore } from './content-store.ts';
-import { test } from './editing.ts';
-import { brokenImagePath, imagePath, showHome } from './home-content.ts';
-import { openRendered } from './rendered-page.ts';
-import { expect } from './studio.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { test } from './fixtures/editing.ts';
+import { brokenImagePath, imagePath, showHome } from './fixtures/home-content.ts';
+import { openRendered } from './fixtures/rendered-page.ts';
+import { expect } from './fixtures/studio.ts';
 
 showHome('about');
 

@@ -1,6 +1,6 @@
-import { button, edit, test } from './editing.ts';
-import { openTab, showHome } from './home-content.ts';
-import { expect } from './studio.ts';
+import { button, edit, test } from './fixtures/editing.ts';
+import { openTab, showHome } from './fixtures/home-content.ts';
+import { expect } from './fixtures/studio.ts';
 
 showHome('about', 'artists', 'events');
 

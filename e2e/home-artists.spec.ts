@@ -1,6 +1,6 @@
-import { test } from './editing.ts';
-import { imagePath, showHome } from './home-content.ts';
-import { expect } from './studio.ts';
+import { test } from './fixtures/editing.ts';
+import { imagePath, showHome } from './fixtures/home-content.ts';
+import { expect } from './fixtures/studio.ts';
 
 showHome('artists');
 

@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
-import { bookingForm } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { openTab } from './home-content.ts';
-import { RunningStudio } from './running-studio.ts';
-import { expectAccessible } from './studio.ts';
+import { bookingForm } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { openTab } from './fixtures/home-content.ts';
+import { RunningStudio } from './fixtures/running-studio.ts';
+import { expectAccessible } from './fixtures/studio.ts';
 
 /** A studio with an empty store: no text, no image and no list row. */
 const test = base.extend<object, { studio: RunningStudio }>({

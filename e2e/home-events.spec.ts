@@ -1,7 +1,7 @@
-import { test } from './editing.ts';
-import { day, imagePath, openTab, showHome } from './home-content.ts';
-import { openRendered } from './rendered-page.ts';
-import { expect } from './studio.ts';
+import { test } from './fixtures/editing.ts';
+import { day, imagePath, openTab, showHome } from './fixtures/home-content.ts';
+import { openRendered } from './fixtures/rendered-page.ts';
+import { expect } from './fixtures/studio.ts';
 
 showHome('events');
 

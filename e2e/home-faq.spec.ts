@@ -1,7 +1,7 @@
-import { ContentStore } from './content-store.ts';
-import { test } from './editing.ts';
-import { showHome } from './home-content.ts';
-import { expect, expectScrolledTo } from './studio.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { test } from './fixtures/editing.ts';
+import { showHome } from './fixtures/home-content.ts';
+import { expect, expectScrolledTo } from './fixtures/studio.ts';
 
 showHome('faq');
 

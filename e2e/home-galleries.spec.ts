@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import type { HomeContent } from '#shared/page.ts';
-import { tab, test } from './editing.ts';
-import { openTab, showHome } from './home-content.ts';
-import { openRendered } from './rendered-page.ts';
-import { expect, expectAccessible } from './studio.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { tab, test } from './fixtures/editing.ts';
+import { openTab, showHome } from './fixtures/home-content.ts';
+import { openRendered } from './fixtures/rendered-page.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 showHome('artists', 'galleries');
 

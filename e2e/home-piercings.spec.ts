@@ -1,6 +1,6 @@
-import { test } from './editing.ts';
-import { openTab, showHome } from './home-content.ts';
-import { expect } from './studio.ts';
+import { test } from './fixtures/editing.ts';
+import { openTab, showHome } from './fixtures/home-content.ts';
+import { expect } from './fixtures/studio.ts';
 
 showHome('piercings', 'galleries');
 

@@ -1,7 +1,7 @@
-import { ContentStore } from './content-store.ts';
-import { tab, test } from './editing.ts';
-import { openTab, sections, showHome } from './home-content.ts';
-import { expect } from './studio.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { tab, test } from './fixtures/editing.ts';
+import { openTab, sections, showHome } from './fixtures/home-content.ts';
+import { expect } from './fixtures/studio.ts';
 
 showHome('headings');
 

@@ -1,7 +1,7 @@
-import { test } from './editing.ts';
-import { brokenImagePath, openTab, otherImagePath, type Part, parts, showHome } from './home-content.ts';
-import { openRendered } from './rendered-page.ts';
-import { expect, expectAccessible, expectScrolledTo } from './studio.ts';
+import { test } from './fixtures/editing.ts';
+import { brokenImagePath, openTab, otherImagePath, type Part, parts, showHome } from './fixtures/home-content.ts';
+import { openRendered } from './fixtures/rendered-page.ts';
+import { expect, expectAccessible, expectScrolledTo } from './fixtures/studio.ts';
 
 showHome(...(Object.keys(parts) as (keyof typeof parts)[]));
 

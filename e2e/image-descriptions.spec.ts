@@ -1,6 +1,6 @@
-import { button, changesSaved, edit, field, restoreAfterTests, row, tab, test } from './editing.ts';
-import { expectNotice } from './notice.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { button, changesSaved, edit, field, restoreAfterTests, row, tab, test } from './fixtures/editing.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 restoreAfterTests(['about'], ['/artists', '/events', '/gallery/tattoos']);
 

@@ -1,11 +1,11 @@
-import { apiRoot } from '#shared/call.ts';
-import type { StoredImage } from '#shared/uploads.ts';
-import { tokensOf } from './access-token.ts';
-import { ContentStore } from './content-store.ts';
-import { button, open, test } from './editing.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { aJpeg, listImages, storedImage, uploadImage, variantPath } from './send-image.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { StoredImage } from '#shared/images/upload-schemas.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { button, open, test } from './fixtures/editing.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { aJpeg, listImages, storedImage, uploadImage, variantPath } from './fixtures/send-image.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 let user: string;
 

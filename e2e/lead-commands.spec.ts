@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { apiRoot } from '#shared/call.ts';
-import { tokensOf } from './access-token.ts';
-import { administratorSettings } from './administrator-settings.ts';
-import { type FormValues, someValues } from './booking-form.ts';
-import { runLeadCommand, runLeads } from './lead-command.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, test } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { administratorSettings } from './fixtures/administrator-settings.ts';
+import { type FormValues, someValues } from './fixtures/booking-form.ts';
+import { runLeadCommand, runLeads } from './fixtures/lead-command.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 let search: (text: string) => Promise<string[]>;
 let counted: () => Promise<Record<string, number>>;

@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tokensOf } from './access-token.ts';
-import { type FormValues, someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import { runLeadCommand } from './lead-command.ts';
-import { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { createAccount } from './staff-accounts.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { type FormValues, someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { runLeadCommand } from './fixtures/lead-command.ts';
+import { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { createAccount } from './fixtures/staff-accounts.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 type Entry = {
   id: string;

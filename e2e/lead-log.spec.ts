@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { asStaff } from './email-settings.ts';
-import { addNote, book, log, noteField } from './lead-page.ts';
-import { expectNotice } from './notice.ts';
-import type { Account, RunningStudio } from './running-studio.ts';
-import { expect, expectAccessible, signIn, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { addNote, book, log, noteField } from './fixtures/lead-page.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import type { Account, RunningStudio } from './fixtures/running-studio.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/studio.ts';
 
 test('lists what happened with names and times, newest last, and earlier entries on demand [DESK-45] [DESK-46]', async ({
   staff,

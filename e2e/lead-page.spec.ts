@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { asStaff } from './email-settings.ts';
-import { addNote, type Booked, book, heading, log, noteField } from './lead-page.ts';
-import { dismissNotices, expectNotice } from './notice.ts';
-import { expect, expectAccessible, expectFits, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { addNote, type Booked, book, heading, log, noteField } from './fixtures/lead-page.ts';
+import { dismissNotices, expectNotice } from './fixtures/notice.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
 test('shows every value of a request, its code and the version of the privacy notice, under its own URL and title [DESK-40]', async ({
   staff,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type FormValues, someValues } from './booking-form.ts';
-import { expectNotice } from './notice.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, expectAccessible, signIn, test } from './studio.ts';
+import { type FormValues, someValues } from './fixtures/booking-form.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/studio.ts';
 
 test('lets an administrator erase a lead after a confirmation, by keyboard alone, and updates list and numbers', async ({
   page,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { someValues } from './booking-form.ts';
-import { expectNotice } from './notice.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 test('exports the filtered and searched list with every value, safe from spreadsheet formulas', async ({
   staff,

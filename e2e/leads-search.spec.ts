@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type FormValues, someValues } from './booking-form.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { type FormValues, someValues } from './fixtures/booking-form.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 test('finds leads by name, email and phone within the filter, and shows how many', async ({ staff, studio }) => {
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');

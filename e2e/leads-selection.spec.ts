@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { type FormValues, someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import { expectNotice } from './notice.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { type FormValues, someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 const emailButton = /^Email Selected/;
 const statuses = ['new', 'contacted', 'converted', 'closed'] as const;

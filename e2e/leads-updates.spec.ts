@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { apiRoot } from '#shared/call.ts';
-import { tokensOf } from './access-token.ts';
-import { type FormValues, someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import { book } from './lead-page.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, expectAccessible, signIn, test } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { type FormValues, someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { book } from './fixtures/lead-page.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/studio.ts';
 
 test('shows a new lead first without a reload, and moves nothing while staff read, select or type', async ({
   staff,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import { expectNotice } from './notice.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, expectAccessible, expectFits, signIn, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, expectFits, signIn, test } from './fixtures/studio.ts';
 
 test('shows the texts, fields, buttons and links of the sign-in page [AUTH-02] [AUTH-03] [AUTH-04] [AUTH-06] [AUTH-08] [RTE-10]', async ({
   page,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { bookingForm, fillBooking, someValues } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { RunningStudio } from './running-studio.ts';
-import { someIpAddress } from './send-booking.ts';
-import { expect, test } from './studio.ts';
+import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { RunningStudio } from './fixtures/running-studio.ts';
+import { someIpAddress } from './fixtures/send-booking.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 const livePath = '/live';
 

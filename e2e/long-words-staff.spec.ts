@@ -1,9 +1,9 @@
-import { someValues } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { restoreAfterTests, test } from './editing.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect } from './studio.ts';
-import { tooWide } from './too-wide.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { restoreAfterTests, test } from './fixtures/editing.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect } from './fixtures/studio.ts';
+import { tooWide } from './fixtures/too-wide.ts';
 
 const word = (letters: number) => 'Ab'.repeat(letters / 2);
 const texts = {

@@ -1,9 +1,9 @@
-import type { ComingSoonContent, HomeContent } from '#shared/page.ts';
-import { test } from './editing.ts';
-import { showHome } from './home-content.ts';
-import { openRendered } from './rendered-page.ts';
-import { expect } from './studio.ts';
-import { tooWide } from './too-wide.ts';
+import type { ComingSoonContent, HomeContent } from '#shared/website/page.ts';
+import { test } from './fixtures/editing.ts';
+import { showHome } from './fixtures/home-content.ts';
+import { openRendered } from './fixtures/rendered-page.ts';
+import { expect } from './fixtures/studio.ts';
+import { tooWide } from './fixtures/too-wide.ts';
 
 showHome('about', 'artists', 'galleries', 'events', 'faq');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { asStaff, settingRows } from './email-settings.ts';
-import { type Metric, RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { asStaff, settingRows } from './fixtures/email-settings.ts';
+import { type Metric, RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 
 // A stack of its own: emails fail here as if a day had passed.
 let studio: RunningStudio;

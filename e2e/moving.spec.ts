@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { apiRoot } from '#shared/call.ts';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { runLeadCommand } from './lead-command.ts';
-import { changeJson, exportStudio, filesOf, importStudio, newFolder, readJson } from './move-command.ts';
-import { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { aJpeg, uploadImage } from './send-image.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, test } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { runLeadCommand } from './fixtures/lead-command.ts';
+import { changeJson, exportStudio, filesOf, importStudio, newFolder, readJson } from './fixtures/move-command.ts';
+import { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { aJpeg, uploadImage } from './fixtures/send-image.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 /** Texts that must survive: right to left, emoji, quotes, line breaks, and names that look like paths and markup. */
 const odd = 'استوديو الوشم 🦋👩🏽‍🎨 "quoted" \\ ../../etc/passwd <b>&amp;</b>';

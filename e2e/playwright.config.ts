@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { resultFiles, resultsFolder } from '../tools/test/results.ts';
-import { browserOptions } from './browser.ts';
+import { browserOptions } from './fixtures/browser.ts';
 
 export default defineConfig({
   testDir: '.',

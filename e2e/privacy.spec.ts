@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { fillBooking, someValues, submitBooking } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { bookAsAnotherVisitor } from './send-booking.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 const notice = '# What we do\nWe keep your request for one year.\n\nAsk us.';
 

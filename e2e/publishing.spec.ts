@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type * as z from 'zod';
-import { apiRoot } from '#shared/call.ts';
-import type { HomeContent } from '#shared/page.ts';
-import { releaseListSchema } from '#shared/releases.ts';
-import { tokensOf } from './access-token.ts';
-import { ContentStore, type Values } from './content-store.ts';
-import { expectHead } from './page-head.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { expect, test } from './studio.ts';
+import { releaseListSchema } from '#shared/content/release-schemas.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { ContentStore, type Values } from './fixtures/content-store.ts';
+import { expectHead } from './fixtures/page-head.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 /** The demo texts, which other tests expect. */
 let before: Values;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { tokensOf } from './access-token.ts';
-import { ContentStore } from './content-store.ts';
-import { asStaff } from './email-settings.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { expect, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 test('lets an operator list a content change that was given up, and publish it once the storage is back', async ({
   studio,

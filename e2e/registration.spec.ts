@@ -8,9 +8,9 @@ import {
   profileOf,
   sendRegistration,
   unexpected,
-} from './sign-in-form.ts';
-import { codeFor, someAccount } from './strangers.ts';
-import { expect, expectAccessible, test } from './studio.ts';
+} from './fixtures/sign-in-form.ts';
+import { codeFor, someAccount } from './fixtures/strangers.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 test('creates an account with an emailed code, which then waits for approval [AUTH-15] [AUTH-17] [AUTH-18] [MSG-15] [MSG-19]', async ({
   page,

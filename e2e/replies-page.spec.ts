@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import { dismissNotices, expectNotice } from './notice.ts';
-import { replyForm } from './reply-form.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { storedItems } from './stored-items.ts';
-import { enterCredentials, expect, expectAccessible, expectFits, signIn, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { dismissNotices, expectNotice } from './fixtures/notice.ts';
+import { replyForm } from './fixtures/reply-form.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { enterCredentials, expect, expectAccessible, expectFits, signIn, test } from './fixtures/studio.ts';
 
 const template = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { asStaff } from './email-settings.ts';
-import { type Email, eventually, RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { expect, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { type Email, eventually, RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 type Send = ReturnType<typeof asStaff>;
 type Entry = {

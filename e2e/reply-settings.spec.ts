@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { asStaff } from './email-settings.ts';
-import { dismissNotices, expectNotice } from './notice.ts';
-import { expect, expectAccessible, expectFits, test } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { asStaff } from './fixtures/email-settings.ts';
+import { dismissNotices, expectNotice } from './fixtures/notice.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
 const settingsPath = '/admin/email-settings';
 const saved = { title: 'Settings Saved', body: 'Emails to visitors have been updated.', variant: 'normal' } as const;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { api } from '#shared/api.ts';
-import type { Call } from '#shared/call.ts';
-import { storedToken, tokensOf } from './access-token.ts';
-import { invitedPassword, testsOfStage } from './own-stage.ts';
-import { connectApp, sendCode } from './second-step.ts';
-import { button } from './sign-in-form.ts';
-import { createAccount, send } from './staff-accounts.ts';
-import { expect, expectAccessible } from './studio.ts';
+import { api } from '#shared/contract/api.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { storedToken, tokensOf } from './fixtures/access-token.ts';
+import { invitedPassword, testsOfStage } from './fixtures/own-stage.ts';
+import { connectApp, sendCode } from './fixtures/second-step.ts';
+import { button } from './fixtures/sign-in-form.ts';
+import { createAccount, send } from './fixtures/staff-accounts.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 const owner = { email: 'owner@opening.example', password: 'own-choice' };
 

@@ -7,9 +7,9 @@ import {
   ListTagsOfResourceCommand,
 } from '@aws-sdk/client-dynamodb';
 import { expect, test } from '@playwright/test';
-import { administratorSettings } from './administrator-settings.ts';
-import { type Drill, runDrill, runRestore, startDrillStudio } from './restore-drill.ts';
-import type { RunningStudio } from './running-studio.ts';
+import { administratorSettings } from './fixtures/administrator-settings.ts';
+import { type Drill, runDrill, runRestore, startDrillStudio } from './fixtures/restore-drill.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
 
 let studio: RunningStudio;
 let drill: Drill;

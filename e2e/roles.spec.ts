@@ -1,18 +1,18 @@
 import { signUp } from 'aws-amplify/auth';
-import { api } from '#shared/api.ts';
-import type { Call } from '#shared/call.ts';
-import { apiRoot } from '#shared/call.ts';
-import type { EmailSetting } from '#shared/email-settings.ts';
-import type { Profile } from '#shared/users.ts';
-import { connect, tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { demoSettings } from './email-settings.ts';
-import type { Account, RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { createAccount, put, send } from './staff-accounts.ts';
-import { register } from './strangers.ts';
-import { expect, test } from './studio.ts';
-import { beginSignIn, groupsOf } from './user-pool.ts';
+import { api } from '#shared/contract/api.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { EmailSetting } from '#shared/emails/email-settings-schemas.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
+import { connect, tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { demoSettings } from './fixtures/email-settings.ts';
+import type { Account, RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { createAccount, put, send } from './fixtures/staff-accounts.ts';
+import { register } from './fixtures/strangers.ts';
+import { expect, test } from './fixtures/studio.ts';
+import { beginSignIn, groupsOf } from './fixtures/user-pool.ts';
 
 test('lists an account that a stranger created, and lets it in as a user once it is approved [AUTH-18] [USERS-18]', async ({
   studio,

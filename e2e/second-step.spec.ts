@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
-import { api } from '#shared/api.ts';
-import { storedToken, tokensOf } from './access-token.ts';
-import { expectNotice } from './notice.ts';
-import type { Account, RunningStudio } from './running-studio.ts';
-import { connectApp, sendCode, shownKey, turnOnSecondStep } from './second-step.ts';
-import { button, expectFailure } from './sign-in-form.ts';
-import { createAccount, send } from './staff-accounts.ts';
-import { codeFor } from './strangers.ts';
-import { test as base, expect, expectAccessible, signIn } from './studio.ts';
+import { api } from '#shared/contract/api.ts';
+import { storedToken, tokensOf } from './fixtures/access-token.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import type { Account, RunningStudio } from './fixtures/running-studio.ts';
+import { connectApp, sendCode, shownKey, turnOnSecondStep } from './fixtures/second-step.ts';
+import { button, expectFailure } from './fixtures/sign-in-form.ts';
+import { createAccount, send } from './fixtures/staff-accounts.ts';
+import { codeFor } from './fixtures/strangers.ts';
+import { test as base, expect, expectAccessible, signIn } from './fixtures/studio.ts';
 
 const isOn = 'Two-step sign-in is on.';
 const isOff = 'Two-step sign-in is off.';

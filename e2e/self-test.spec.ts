@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { someValues } from './booking-form.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { leadTables, runSelfTest } from './self-test.ts';
-import { bookingBody, postAsVisitor, postBooking } from './send-booking.ts';
-import { storedItems } from './stored-items.ts';
-import { expect, test } from './studio.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { leadTables, runSelfTest } from './fixtures/self-test.ts';
+import { bookingBody, postAsVisitor, postBooking } from './fixtures/send-booking.ts';
+import { storedItems } from './fixtures/stored-items.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 test('books through the website, has the email accepted, and leaves nothing behind [OPS-20]', async ({ studio }) => {
   test.setTimeout(180_000);

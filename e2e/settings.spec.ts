@@ -10,9 +10,9 @@ import {
   field,
   restoreAfterTests,
   test,
-} from './editing.ts';
-import { dismissNotices, expectNotice, type Notice } from './notice.ts';
-import { expect, expectAccessible, expectFits } from './studio.ts';
+} from './fixtures/editing.ts';
+import { dismissNotices, expectNotice, type Notice } from './fixtures/notice.ts';
+import { expect, expectAccessible, expectFits } from './fixtures/studio.ts';
 
 const MB = 2 ** 20;
 

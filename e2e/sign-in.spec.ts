@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { api } from '#shared/api.ts';
-import type { Account, RunningStudio } from './running-studio.ts';
-import { asAdmin, button, expectFailure, fillRegistration, poolCalls, unexpected } from './sign-in-form.ts';
-import { codeFor, someAccount } from './strangers.ts';
-import { enterCredentials, expect, expectAccessible, expectFits, signIn, test } from './studio.ts';
+import { api } from '#shared/contract/api.ts';
+import type { Account, RunningStudio } from './fixtures/running-studio.ts';
+import { asAdmin, button, expectFailure, fillRegistration, poolCalls, unexpected } from './fixtures/sign-in-form.ts';
+import { codeFor, someAccount } from './fixtures/strangers.ts';
+import { enterCredentials, expect, expectAccessible, expectFits, signIn, test } from './fixtures/studio.ts';
 
 const invalid = 'Invalid email or password. Please check your credentials and try again.';
 

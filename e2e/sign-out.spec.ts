@@ -1,7 +1,7 @@
-import { api } from '#shared/api.ts';
-import { storedToken, tokensOf } from './access-token.ts';
-import { createAccount, put, send } from './staff-accounts.ts';
-import { enterCredentials, expect, signIn, test } from './studio.ts';
+import { api } from '#shared/contract/api.ts';
+import { storedToken, tokensOf } from './fixtures/access-token.ts';
+import { createAccount, put, send } from './fixtures/staff-accounts.ts';
+import { enterCredentials, expect, signIn, test } from './fixtures/studio.ts';
 
 test('ends this session on the server at its next call, and no other session of the account [AUTH-33]', async ({
   page,

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
-import { bookingForm } from './booking-form.ts';
-import { ContentStore } from './content-store.ts';
-import { expect, expectAccessible, expectFits, expectScrolledTo, test } from './studio.ts';
+import { bookingForm } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { expect, expectAccessible, expectFits, expectScrolledTo, test } from './fixtures/studio.ts';
 
 test('includes the texts of page and head in the document [GEN-23]', async ({ request }) => {
   const html = await (await request.get('/')).text();

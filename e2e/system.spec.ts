@@ -4,13 +4,13 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PutAccountSendingAttributesCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { tokensOf } from './access-token.ts';
-import { administratorSettings } from './administrator-settings.ts';
-import { asStaff, settingRows } from './email-settings.ts';
-import { type Account, RunningStudio } from './running-studio.ts';
-import { runSelfTest } from './self-test.ts';
-import { createAccount } from './staff-accounts.ts';
-import { expectAccessible, signIn } from './studio.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { administratorSettings } from './fixtures/administrator-settings.ts';
+import { asStaff, settingRows } from './fixtures/email-settings.ts';
+import { type Account, RunningStudio } from './fixtures/running-studio.ts';
+import { runSelfTest } from './fixtures/self-test.ts';
+import { createAccount } from './fixtures/staff-accounts.ts';
+import { expectAccessible, signIn } from './fixtures/studio.ts';
 
 // A stack of its own: the tests break parts that others need.
 let studio: RunningStudio;

@@ -2,17 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { apiRoot } from '#shared/call.ts';
-import type { UploadKind } from '#shared/upload-kinds.ts';
-import type { UploadPermission } from '#shared/uploads.ts';
-import { tokensOf } from './access-token.ts';
-import { someValues } from './booking-form.ts';
-import { aTextFile, button, countRequests, open, tab, test } from './editing.ts';
-import { expectNotice } from './notice.ts';
-import type { RunningStudio } from './running-studio.ts';
-import { bookingBody, postBooking } from './send-booking.ts';
-import { aJpeg, askToUpload, outcomeOf, sendFile, storedImage, uploadImage, variantPath } from './send-image.ts';
-import { expect } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { UploadKind } from '#shared/images/upload-kinds.ts';
+import type { UploadPermission } from '#shared/images/upload-schemas.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { someValues } from './fixtures/booking-form.ts';
+import { aTextFile, button, countRequests, open, tab, test } from './fixtures/editing.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import {
+  aJpeg,
+  askToUpload,
+  outcomeOf,
+  sendFile,
+  storedImage,
+  uploadImage,
+  variantPath,
+} from './fixtures/send-image.ts';
+import { expect } from './fixtures/studio.ts';
 
 let user: string;
 let admin: string;

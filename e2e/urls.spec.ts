@@ -1,6 +1,6 @@
-import type { Values } from './content-store.ts';
-import { button, countRequests, edit, field, restoreAfterTests, row, test } from './editing.ts';
-import { expect, expectAccessible } from './studio.ts';
+import type { Values } from './fixtures/content-store.ts';
+import { button, countRequests, edit, field, restoreAfterTests, row, test } from './fixtures/editing.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 restoreAfterTests(['about', 'branding', 'contact', 'general'], ['/artists', '/events', '/gallery/art']);
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiRoot } from '#shared/call.ts';
-import type { Profile } from '#shared/users.ts';
-import { tokensOf } from './access-token.ts';
-import { expectNotice } from './notice.ts';
-import type { Account, RunningStudio } from './running-studio.ts';
-import { register } from './strangers.ts';
-import { test as base, expect, expectAccessible, expectFits, signIn } from './studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
+import { tokensOf } from './fixtures/access-token.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import type { Account, RunningStudio } from './fixtures/running-studio.ts';
+import { register } from './fixtures/strangers.ts';
+import { test as base, expect, expectAccessible, expectFits, signIn } from './fixtures/studio.ts';
 
 const users = '/admin/settings/users';
 

@@ -1,4 +1,4 @@
-import { leadCalls } from '#shared/lead-calls.ts';
+import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';

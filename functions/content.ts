@@ -1,5 +1,5 @@
-import { contentCalls } from '#shared/content-calls.ts';
-import { listNames } from '#shared/list-rows.ts';
+import { contentCalls } from '#shared/content/content-calls.ts';
+import { listNames } from '#shared/content/list-rows.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';

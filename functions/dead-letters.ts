@@ -14,7 +14,7 @@ import {
   deadLetterCommandSchema,
   type deadLetterListSchema,
   type RerunResult,
-} from '#shared/dead-letters.ts';
+} from '#shared/operations/dead-letter-commands.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';

@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type SettingKey, settingDescriptions, settingKeys } from '#shared/email-rules.ts';
+import { type SettingKey, settingDescriptions, settingKeys } from '#shared/emails/email-rules.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';

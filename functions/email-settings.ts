@@ -1,5 +1,5 @@
-import { emailCalls } from '#shared/email-calls.ts';
-import { recipientsIn } from '#shared/email-rules.ts';
+import { emailCalls } from '#shared/emails/email-calls.ts';
+import { recipientsIn } from '#shared/emails/email-rules.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';

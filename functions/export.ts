@@ -1,7 +1,7 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { settingKeys } from '#shared/email-rules.ts';
-import { exportCommandSchema, exportPages } from '#shared/export-commands.ts';
-import { type ExportedEmailSettings, imageFilePaths } from '#shared/studio-export.ts';
+import { settingKeys } from '#shared/emails/email-rules.ts';
+import { exportCommandSchema, exportPages } from '#shared/operations/export-commands.ts';
+import { type ExportedEmailSettings, imageFilePaths } from '#shared/operations/export-schemas.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';

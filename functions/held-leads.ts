@@ -1,4 +1,4 @@
-import { leadCalls } from '#shared/lead-calls.ts';
+import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { answer, httpApi } from './http/http-api.ts';

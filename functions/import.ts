@@ -1,8 +1,8 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { type SettingKey, settingDescriptions, settingKeys } from '#shared/email-rules.ts';
-import { importCommandSchema, type StageContent } from '#shared/import-commands.ts';
-import type { ExportedEmailSettings, ExportedEntry } from '#shared/studio-export.ts';
-import type { StoredImage } from '#shared/uploads.ts';
+import { type SettingKey, settingDescriptions, settingKeys } from '#shared/emails/email-rules.ts';
+import type { StoredImage } from '#shared/images/upload-schemas.ts';
+import type { ExportedEmailSettings, ExportedEntry } from '#shared/operations/export-schemas.ts';
+import { importCommandSchema, type StageContent } from '#shared/operations/import-commands.ts';
 import { audit } from './aws/audit.ts';
 import { batchGet } from './aws/batch-get.ts';
 import { batchWrite } from './aws/batch-write.ts';

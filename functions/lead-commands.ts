@@ -1,4 +1,4 @@
-import { type CommandResult, type LeadCommandName, leadCommandSchema } from '#shared/lead-commands.ts';
+import { type CommandResult, type LeadCommandName, leadCommandSchema } from '#shared/leads/lead-commands.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { findVisitorLeads } from './leads/find-visitor-leads.ts';

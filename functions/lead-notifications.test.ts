@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { aLead } from './testing/builders.ts';
 
 Object.assign(process.env, {

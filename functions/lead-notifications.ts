@@ -1,5 +1,5 @@
 import { SESClient } from '@aws-sdk/client-ses';
-import { simulatorRecipient } from '#shared/self-test.ts';
+import { simulatorRecipient } from '#shared/operations/self-test-commands.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log, recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';

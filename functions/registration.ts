@@ -1,4 +1,4 @@
-import { userCalls } from '#shared/user-calls.ts';
+import { userCalls } from '#shared/users/user-calls.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { requireEnv } from './aws/settings.ts';

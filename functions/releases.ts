@@ -1,6 +1,6 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { S3Client } from '@aws-sdk/client-s3';
-import { contentCalls } from '#shared/content-calls.ts';
+import { contentCalls } from '#shared/content/content-calls.ts';
 import { audit } from './aws/audit.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { requireEnv } from './aws/settings.ts';

@@ -1,4 +1,4 @@
-import { emailCalls } from '#shared/email-calls.ts';
+import { emailCalls } from '#shared/emails/email-calls.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { SelfTestResult } from '#shared/self-test.ts';
+import type { SelfTestResult } from '#shared/operations/self-test-commands.ts';
 import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log, recordMetric } from './aws/log.ts';

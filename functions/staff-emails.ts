@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SESClient } from '@aws-sdk/client-ses';
 import type { Context } from 'aws-lambda';
-import { emailCalls } from '#shared/email-calls.ts';
-import { leadCalls } from '#shared/lead-calls.ts';
+import { emailCalls } from '#shared/emails/email-calls.ts';
+import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';

@@ -1,5 +1,5 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { contentCalls } from '#shared/content-calls.ts';
+import { contentCalls } from '#shared/content/content-calls.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';

@@ -1,5 +1,5 @@
-import { userCalls } from '#shared/user-calls.ts';
-import type { UserPage } from '#shared/users.ts';
+import { userCalls } from '#shared/users/user-calls.ts';
+import type { UserPage } from '#shared/users/user-schemas.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { invokeLater } from './aws/invoke-later.ts';

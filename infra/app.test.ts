@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aTemplate, testStage } from './testing.ts';
+import { aTemplate, testStage } from './testing/stacks.ts';
 
 const assembly = mkdtempSync(path.join(tmpdir(), 'assembly-'));
 afterAll(() => rmSync(assembly, { recursive: true }));

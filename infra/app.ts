@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { App } from 'aws-cdk-lib';
-import { bundleFunctions } from './function-code.ts';
-import { readStage, type Stage, StageError } from './stages.ts';
+import { bundleFunctions } from './build/function-code.ts';
+import { readStage, type Stage, StageError } from './stages/stages.ts';
 
 const app = new App();
 const stage = stageOrExit();

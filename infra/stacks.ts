@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
-import { EdgeStack } from './edge-stack.ts';
-import { edgeStackNameOf, stackNameOf } from './stage-names.ts';
-import { needsEdge, type Stage } from './stages.ts';
-import { StudioStack } from './studio-stack.ts';
+import { EdgeStack } from './stack/edge-stack.ts';
+import { StudioStack } from './stack/studio-stack.ts';
+import { edgeStackNameOf, stackNameOf } from './stages/stage-names.ts';
+import { needsEdge, type Stage } from './stages/stages.ts';
 
 /** Adds the stack of the stage, and the edge stack that it reads, if the stage needs one. */
 export function addStacks(scope: Construct, stage: Stage): { studio: StudioStack; edge: EdgeStack | undefined } {

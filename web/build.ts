@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build, type Plugin } from 'vite';
-import type { SiteAssets } from '#shared/page.ts';
+import type { SiteAssets } from '#shared/website/page.ts';
 import { common, root } from './vite-config.ts';
 
 const client = join(root, 'dist/client');

@@ -7,8 +7,8 @@ import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Connect, createServer, type HttpProxy, type Plugin, type ViteDevServer } from 'vite';
-import { livePath } from '#shared/live.ts';
-import type { PageContent, Renderer, SiteAssets } from '#shared/page.ts';
+import { livePath } from '#shared/website/live.ts';
+import type { PageContent, Renderer, SiteAssets } from '#shared/website/page.ts';
 import { common, root } from './vite-config.ts';
 
 const port = Number(process.env.PORT || 3000);

@@ -8,7 +8,7 @@ const metrics = new Metrics();
 
 /**
  * Emits a metric for the alarms and the dashboard, as a log line of its own. The stack sets its namespace and its only
- * dimension, the service (infra/metrics.ts).
+ * dimension, the service (infra/stack/metrics.ts).
  */
 export function recordMetric(name: string, value = 1, unit: 'Count' | 'Milliseconds' = 'Count'): void {
   metrics.singleMetric().addMetric(name, unit, value);

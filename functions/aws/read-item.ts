@@ -2,7 +2,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type * as z from 'zod';
 import { log } from './log.ts';
 
-/** One metric for all functions, so that one alarm covers them. `infra/metrics.ts` uses the same service name. */
+/** One metric for all functions, so that one alarm covers them. `infra/stack/metrics.ts` uses the same service name. */
 const metrics = new Metrics({ serviceName: 'stored-items', singleMetric: true });
 
 /**

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { contentDefaults } from '#shared/content.ts';
+import { contentDefaults } from '#shared/content/texts.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { GalleryImage, StoredRow } from '#shared/content-lists.ts';
-import { type ContentRow, contentRowSchema } from '#shared/content-rows.ts';
-import { type GalleryCategory, type GallerySlug, galleryCategories, gallerySlugs } from '#shared/gallery.ts';
-import type { ImageDetails } from '#shared/images.ts';
-import { type ListName, listNames } from '#shared/list-rows.ts';
-import { storedImageSchema } from '#shared/uploads.ts';
+import { type GalleryCategory, type GallerySlug, galleryCategories, gallerySlugs } from '#shared/content/gallery.ts';
+import { type ListName, listNames } from '#shared/content/list-rows.ts';
+import type { GalleryImage, StoredRow } from '#shared/content/list-schemas.ts';
+import { type ContentRow, contentRowSchema } from '#shared/content/text-schemas.ts';
+import type { ImageDetails } from '#shared/images/images.ts';
+import { storedImageSchema } from '#shared/images/upload-schemas.ts';
 import { batchGet } from '../aws/batch-get.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem, readItems, reportUnreadable } from '../aws/read-item.ts';

@@ -1,4 +1,4 @@
-import { listLimits } from '#shared/content-lists.ts';
+import { listLimits } from '#shared/content/list-schemas.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** The stored value has changed since the editor loaded it. */

@@ -1,6 +1,6 @@
-import type { Call } from '#shared/call.ts';
-import { contentCalls, type ListCalls } from '#shared/content-calls.ts';
-import { type ListName, listCallNames } from '#shared/list-rows.ts';
+import { contentCalls, type ListCalls } from '#shared/content/content-calls.ts';
+import { type ListName, listCallNames } from '#shared/content/list-rows.ts';
+import type { Call } from '#shared/contract/call.ts';
 
 /** The calls that read and change a list. */
 export function listCalls(name: ListName): ListCalls {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { listLimits } from '#shared/content-lists.ts';
-import type { ListRow } from '#shared/list-rows.ts';
+import type { ListRow } from '#shared/content/list-rows.ts';
+import { listLimits } from '#shared/content/list-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { contentLists, galleryImageSchema, type StoredRow } from '#shared/content-lists.ts';
-import type { GallerySlug } from '#shared/gallery.ts';
-import { type ListName, type ListRow, listNames, rowNames } from '#shared/list-rows.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import { type ListName, type ListRow, listNames, rowNames } from '#shared/content/list-rows.ts';
+import { contentLists, galleryImageSchema, type StoredRow } from '#shared/content/list-schemas.ts';
 import { offeredArtistsItem } from './offered-artists.ts';
 
 /** A list of the website: the kind of its items, their schema, and values that all rows share. */

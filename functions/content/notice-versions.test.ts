@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { createLead } from '../leads/create-lead.ts';
 import { publish } from '../site/publish.ts';
 import { aBooking } from '../testing/builders.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { artistChoices } from '#shared/artist-choices.ts';
-import type { Artist } from '#shared/content-lists.ts';
+import type { Artist } from '#shared/content/list-schemas.ts';
+import { artistChoices } from '#shared/leads/artist-choices.ts';
 import { readItems } from '../aws/read-item.ts';
 
 const key = { kind: 'choices', id: 'artist' };

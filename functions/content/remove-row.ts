@@ -1,4 +1,4 @@
-import type { ListRow } from '#shared/list-rows.ts';
+import type { ListRow } from '#shared/content/list-rows.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Change } from './change-record.ts';
 import { isWriteConflict } from './errors.ts';

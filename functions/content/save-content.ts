@@ -1,5 +1,5 @@
-import { isAdminSection } from '#shared/content.ts';
-import type { ContentRow } from '#shared/content-rows.ts';
+import type { ContentRow } from '#shared/content/text-schemas.ts';
+import { isAdminSection } from '#shared/content/texts.ts';
 import { audit } from '../aws/audit.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Change } from './change-record.ts';

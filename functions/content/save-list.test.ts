@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { ListRow } from '#shared/list-rows.ts';
+import type { ListRow } from '#shared/content/list-rows.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ListRow, newRowPrefix, savedRowId } from '#shared/list-rows.ts';
+import { type ListRow, newRowPrefix, savedRowId } from '#shared/content/list-rows.ts';
 import { hash } from '../aws/hash.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { Change } from './change-record.ts';

@@ -1,4 +1,4 @@
-import type { DeadLetterQueue } from '#shared/dead-letters.ts';
+import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
 import { type DeadLetter, RerunFailedError, rerun } from './rerun.ts';
 
 const now = new Date('2026-03-01T20:00Z');

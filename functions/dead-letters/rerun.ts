@@ -1,4 +1,4 @@
-import { type DeadLetterQueue, type RerunResult, rerunLimit } from '#shared/dead-letters.ts';
+import { type DeadLetterQueue, type RerunResult, rerunLimit } from '#shared/operations/dead-letter-commands.ts';
 import { errorNames } from '../aws/log.ts';
 
 export type DeadLetter = { id: string; receipt: string; body: string };

@@ -1,7 +1,7 @@
-import { inputKind } from '#shared/content.ts';
-import { type ContentRow, contentRowSchema } from '#shared/content-rows.ts';
-import { gallerySlugs } from '#shared/gallery.ts';
-import type { ListRow } from '#shared/list-rows.ts';
+import { gallerySlugs } from '#shared/content/gallery.ts';
+import type { ListRow } from '#shared/content/list-rows.ts';
+import { type ContentRow, contentRowSchema } from '#shared/content/text-schemas.ts';
+import { inputKind } from '#shared/content/texts.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
 import { imagesOf, type List, storedLists as lists } from '../content/lists.ts';
 import { idFromKey } from '../http/id-from-key.ts';

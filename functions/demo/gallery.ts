@@ -1,4 +1,4 @@
-import type { GallerySlug } from '#shared/gallery.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
 
 type DemoImage = {
   image: string;

@@ -1,5 +1,5 @@
-import { leadStatuses } from '#shared/lead-filters.ts';
-import { logEntrySchema } from '#shared/lead-log.ts';
+import { leadStatuses } from '#shared/leads/lead-filters.ts';
+import { logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { historyOf } from './lead-history.ts';
 import { demoLeads } from './leads.ts';
 

@@ -1,5 +1,5 @@
-import type { LogEntry } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import type { DemoLead } from './leads.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import type { Booking } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Booking } from '#shared/leads/lead-schemas.ts';
 
 /** What happened to a lead, `hoursAfter` it arrived. Its assignee did it. */
 export type DemoEvent = { hoursAfter: number } & (

@@ -1,4 +1,4 @@
-import type { Callout } from '#shared/content-lists.ts';
+import type { Callout } from '#shared/content/list-schemas.ts';
 
 export const demoCallouts: readonly Pick<Callout, 'title' | 'description' | 'icon'>[] = [
   {

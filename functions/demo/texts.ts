@@ -1,5 +1,5 @@
-import type { Section } from '#shared/content.ts';
-import type { SettingKey } from '#shared/email-rules.ts';
+import type { Section } from '#shared/content/texts.ts';
+import type { SettingKey } from '#shared/emails/email-rules.ts';
 
 export type DemoTexts = { [S in Section]?: Record<string, string> };
 

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#shared/email-rules.ts';
-import type { Lead } from '#shared/leads.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { headerText } from './email-header.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
 import { AccountChangeEmail } from './emails/account-change.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RecipientProblem } from '#shared/email-settings.ts';
+import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
 
 const mailSchema = z.object({
   timestamp: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { withoutDisplayName } from '#shared/email-rules.ts';
+import { withoutDisplayName } from '#shared/emails/email-rules.ts';
 
 const maxCharacters = 300;
 

@@ -5,8 +5,8 @@ import {
   type SettingKey,
   settingDescriptions,
   settingKeys,
-} from '#shared/email-rules.ts';
-import { type EmailSetting, emailSettingSchema } from '#shared/email-settings.ts';
+} from '#shared/emails/email-rules.ts';
+import { type EmailSetting, emailSettingSchema } from '#shared/emails/email-settings-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';

@@ -1,6 +1,6 @@
-import { shownValue } from '#shared/lead-values.ts';
-import type { Lead } from '#shared/leads.ts';
-import { noPreferenceLabel } from '#shared/services.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
+import { noPreferenceLabel } from '#shared/leads/services.ts';
 import { headerText } from './email-header.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Lead, Notification } from '#shared/leads.ts';
+import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { LeadNotFoundError, NotificationChangedError } from '../leads/errors.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailSettings } from './email-settings-repository.ts';

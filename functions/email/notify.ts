@@ -1,5 +1,5 @@
-import { isEmailAddress, normalizeEmail } from '#shared/email-rules.ts';
-import type { Lead, Notification } from '#shared/leads.ts';
+import { isEmailAddress, normalizeEmail } from '#shared/emails/email-rules.ts';
+import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { AppError } from '../http/app-error.ts';
 import { NotificationChangedError } from '../leads/errors.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';

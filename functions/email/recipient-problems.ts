@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { normalizeEmail } from '#shared/email-rules.ts';
-import { type RecipientProblem, recipientProblemSchema } from '#shared/email-settings.ts';
+import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { type RecipientProblem, recipientProblemSchema } from '#shared/emails/email-settings-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItems } from '../aws/read-item.ts';
 

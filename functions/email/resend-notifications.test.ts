@@ -1,4 +1,4 @@
-import type { Lead, Notification } from '#shared/leads.ts';
+import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
 import { EmailRejectedError } from './errors.ts';

@@ -1,5 +1,5 @@
-import { canSendAgain } from '#shared/lead-emails.ts';
-import type { Lead, ResentLeads } from '#shared/leads.ts';
+import { canSendAgain } from '#shared/emails/lead-emails.ts';
+import type { Lead, ResentLeads } from '#shared/leads/lead-schemas.ts';
 import { limitConcurrency } from '../aws/limit-concurrency.ts';
 import { AppError } from '../http/app-error.ts';
 import { LeadNotFoundError, NotificationChangedError } from '../leads/errors.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/leads.ts';
+import type { Notification } from '#shared/leads/lead-schemas.ts';
 
 /** Longer than an attempt can take, since this delay also keeps two processes from sending at the same time. */
 const firstDelayMs = 2 * 60_000;

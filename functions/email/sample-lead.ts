@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 
 /** A sample lead for test emails. Its domain is reserved (RFC 2606). */
 export function sampleLead(now: Date): Lead {

@@ -1,4 +1,4 @@
-import type { SettingKey } from '#shared/email-rules.ts';
+import type { SettingKey } from '#shared/emails/email-rules.ts';
 import { ForbiddenError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { EmailSettingsRepository } from './email-settings-repository.ts';

@@ -1,5 +1,5 @@
-import { recipientLimit, recipientsIn } from '#shared/email-rules.ts';
-import type { EmailSetting } from '#shared/email-settings.ts';
+import { recipientLimit, recipientsIn } from '#shared/emails/email-rules.ts';
+import type { EmailSetting } from '#shared/emails/email-settings-schemas.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { EmailSettingsRepository } from './email-settings-repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isEmailAddress, normalizeEmail, recipientLimit, type SettingKey } from '#shared/email-rules.ts';
-import type { EmailTest } from '#shared/email-settings.ts';
+import { isEmailAddress, normalizeEmail, recipientLimit, type SettingKey } from '#shared/emails/email-rules.ts';
+import type { EmailTest } from '#shared/emails/email-settings-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';

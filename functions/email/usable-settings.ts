@@ -1,4 +1,4 @@
-import { coversSender, isEmailAddress, withoutDisplayName } from '#shared/email-rules.ts';
+import { coversSender, isEmailAddress, withoutDisplayName } from '#shared/emails/email-rules.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
 import { UnusableSettingsError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 
 /** An error that the caller may see. The code determines the HTTP status; the message is for people. */
 export abstract class AppError extends Error {

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import type { Role } from '#shared/call.ts';
+import type { Role } from '#shared/contract/call.ts';
 import { UnauthorizedError } from './app-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DynamoDBClient, GetItemCommand, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { api } from '#shared/api.ts';
+import { api } from '#shared/contract/api.ts';
 import { log } from '../aws/log.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { aBooking, aContext, aLead, anEvent } from '../testing/builders.ts';

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod';
-import type { Call } from '#shared/call.ts';
-import { apiRoot, unknownCall } from '#shared/call.ts';
-import { type ApiError, type ErrorCode, errorStatus } from '#shared/errors.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { apiRoot, unknownCall } from '#shared/contract/call.ts';
+import { type ApiError, type ErrorCode, errorStatus } from '#shared/contract/errors.ts';
 import { audit } from '../aws/audit.ts';
 import { isTransientError } from '../aws/is-transient-error.ts';
 import { errorNames, log } from '../aws/log.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { api } from '#shared/api.ts';
-import type { Call } from '#shared/call.ts';
+import { api } from '#shared/contract/api.ts';
+import type { Call } from '#shared/contract/call.ts';
 import { anEvent } from '../testing/builders.ts';
 import { readInput } from './read-input.ts';
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import type { Call } from '#shared/call.ts';
-import { validationText } from '#shared/validation-text.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { validationText } from '#shared/contract/validation-text.ts';
 import { InvalidInputError, TooLargeError, UnknownFieldError, UnsupportedTypeError } from './app-error.ts';
 
 /** Largest request body. */

@@ -1,6 +1,6 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { imageListQuerySchema } from '#shared/uploads.ts';
+import { imageListQuerySchema } from '#shared/images/upload-schemas.ts';
 import { log } from '../aws/log.ts';
 import { anImage } from '../testing/builders.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';

@@ -5,7 +5,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type ImageDetails, imageFileUrl, imageFormats } from '#shared/images.ts';
+import { type ImageDetails, imageFileUrl, imageFormats } from '#shared/images/images.ts';
 import { RefusedImageError } from './errors.ts';
 import type { ImageFile } from './process-image.ts';
 

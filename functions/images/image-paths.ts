@@ -1,5 +1,5 @@
-import type { GallerySlug } from '#shared/gallery.ts';
-import type { ImageFolder, UploadKind } from '#shared/upload-kinds.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { ImageFolder, UploadKind } from '#shared/images/upload-kinds.ts';
 
 /** What a file name is made from, besides the time. */
 export type Naming = { kind: UploadKind; category?: GallerySlug; artistId?: string };

@@ -9,8 +9,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { ImageFolder } from '#shared/upload-kinds.ts';
-import { type ImageListQuery, type StoredImage, storedImageSchema } from '#shared/uploads.ts';
+import type { ImageFolder } from '#shared/images/upload-kinds.ts';
+import { type ImageListQuery, type StoredImage, storedImageSchema } from '#shared/images/upload-schemas.ts';
 import { batchGet } from '../aws/batch-get.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItems } from '../aws/read-item.ts';

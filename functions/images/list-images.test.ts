@@ -1,4 +1,4 @@
-import { imageListQuerySchema } from '#shared/uploads.ts';
+import { imageListQuerySchema } from '#shared/images/upload-schemas.ts';
 import { anImage } from '../testing/builders.ts';
 import { type Engine, startEngine, watchReads } from '../testing/engine.ts';
 import { ImageRepository } from './image-repository.ts';

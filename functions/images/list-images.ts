@@ -1,4 +1,4 @@
-import type { ImageList, ImageListQuery } from '#shared/uploads.ts';
+import type { ImageList, ImageListQuery } from '#shared/images/upload-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { type ImageRepository, pathPrefix } from './image-repository.ts';
 

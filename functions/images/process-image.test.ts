@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { imageWidths } from '#shared/images.ts';
+import { imageWidths } from '#shared/images/images.ts';
 import { RefusedImageError } from './errors.ts';
 import { processImage } from './process-image.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type FormatEnum, type Metadata, type Sharp } from 'sharp';
-import { type ImageDetails, type ImageFormat, imageFileUrl, imageFormats, imageWidths } from '#shared/images.ts';
+import { type ImageDetails, type ImageFormat, imageFileUrl, imageFormats, imageWidths } from '#shared/images/images.ts';
 import { RefusedImageError } from './errors.ts';
 
 /** A file to store under a public path. */

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type UploadKind, uploadFault } from '#shared/upload-kinds.ts';
-import type { UploadRequest } from '#shared/uploads.ts';
+import { type UploadKind, uploadFault } from '#shared/images/upload-kinds.ts';
+import type { UploadRequest } from '#shared/images/upload-schemas.ts';
 import { ForbiddenError, TooLargeError, UnsupportedTypeError } from '../http/app-error.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { reserveUploads } from './reserve-uploads.ts';

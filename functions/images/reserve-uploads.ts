@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { newRowPrefix } from '#shared/list-rows.ts';
-import { uploadFault, uploadKinds } from '#shared/upload-kinds.ts';
-import type { UploadPermissions, UploadRequest } from '#shared/uploads.ts';
+import { newRowPrefix } from '#shared/content/list-rows.ts';
+import { uploadFault, uploadKinds } from '#shared/images/upload-kinds.ts';
+import type { UploadPermissions, UploadRequest } from '#shared/images/upload-schemas.ts';
 import { InvalidInputError, TooLargeError, UnsupportedTypeError } from '../http/app-error.ts';
 import { NameTakenError } from './errors.ts';
 import { imagePaths, type Naming } from './image-paths.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { uploadSchema } from '#shared/uploads.ts';
+import { uploadSchema } from '#shared/images/upload-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
 import { NameTakenError } from './errors.ts';

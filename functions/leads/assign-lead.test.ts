@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import type { LogEntry } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
-import type { AccountState } from '#shared/users.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import type { AccountState } from '#shared/users/user-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { assignLead } from './assign-lead.ts';

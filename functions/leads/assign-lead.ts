@@ -1,5 +1,5 @@
-import type { Lead } from '#shared/leads.ts';
-import { type AccountState, canSignIn } from '#shared/users.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type AccountState, canSignIn } from '#shared/users/user-schemas.ts';
 import { CannotBeAssignedError } from './errors.ts';
 import type { Change, LeadChanges } from './lead-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { AssigneeFilter, LeadStatus } from '#shared/lead-filters.ts';
+import type { AssigneeFilter, LeadStatus } from '#shared/leads/lead-filters.ts';
 
 /** The index key of leads without an assignee. Account ids are UUIDs, so no account has it. */
 const unassigned = 'unassigned';

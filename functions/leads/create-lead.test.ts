@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { aBooking } from '../testing/builders.ts';
 import { createLead } from './create-lead.ts';
 

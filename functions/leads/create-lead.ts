@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LogEntryOf } from '#shared/lead-log.ts';
-import type { Booking, HeldLead, Lead, ReceivedLead } from '#shared/leads.ts';
+import type { Booking, HeldLead, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';

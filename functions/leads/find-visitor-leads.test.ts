@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FoundLead } from '#shared/lead-commands.ts';
-import type { HeldLead, Lead } from '#shared/leads.ts';
+import type { FoundLead } from '#shared/leads/lead-commands.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { findVisitorLeads } from './find-visitor-leads.ts';

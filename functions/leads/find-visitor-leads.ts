@@ -1,5 +1,5 @@
-import { type FoundLead, isCompleteEmail, isLeadId } from '#shared/lead-commands.ts';
-import type { HeldLead, Lead, UnreadableLead } from '#shared/leads.ts';
+import { type FoundLead, isCompleteEmail, isLeadId } from '#shared/leads/lead-commands.ts';
+import type { HeldLead, Lead, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import type { HeldLeadRepository } from './held-lead-repository.ts';
 import type { LeadRepository } from './lead-repository.ts';
 import type { LeadSearch } from './lead-search.ts';

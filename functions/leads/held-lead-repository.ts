@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { leadPageSize } from '#shared/lead-filters.ts';
-import type { HeldLead, HeldLeadPage } from '#shared/leads.ts';
+import { leadPageSize } from '#shared/leads/lead-filters.ts';
+import type { HeldLead, HeldLeadPage } from '#shared/leads/lead-schemas.ts';
 import type { Write } from '../aws/write.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { itemsWithIds } from './items-with-ids.ts';

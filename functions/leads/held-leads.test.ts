@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { HeldLead } from '#shared/leads.ts';
+import type { HeldLead } from '#shared/leads/lead-schemas.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { createLead } from './create-lead.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { HeldLead, Lead } from '#shared/leads.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { log as logger } from '../aws/log.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';

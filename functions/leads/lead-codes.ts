@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { codeCharacters, codeLength } from '#shared/lead-code.ts';
+import { codeCharacters, codeLength } from '#shared/leads/lead-code.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
 import { CodeTakenError } from './errors.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type LeadCounter, leadCounters } from '#shared/lead-filters.ts';
-import type { LeadCounts } from '#shared/leads.ts';
+import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
+import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
 import { addTo } from '../aws/stored-numbers.ts';
 import { CountsBusyError } from './errors.ts';

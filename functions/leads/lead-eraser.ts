@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type LeadStatus, leadStatuses } from '#shared/lead-filters.ts';
+import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { isLeadChanged, LeadChangedError } from './errors.ts';
 import { deleteHeldLead } from './held-lead-repository.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/lead-log.ts';
-import { logPageSize } from '#shared/log-limits.ts';
+import { logPageSize } from '#shared/leads/log-limits.ts';
+import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { batchWrite } from '../aws/batch-write.ts';
 import { readItems } from '../aws/read-item.ts';
 import type { Write } from '../aws/write.ts';

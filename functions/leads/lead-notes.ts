@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type LogEntryOf, logEntrySchema } from '#shared/lead-log.ts';
-import { noteEditMinutes } from '#shared/log-limits.ts';
+import { noteEditMinutes } from '#shared/leads/log-limits.ts';
+import { type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { LeadNotFoundError, NoteLockedError, NoteNotFoundError, NotTheAuthorError } from './errors.ts';
 import type { Change } from './lead-changes.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { LeadChanges } from './lead-changes.ts';

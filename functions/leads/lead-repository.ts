@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { leadPageSize, leadStatuses } from '#shared/lead-filters.ts';
-import type { Lead, LeadPage, Notification } from '#shared/leads.ts';
+import { leadPageSize, leadStatuses } from '#shared/leads/lead-filters.ts';
+import type { Lead, LeadPage, Notification } from '#shared/leads/lead-schemas.ts';
 import { assigneeKey, assigneeKeys, type LeadList } from './assignee.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { LeadNotFoundError, NotificationChangedError, UnreadableLeadError } from './errors.ts';

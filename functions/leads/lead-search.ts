@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { normalizeEmail } from '#shared/email-rules.ts';
-import { leadPageSize } from '#shared/lead-filters.ts';
-import type { Lead, UnreadableLead } from '#shared/leads.ts';
+import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { leadPageSize } from '#shared/leads/lead-filters.ts';
+import type { Lead, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { isInList, type LeadList, storedAssignee } from './assignee.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { type Item, type Sorted, toPage } from './read-leads.ts';

@@ -9,8 +9,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import type { LeadCounts } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { LeadRepository } from './lead-repository.ts';

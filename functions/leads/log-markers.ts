@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type LogEntry, logEntrySchema } from '#shared/lead-log.ts';
+import { type LogEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { hash } from '../aws/hash.ts';
 import { readItem } from '../aws/read-item.ts';
 import type { Write } from '../aws/write.ts';

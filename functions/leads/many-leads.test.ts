@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import type { LeadPage } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { LeadPage } from '#shared/leads/lead-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import { LeadRepository } from './lead-repository.ts';

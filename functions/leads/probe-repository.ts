@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Lead, leadSchema, type Notification } from '#shared/leads.ts';
+import { type Lead, leadSchema, type Notification } from '#shared/leads/lead-schemas.ts';
 import { NotificationChangedError } from './errors.ts';
 import { isProbe } from './read-leads.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '#shared/email-rules.ts';
-import type { EmailProblem, Lead, LeadWithRelated } from '#shared/leads.ts';
+import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import type { EmailProblem, Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import { LeadNotFoundError } from './errors.ts';
 import type { LeadRepository } from './lead-repository.ts';
 import type { LeadSearch } from './lead-search.ts';

@@ -7,7 +7,7 @@ import {
   leadSchema,
   type Notification,
   type UnreadableLead,
-} from '#shared/leads.ts';
+} from '#shared/leads/lead-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { storedAssignee } from './assignee.ts';
 

@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 
 type Person = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone' | 'code'>;
 

@@ -1,4 +1,4 @@
-import type { Booking, HoldReason } from '#shared/leads.ts';
+import type { Booking, HoldReason } from '#shared/leads/lead-schemas.ts';
 
 /** How a request was sent. */
 export type Sending = {

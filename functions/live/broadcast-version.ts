@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#shared/live.ts';
+import type { LiveMessage } from '#shared/website/live.ts';
 import type { ConnectionRepository } from './connection-repository.ts';
 import type { PublishMarker } from './publish-marker.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountState, Profile } from '#shared/users.ts';
+import type { AccountState, Profile } from '#shared/users/user-schemas.ts';
 import { assignableAccounts } from './accounts.ts';
 
 test('names the accounts that can sign in, with addresses in lower case [MOVE-09]', async () => {

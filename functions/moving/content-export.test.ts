@@ -1,5 +1,5 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { exportedLists } from '#shared/studio-export.ts';
+import { exportedLists } from '#shared/operations/export-schemas.ts';
 import { ContentRepository } from '../content/content-repository.ts';
 import { storedLists } from '../content/lists.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';

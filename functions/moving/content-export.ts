@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { contentRowSchema } from '#shared/content-rows.ts';
-import { type ExportedList, type ExportedRow, exportedRow } from '#shared/studio-export.ts';
+import { contentRowSchema } from '#shared/content/text-schemas.ts';
+import { type ExportedList, type ExportedRow, exportedRow } from '#shared/operations/export-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { ExportedList } from '#shared/studio-export.ts';
+import type { ExportedList } from '#shared/operations/export-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { ContentRepository } from '../content/content-repository.ts';
 import { storedLists } from '../content/lists.ts';

@@ -1,7 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ContentRow } from '#shared/content-rows.ts';
-import type { ListRow } from '#shared/list-rows.ts';
-import { type ExportedList, type ExportedRow, exportedLists, exportedRowSchema } from '#shared/studio-export.ts';
+import type { ListRow } from '#shared/content/list-rows.ts';
+import type { ContentRow } from '#shared/content/text-schemas.ts';
+import {
+  type ExportedList,
+  type ExportedRow,
+  exportedLists,
+  exportedRowSchema,
+} from '#shared/operations/export-schemas.ts';
 import { batchWrite } from '../aws/batch-write.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';

@@ -1,5 +1,5 @@
-import type { Lead } from '#shared/leads.ts';
-import type { ExportedEntry } from '#shared/studio-export.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { ExportedEntry } from '#shared/operations/export-schemas.ts';
 import { batchGet } from '../aws/batch-get.ts';
 import { batchWrite } from '../aws/batch-write.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';

@@ -1,6 +1,6 @@
-import type { ImportedLead } from '#shared/import-commands.ts';
-import type { Lead } from '#shared/leads.ts';
-import type { ExportedEntry } from '#shared/studio-export.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { ExportedEntry } from '#shared/operations/export-schemas.ts';
+import type { ImportedLead } from '#shared/operations/import-commands.ts';
 import { CodeTakenError, LeadErasedError } from '../leads/errors.ts';
 import { withCode } from '../leads/lead-codes.ts';
 import type { LeadLog } from '../leads/lead-log.ts';

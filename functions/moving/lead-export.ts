@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { exportPages } from '#shared/export-commands.ts';
-import { logEntryIdSchema } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
-import { type ExportedEntry, exportedEntrySchema } from '#shared/studio-export.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { logEntryIdSchema } from '#shared/leads/log-schemas.ts';
+import { exportPages } from '#shared/operations/export-commands.ts';
+import { type ExportedEntry, exportedEntrySchema } from '#shared/operations/export-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';

@@ -1,5 +1,5 @@
-import { gallerySlugs } from '#shared/gallery.ts';
-import type { ExportedList } from '#shared/studio-export.ts';
+import { gallerySlugs } from '#shared/content/gallery.ts';
+import type { ExportedList } from '#shared/operations/export-schemas.ts';
 import { imagesOf, type List, storedLists } from '../content/lists.ts';
 
 const galleries = Object.fromEntries(gallerySlugs.map((slug) => [`gallery-${slug}`, imagesOf(slug)]));

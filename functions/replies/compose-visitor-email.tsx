@@ -1,6 +1,6 @@
-import { shownCode } from '#shared/lead-code.ts';
-import { shownValue } from '#shared/lead-values.ts';
-import type { Lead } from '#shared/leads.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { renderEmail } from '../email/render-email.ts';
 import { ConfirmationEmail } from './emails/confirmation-email.tsx';

@@ -1,6 +1,6 @@
-import { isEmailAddress } from '#shared/email-rules.ts';
-import type { EmailDelivery, LogEntryOf } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { EmailDelivery, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { Allowed, ConfirmationLimit } from '../visitors/confirmation-limit.ts';

@@ -1,4 +1,4 @@
-import { replyTemplatesSchema } from '#shared/replies.ts';
+import { replyTemplatesSchema } from '#shared/emails/reply-schemas.ts';
 import { defaultTemplates } from './default-templates.ts';
 
 test('the first templates can be stored as they are', () => {

@@ -1,4 +1,4 @@
-import type { ReplyTemplate } from '#shared/replies.ts';
+import type { ReplyTemplate } from '#shared/emails/reply-schemas.ts';
 
 /** The templates that a studio starts with. Each of them can be sent as it is. */
 export const defaultTemplates: readonly ReplyTemplate[] = [

@@ -1,5 +1,5 @@
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type EmailFate, logEntrySchema } from '#shared/lead-log.ts';
+import { type EmailFate, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';

@@ -7,8 +7,8 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { type EmailDelivery, type EmailFate, type LogEntryOf, logEntrySchema } from '#shared/lead-log.ts';
-import type { EmailProblem } from '#shared/leads.ts';
+import type { EmailProblem } from '#shared/leads/lead-schemas.ts';
+import { type EmailDelivery, type EmailFate, type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';

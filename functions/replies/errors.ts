@@ -1,4 +1,4 @@
-import type { EmailDelivery } from '#shared/lead-log.ts';
+import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** Confirmations cannot be switched on: the stage cannot email visitors, or no valid sender is set. */

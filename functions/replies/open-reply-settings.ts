@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/replies.ts';
+import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/emails/reply-schemas.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { VersionedSetting } from './versioned-setting.ts';
 

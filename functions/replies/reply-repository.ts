@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { LogEntryOf } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { hash } from '../aws/hash.ts';
 import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';

@@ -1,4 +1,4 @@
-import type { ReplySettings } from '#shared/replies.ts';
+import type { ReplySettings } from '#shared/emails/reply-schemas.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { senderProblem } from '../email/usable-settings.ts';
 import { ConfirmationsUnavailableError } from './errors.ts';

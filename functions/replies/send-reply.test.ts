@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';

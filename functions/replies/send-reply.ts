@@ -1,7 +1,7 @@
-import { isEmailAddress } from '#shared/email-rules.ts';
-import type { Lead } from '#shared/leads.ts';
-import type { Reply, SentReply } from '#shared/replies.ts';
-import { placeholdersIn } from '#shared/reply-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { placeholdersIn } from '#shared/emails/reply-rules.ts';
+import type { Reply, SentReply } from '#shared/emails/reply-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { hash } from '../aws/hash.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';

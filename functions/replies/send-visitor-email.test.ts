@@ -1,5 +1,5 @@
-import type { EmailDelivery } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailEntry, EmailKey } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';

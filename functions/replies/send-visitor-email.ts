@@ -1,6 +1,6 @@
-import { isEmailAddress } from '#shared/email-rules.ts';
-import type { EmailDelivery } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
 import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { displayName } from '../email/email-header.ts';

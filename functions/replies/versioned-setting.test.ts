@@ -1,6 +1,6 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { unknownPlaceholders } from '#shared/reply-rules.ts';
+import { unknownPlaceholders } from '#shared/emails/reply-rules.ts';
 import { log } from '../aws/log.ts';
 import { SettingsChangedError } from '../email/errors.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';

@@ -1,4 +1,4 @@
-import type { EmailFate } from '#shared/lead-log.ts';
+import type { EmailFate } from '#shared/leads/log-schemas.ts';
 import { type EmailEvent, fromServer, short } from '../email/email-events.ts';
 import type { EmailKey, FateReport } from './email-log.ts';
 import { messageIdHeader } from './visitor-mailer.ts';

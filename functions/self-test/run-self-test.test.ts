@@ -1,4 +1,4 @@
-import type { Lead, Notification } from '#shared/leads.ts';
+import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import { aLead } from '../testing/builders.ts';
 import { runSelfTest } from './run-self-test.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { apiRoot } from '#shared/call.ts';
-import { reasonOf } from '#shared/checks.ts';
-import { leadCalls } from '#shared/lead-calls.ts';
-import type { Booking, Lead } from '#shared/leads.ts';
-import { type SelfTestLink, type SelfTestResult, simulatorRecipient } from '#shared/self-test.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { leadCalls } from '#shared/leads/lead-calls.ts';
+import type { Booking, Lead } from '#shared/leads/lead-schemas.ts';
+import { reasonOf } from '#shared/operations/checks.ts';
+import { type SelfTestLink, type SelfTestResult, simulatorRecipient } from '#shared/operations/self-test-commands.ts';
 import { errorNames, log } from '../aws/log.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { ProbeToken } from '../visitors/probe-token.ts';

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type SelfTestResult, selfTestResultSchema } from '#shared/self-test.ts';
+import { type SelfTestResult, selfTestResultSchema } from '#shared/operations/self-test-commands.ts';
 import { readItem } from '../aws/read-item.ts';
 
 /** Longer than the timeout of the function. */

@@ -1,4 +1,4 @@
-import type { Booking, Lead, ReceivedLead } from '#shared/leads.ts';
+import type { Booking, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { LeadWriter } from '../leads/lead-writer.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';

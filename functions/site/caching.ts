@@ -1,6 +1,6 @@
 /**
  * `Cache-Control` of the site's files, for CloudFront. A CDN function makes browsers revalidate each time (`rewriteResponse` in
- * infra/cdn-functions.ts); otherwise they would keep stale pages as long as an edge may.
+ * infra/stack/cdn-functions.ts); otherwise they would keep stale pages as long as an edge may.
  */
 const caching = {
   /**

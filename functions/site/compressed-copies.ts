@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { PublishedFile } from '#shared/page.ts';
+import type { PublishedFile } from '#shared/website/page.ts';
 import type { SiteFile } from './site-bucket.ts';
 
 const compress = promisify(brotliCompress);
 
 /**
  * Adds a Brotli copy of each HTML document. The CDN compresses faster, but its copies are a tenth larger. `routeRequest` in
- * infra/cdn-functions.ts serves the copies to browsers.
+ * infra/stack/cdn-functions.ts serves the copies to browsers.
  */
 export async function withCompressedCopies(files: readonly PublishedFile[]): Promise<SiteFile[]> {
   const documents = files.filter(({ contentType }) => contentType.startsWith('text/html'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Renderer, SiteAssets } from '#shared/page.ts';
+import type { Renderer, SiteAssets } from '#shared/website/page.ts';
 
 /**
  * Loads the page renderer from the folder of the function, with the URLs of the built files. It is loaded by path, since

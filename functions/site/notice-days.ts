@@ -1,4 +1,4 @@
-import type { NoticeDays } from '#shared/privacy.ts';
+import type { NoticeDays } from '#shared/content/privacy.ts';
 import { findEnv, requireEnv } from '../aws/settings.ts';
 
 /** The days that the stage keeps personal data, which the privacy notice names. */

@@ -1,4 +1,4 @@
-import type { Renderer } from '#shared/page.ts';
+import type { Renderer } from '#shared/website/page.ts';
 import { aSite, aStudio, someRows } from '../testing/site.ts';
 import type { InvalidateCdn } from './invalidate-cdn.ts';
 import { pathsToInvalidate, publish } from './publish.ts';

@@ -1,4 +1,4 @@
-import type { PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
+import type { PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/website/page.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { ContentRepository, ContentSnapshot } from '../content/content-repository.ts';
 import type { NoticeVersions } from '../content/notice-versions.ts';

@@ -6,7 +6,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { PageContent, PublishedFile } from '#shared/page.ts';
+import type { PageContent, PublishedFile } from '#shared/website/page.ts';
 
 /** All files of one publish, so that it can be restored without rendering. */
 export type Release = { version: number; mode: PageContent['mode']; files: readonly PublishedFile[] };

@@ -1,4 +1,4 @@
-import type { PublishedFile } from '#shared/page.ts';
+import type { PublishedFile } from '#shared/website/page.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
 import { renderSite, type Studio } from './publish.ts';
 import type { ReleaseArchive } from './release-archive.ts';

@@ -7,7 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { PageContent, PublishedFile } from '#shared/page.ts';
+import type { PageContent, PublishedFile } from '#shared/website/page.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { cachingOf } from './caching.ts';
 import type { StaticFile } from './static-files.ts';
@@ -52,7 +52,7 @@ export class SiteBucket {
             version: String(version),
             ...(mode === undefined ? {} : { mode }),
             ...(restored === undefined ? {} : { restored: String(restored) }),
-            // Read by the CDN functions (infra/cdn-functions.ts).
+            // Read by the CDN functions (infra/stack/cdn-functions.ts).
             ...(file.analytics ? { analytics: 'true' } : {}),
             ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
           },

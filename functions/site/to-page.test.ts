@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageDetails } from '#shared/images.ts';
+import type { ImageDetails } from '#shared/images/images.ts';
 import { aSnapshot } from '../testing/builders.ts';
 import { toHome, toPage } from './to-page.ts';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { artistChoices } from '#shared/artist-choices.ts';
-import { isComingSoon, resolveTexts } from '#shared/content.ts';
-import type { GalleryImage } from '#shared/content-lists.ts';
-import { eventDate, eventEnd } from '#shared/event-date.ts';
-import { fallbackCallouts, fallbackFaqs } from '#shared/fallbacks.ts';
-import type { ComingSoonContent, HomeContent, PageContent } from '#shared/page.ts';
-import { fillNotice, type NoticeDays } from '#shared/privacy.ts';
-import { isUpcoming } from '#shared/upcoming.ts';
-import { isImageUrl, textUrlFault } from '#shared/urls.ts';
+import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
+import type { GalleryImage } from '#shared/content/list-schemas.ts';
+import { fillNotice, type NoticeDays } from '#shared/content/privacy.ts';
+import { isComingSoon, resolveTexts } from '#shared/content/texts.ts';
+import { artistChoices } from '#shared/leads/artist-choices.ts';
+import { isImageUrl, textUrlFault } from '#shared/values/urls.ts';
+import { eventDate, eventEnd } from '#shared/website/event-date.ts';
+import type { ComingSoonContent, HomeContent, PageContent } from '#shared/website/page.ts';
+import { isUpcoming } from '#shared/website/upcoming.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
 
 export type Studio = { name: string; timeZone: string; notice: NoticeDays };

@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/checks.ts';
+import type { Outcome } from '#shared/operations/checks.ts';
 import { type Change, checkOutcome } from '../testing/system.ts';
 
 const withAdministrators = (...ids: string[]): Change => ({ administrators: async () => ids });

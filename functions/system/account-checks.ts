@@ -1,4 +1,4 @@
-import { type Check, fault, fine, warning } from '#shared/checks.ts';
+import { type Check, fault, fine, warning } from '#shared/operations/checks.ts';
 import type { System } from './system-context.ts';
 
 const subject = 'accounts';

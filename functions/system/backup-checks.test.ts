@@ -7,7 +7,7 @@ import {
   type RestoreJobsListMember,
 } from '@aws-sdk/client-backup';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { Outcome } from '#shared/checks.ts';
+import type { Outcome } from '#shared/operations/checks.ts';
 import { checkOutcome } from '../testing/system.ts';
 
 const backups = mockClient(BackupClient);

@@ -1,5 +1,5 @@
 import { DescribeBackupVaultCommand, ListBackupJobsCommand, ListRestoreJobsCommand } from '@aws-sdk/client-backup';
-import { type Check, fault, fine, skipped, warning } from '#shared/checks.ts';
+import { type Check, fault, fine, skipped, warning } from '#shared/operations/checks.ts';
 import { dayMs, hourMs, minuteOf, type System } from './system-context.ts';
 
 const subject = 'backups';

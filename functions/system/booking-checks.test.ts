@@ -1,5 +1,5 @@
-import type { Outcome } from '#shared/checks.ts';
-import type { SelfTestResult } from '#shared/self-test.ts';
+import type { Outcome } from '#shared/operations/checks.ts';
+import type { SelfTestResult } from '#shared/operations/self-test-commands.ts';
 import { checkOutcome } from '../testing/system.ts';
 
 const passed = { at: '2026-03-03T18:00:00.000Z', site: 'https://studio.example', passed: true, links: [] };

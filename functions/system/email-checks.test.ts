@@ -6,7 +6,7 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { Outcome } from '#shared/checks.ts';
+import type { Outcome } from '#shared/operations/checks.ts';
 import { checkOutcome } from '../testing/system.ts';
 
 const ses = mockClient(SESv2Client);

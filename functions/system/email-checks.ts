@@ -1,6 +1,6 @@
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
-import { type Check, fault, fine, skipped, warning } from '#shared/checks.ts';
-import { isEmailAddress } from '#shared/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { type Check, fault, fine, skipped, warning } from '#shared/operations/checks.ts';
 import { senderProblem } from '../email/usable-settings.ts';
 import type { System } from './system-context.ts';
 

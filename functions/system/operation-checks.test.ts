@@ -7,7 +7,7 @@ import {
 import { ListSubscriptionsByTopicCommand, SNSClient, type Subscription } from '@aws-sdk/client-sns';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { Outcome } from '#shared/checks.ts';
+import type { Outcome } from '#shared/operations/checks.ts';
 import { checkOutcome } from '../testing/system.ts';
 
 const cloudWatch = mockClient(CloudWatchClient);

@@ -3,8 +3,8 @@ import { paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import type { SNSClient } from '@aws-sdk/client-sns';
 import { paginateListSubscriptionsByTopic } from '@aws-sdk/client-sns';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
-import { type Check, fault, fine, warning } from '#shared/checks.ts';
-import { type DeadLetterQueue, deadLetterQueues } from '#shared/dead-letters.ts';
+import { type Check, fault, fine, warning } from '#shared/operations/checks.ts';
+import { type DeadLetterQueue, deadLetterQueues } from '#shared/operations/dead-letter-commands.ts';
 import { counted, type System } from './system-context.ts';
 
 const subject = 'operation';

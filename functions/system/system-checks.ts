@@ -1,4 +1,4 @@
-import type { Check } from '#shared/checks.ts';
+import type { Check } from '#shared/operations/checks.ts';
 import { accountChecks } from './account-checks.ts';
 import { backupChecks } from './backup-checks.ts';
 import { bookingChecks } from './booking-checks.ts';

@@ -3,9 +3,9 @@ import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SNSClient } from '@aws-sdk/client-sns';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { ContentRow } from '#shared/content-rows.ts';
-import type { DeadLetterQueue } from '#shared/dead-letters.ts';
-import type { SelfTestResult } from '#shared/self-test.ts';
+import type { ContentRow } from '#shared/content/text-schemas.ts';
+import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
+import type { SelfTestResult } from '#shared/operations/self-test-commands.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
 import type { SiteState } from '../site/site-bucket.ts';
 

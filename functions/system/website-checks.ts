@@ -1,7 +1,7 @@
-import { type Check, fine, warning } from '#shared/checks.ts';
-import { isComingSoon } from '#shared/content.ts';
-import type { ContentRow } from '#shared/content-rows.ts';
-import { fallbackCallouts, fallbackPhones } from '#shared/fallbacks.ts';
+import { fallbackCallouts, fallbackPhones } from '#shared/content/fallbacks.ts';
+import type { ContentRow } from '#shared/content/text-schemas.ts';
+import { isComingSoon } from '#shared/content/texts.ts';
+import { type Check, fine, warning } from '#shared/operations/checks.ts';
 import type { System } from './system-context.ts';
 
 const visitors: Check<System> = {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
-import type { Booking, HeldLead, Lead } from '#shared/leads.ts';
-import type { StoredImage } from '#shared/uploads.ts';
+import type { StoredImage } from '#shared/images/upload-schemas.ts';
+import type { Booking, HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
 
 export function aBooking(change: Partial<Booking> = {}): Booking {

@@ -10,7 +10,7 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { Data } from '../../infra/data.ts';
+import { Data } from '../../infra/stack/data.ts';
 
 /** An in-memory DynamoDB engine with the stack's tables, empty, named by their construct ids. */
 export type Engine = { documents: DynamoDBDocumentClient; stop: () => Promise<void> };

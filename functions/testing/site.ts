@@ -1,5 +1,5 @@
-import type { ContentRow } from '#shared/content-rows.ts';
-import type { Renderer } from '#shared/page.ts';
+import type { ContentRow } from '#shared/content/text-schemas.ts';
+import type { Renderer } from '#shared/website/page.ts';
 import type { Release } from '../site/release-archive.ts';
 import type { SiteFile, SiteState } from '../site/site-bucket.ts';
 import { aSnapshot } from './builders.ts';

@@ -3,8 +3,8 @@ import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { Outcome } from '#shared/checks.ts';
-import { deadLetterQueues } from '#shared/dead-letters.ts';
+import type { Outcome } from '#shared/operations/checks.ts';
+import { deadLetterQueues } from '#shared/operations/dead-letter-commands.ts';
 import { systemChecks } from '../system/system-checks.ts';
 import type { Installation, System } from '../system/system-context.ts';
 

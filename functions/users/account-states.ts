@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { AccountState } from '#shared/users.ts';
+import type { AccountState } from '#shared/users/user-schemas.ts';
 import { batchGet } from '../aws/batch-get.ts';
 import type { EndedMarks } from './ended-sessions.ts';
 import { StateUnknownError } from './errors.ts';

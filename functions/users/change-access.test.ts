@@ -1,6 +1,6 @@
 import timers from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { AccountState, Profile, StaffRole } from '#shared/users.ts';
+import type { AccountState, Profile, StaffRole } from '#shared/users/user-schemas.ts';
 import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { AccountStates } from './account-states.ts';

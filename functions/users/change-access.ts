@@ -1,4 +1,4 @@
-import { type AccountState, canSignIn, type Profile, type StaffRole } from '#shared/users.ts';
+import { type AccountState, canSignIn, type Profile, type StaffRole } from '#shared/users/user-schemas.ts';
 import { audit } from '../aws/audit.ts';
 import { errorNames, log } from '../aws/log.ts';
 import type { AccountChange } from '../email/email-account.ts';

@@ -1,4 +1,4 @@
-import { newUserSchema } from '#shared/users.ts';
+import { newUserSchema } from '#shared/users/user-schemas.ts';
 import { log } from '../aws/log.ts';
 import { createUser } from './create-user.ts';
 

@@ -1,4 +1,4 @@
-import type { NewUser } from '#shared/users.ts';
+import type { NewUser } from '#shared/users/user-schemas.ts';
 import { log } from '../aws/log.ts';
 import type { RoleLock } from './role-lock.ts';
 import type { UserDirectory } from './user-directory.ts';

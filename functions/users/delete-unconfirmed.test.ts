@@ -1,4 +1,4 @@
-import type { AccountState } from '#shared/users.ts';
+import type { AccountState } from '#shared/users/user-schemas.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 
 const now = new Date('2026-03-02T20:00:00.000Z');

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { sessionDays } from '#shared/users.ts';
+import { sessionDays } from '#shared/users/user-schemas.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Session } from '../http/caller.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/users.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
 import { pageOfUsers } from './page-of-users.ts';
 
 function aProfile(n: number, change: Partial<Profile> = {}): Profile {

@@ -1,4 +1,4 @@
-import { type Profile, type UserPage, userPageSize } from '#shared/users.ts';
+import { type Profile, type UserPage, userPageSize } from '#shared/users/user-schemas.ts';
 
 type Wanted = { search?: string; cursor?: string };
 

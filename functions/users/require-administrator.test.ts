@@ -1,4 +1,4 @@
-import type { AccountState, StaffRole } from '#shared/users.ts';
+import type { AccountState, StaffRole } from '#shared/users/user-schemas.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
 type Found = { role: StaffRole; state: AccountState; second_step?: boolean };

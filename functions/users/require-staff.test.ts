@@ -1,5 +1,5 @@
-import { api } from '#shared/api.ts';
-import type { Call } from '#shared/call.ts';
+import { api } from '#shared/contract/api.ts';
+import type { Call } from '#shared/contract/call.ts';
 import type { CheckedAccount } from './account-states.ts';
 import type { EndedMarks } from './ended-sessions.ts';
 import { requireStaff } from './require-staff.ts';

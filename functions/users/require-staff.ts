@@ -1,5 +1,5 @@
-import type { Call } from '#shared/call.ts';
-import type { AccountState } from '#shared/users.ts';
+import type { Call } from '#shared/contract/call.ts';
+import type { AccountState } from '#shared/users/user-schemas.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { AccountStates } from './account-states.ts';

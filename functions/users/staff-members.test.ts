@@ -1,4 +1,4 @@
-import type { AccountState, Profile } from '#shared/users.ts';
+import type { AccountState, Profile } from '#shared/users/user-schemas.ts';
 import { staffMembers } from './staff-members.ts';
 
 function aProfile(full_name: string, state: AccountState): Profile {

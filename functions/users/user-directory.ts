@@ -20,7 +20,13 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { type AccountState, invitationDays, type NewUser, type Profile, type StaffRole } from '#shared/users.ts';
+import {
+  type AccountState,
+  invitationDays,
+  type NewUser,
+  type Profile,
+  type StaffRole,
+} from '#shared/users/user-schemas.ts';
 import { log } from '../aws/log.ts';
 import type { CheckedAccount } from './account-states.ts';
 import { EmailTakenError, RefusedAccountError, UserNotFoundError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { normalizeEmail } from '#shared/email-rules.ts';
+import { normalizeEmail } from '#shared/emails/email-rules.ts';
 import { hash } from '../aws/hash.ts';
 import { TooManyRequestsError } from './fixed-window.ts';
 import { type Allowance, RateLimit } from './rate-limit.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { apiRoot } from '#shared/call.ts';
-import { tokensOf } from '../../e2e/access-token.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { tokensOf } from '../../e2e/fixtures/access-token.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import type { CallCounter } from './call-counter.ts';
 import { withCountedDatabase } from './counted-database.ts';
 import type { Row } from './report.ts';

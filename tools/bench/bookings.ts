@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { administratorSettings } from '../../e2e/administrator-settings.ts';
-import { type FormValues, someValues } from '../../e2e/booking-form.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
-import { bookingBody, postBooking } from '../../e2e/send-booking.ts';
+import { administratorSettings } from '../../e2e/fixtures/administrator-settings.ts';
+import { type FormValues, someValues } from '../../e2e/fixtures/booking-form.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
+import { bookingBody, postBooking } from '../../e2e/fixtures/send-booking.ts';
 import { percentile, type Row } from './report.ts';
 import { tableNames, tableOf } from './stack.ts';
 

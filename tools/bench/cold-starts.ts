@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { build } from 'esbuild';
-import { administratorSettings } from '../../e2e/administrator-settings.ts';
-import { someValues } from '../../e2e/booking-form.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
-import { bookingBody } from '../../e2e/send-booking.ts';
+import { administratorSettings } from '../../e2e/fixtures/administrator-settings.ts';
+import { someValues } from '../../e2e/fixtures/booking-form.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
+import { bookingBody } from '../../e2e/fixtures/send-booking.ts';
 import { median, type Row } from './report.ts';
 import { readStack, tableNames, tableOf } from './stack.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDbEngine } from 'local-aws/dynamodb-engine';
-import { RunningStudio } from '../../e2e/running-studio.ts';
+import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { CallCounter } from './call-counter.ts';
 
 /** A file system in memory, if the machine has one: writing a million items to a disk takes half an hour. */

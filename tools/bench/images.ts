@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { apiRoot } from '#shared/call.ts';
-import { imageFileUrl } from '#shared/images.ts';
-import type { ImageList } from '#shared/uploads.ts';
-import { tokensOf } from '../../e2e/access-token.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
-import { askToUpload, outcomeOf, sendFile } from '../../e2e/send-image.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { imageFileUrl } from '#shared/images/images.ts';
+import type { ImageList } from '#shared/images/upload-schemas.ts';
+import { tokensOf } from '../../e2e/fixtures/access-token.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
+import { askToUpload, outcomeOf, sendFile } from '../../e2e/fixtures/send-image.ts';
 import { median, type Row } from './report.ts';
 
 const kB = 1000;

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from '@playwright/test';
-import { browserOptions } from '../../e2e/browser.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
+import { browserOptions } from '../../e2e/fixtures/browser.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { median, type Row } from './report.ts';
 
 const rounds = 5;

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { api } from '#shared/api.ts';
-import { apiRoot, type Call } from '#shared/call.ts';
+import { api } from '#shared/contract/api.ts';
+import { apiRoot, type Call } from '#shared/contract/call.ts';
 import { aContext, anEvent } from '../../functions/testing/builders.ts';
 import { leadTables, startEngine } from '../../functions/testing/engine.ts';
 import { withCountedDatabase } from './counted-database.ts';

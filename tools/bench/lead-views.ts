@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDbEngine } from 'local-aws/dynamodb-engine';
-import { leadPageLimit, leadPageSize } from '#shared/lead-filters.ts';
+import { leadPageLimit, leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { CallCounter } from './call-counter.ts';
 import type { Row } from './report.ts';
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { freePort } from 'local-aws/ports';
-import { browserOptions } from '../../e2e/browser.ts';
-import { ContentStore } from '../../e2e/content-store.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
+import { browserOptions } from '../../e2e/fixtures/browser.ts';
+import { ContentStore } from '../../e2e/fixtures/content-store.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { httpsFront } from './https-front.ts';
 import { median, type Row } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { browserOptions } from '../../e2e/browser.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
-import { signIn } from '../../e2e/studio.ts';
+import { browserOptions } from '../../e2e/fixtures/browser.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
+import { signIn } from '../../e2e/fixtures/studio.ts';
 import { median, type Row } from './report.ts';
 import { total } from './sizes.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { runDrill, startDrillStudio } from '../../e2e/restore-drill.ts';
+import { runDrill, startDrillStudio } from '../../e2e/fixtures/restore-drill.ts';
 import type { Row } from './report.ts';
 
 /** The duration of each step of the restore drill. */

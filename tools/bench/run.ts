@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { synthesise } from 'local-aws/synthesis';
-import { RunningStudio } from '../../e2e/running-studio.ts';
+import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { accessMeasures } from './access.ts';
 import { bookingMeasures } from './bookings.ts';
 import { coldStarts } from './cold-starts.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { apiRoot } from '#shared/call.ts';
-import { tokensOf } from '../../e2e/access-token.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
+import { apiRoot } from '#shared/contract/call.ts';
+import { tokensOf } from '../../e2e/fixtures/access-token.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { percentile, type Row } from './report.ts';
 
 const saves = 25;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import type { Row } from './report.ts';
 import { readStack } from './stack.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { administratorSettings } from '../../e2e/administrator-settings.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
+import { administratorSettings } from '../../e2e/fixtures/administrator-settings.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 
 type Resource = { Type: string; Properties?: Record<string, unknown> };
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Mutant } from '../../e2e/mutants/mutant.ts';
+import type { Mutant } from './entries/mutant.ts';
 
 /** A copy of the project, outside git, where mutants are applied and tests run. */
 export class BrokenCopy {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startError } from '../../e2e/running-studio.ts';
+import { startError } from '../../e2e/fixtures/running-studio.ts';
 import { readResults, resultFiles, resultsFolder, type TestResult } from '../test/results.ts';
 
 type Runner = 'vitest' | 'jest' | 'playwright';

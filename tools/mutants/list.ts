@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Mutant } from '../../e2e/mutants/mutant.ts';
+import type { Mutant } from './entries/mutant.ts';
 
 export type ListedMutant = Mutant & { area: string };
 
-const folder = 'e2e/mutants';
+const folder = 'tools/mutants/entries';
 
-/** Every mutant of `e2e/mutants`, in the order of the files. The area is the name of the file. */
+/** Every mutant of `tools/mutants/entries`, in the order of the files. The area is the name of the file. */
 export async function readMutants(): Promise<ListedMutant[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'mutant.ts');
   const lists = files.map(async (name) => {

@@ -9,7 +9,7 @@ import { changedUnits, mutateUnits, runStryker } from './units.ts';
 
 const usage = `npm run mutants -- [options]
 
-  --only AREA        the mutants in e2e/mutants/AREA.ts (may be given several times)
+  --only AREA        the mutants in tools/mutants/entries/AREA.ts (may be given several times)
   --row ROW          the mutants of a row, such as BOOK-24 (may be given several times)
   --changed COMMIT   the mutants whose rows, tests or sources changed since the commit, those of StrykerJS first
   --minutes N        starts no new mutant after N minutes; StrykerJS takes at most half of them
@@ -38,7 +38,7 @@ const { values: options, positionals } = parseArgs({
 if (options.help) {
   console.log(usage);
 } else if (options.units) {
-  const all = ['shared/*.ts'];
+  const all = ['shared/**/*.ts'];
   process.exitCode = (await runStryker(positionals.length > 0 ? positionals : all)) === 0 ? 0 : 1;
 } else {
   const minutes = Number(options.minutes ?? 24 * 60);
@@ -153,7 +153,7 @@ function changesSince(commit: string): { files: Set<string>; lines: string } {
     lines: [
       diff('--unified=0', 'docs/requirements.md'),
       // An entry has at least seven lines, with its rows at the top.
-      diff('--unified=6', 'e2e/mutants/*.ts'),
+      diff('--unified=6', 'tools/mutants/entries/*.ts'),
       // The whole test around each change, including its title.
       diff('--function-context', 'e2e/*.spec.ts', '*.test.ts', '*.test.tsx'),
     ].join('\n'),

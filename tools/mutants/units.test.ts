@@ -9,25 +9,25 @@ function aDiff(file: string, ...hunks: string[]): string {
 
 test('mutates the changed lines of sources with unit tests beside them', () => {
   const diff = [
-    aDiff('shared/urls.ts', '-3 +3', '-10,2 +12,3'),
+    aDiff('shared/values/urls.ts', '-3 +3', '-10,2 +12,3'),
     aDiff('functions/email/compose-emails.tsx', '-1,0 +2'),
-    aDiff('shared/text.ts', '-5 +5'),
+    aDiff('shared/values/text-schemas.ts', '-5 +5'),
   ];
 
   expect(unitsIn(diff.join(''))).toEqual([
-    ['shared/urls.ts:3-3', 'shared/urls.ts:12-14', 'shared/text.ts:5-5'],
+    ['shared/values/urls.ts:3-3', 'shared/values/urls.ts:12-14', 'shared/values/text-schemas.ts:5-5'],
     ['functions/email/compose-emails.tsx:2-2'],
   ]);
 });
 
 test('mutates a whole source when only its tests changed', () => {
-  expect(unitsIn(aDiff('shared/urls.test.ts', '-3 +3'))).toEqual([['shared/urls.ts']]);
+  expect(unitsIn(aDiff('shared/values/urls.test.ts', '-3 +3'))).toEqual([['shared/values/urls.ts']]);
 });
 
 test('mutates the changed lines once when the tests changed too', () => {
-  const diff = aDiff('shared/urls.test.ts', '-3 +3') + aDiff('shared/urls.ts', '-5 +5');
+  const diff = aDiff('shared/values/urls.test.ts', '-3 +3') + aDiff('shared/values/urls.ts', '-5 +5');
 
-  expect(unitsIn(diff)).toEqual([['shared/urls.ts:5-5']]);
+  expect(unitsIn(diff)).toEqual([['shared/values/urls.ts:5-5']]);
 });
 
 test('leaves out deleted lines and files, other types of files, and sources without unit tests', () => {
@@ -36,6 +36,6 @@ test('leaves out deleted lines and files, other types of files, and sources with
 
   expect(unitsIn('')).toEqual([]);
   expect(unitsIn(deleted)).toEqual([]);
-  expect(unitsIn(aDiff('shared/urls.ts', '-3,2 +2,0'))).toEqual([]);
+  expect(unitsIn(aDiff('shared/values/urls.ts', '-3,2 +2,0'))).toEqual([]);
   expect(unitsIn(aDiff('functions/README.md', '-3 +3') + aDiff('functions/booking.ts', '-3 +3'))).toEqual([]);
 });

@@ -10,10 +10,10 @@ const leftOut = ['/docs/screenshots', '/web/dist', '/cdk.out', '/.local', '/test
 
 /**
  * The sources that changed since the commit and have unit tests beside them, a list for each folder. Only changed lines
- * are mutated (`shared/urls.ts:3-9`), or the whole source if only its tests changed.
+ * are mutated (`shared/values/urls.ts:3-9`), or the whole source if only its tests changed.
  */
 export function changedUnits(commit: string): string[][] {
-  const folders = ['shared', 'functions', 'infra', 'web'];
+  const folders = ['shared', 'functions', 'infra', 'operator', 'web'];
   const diff = execFileSync('git', ['diff', '--unified=0', commit, '--', ...folders], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
@@ -81,7 +81,7 @@ type Tests = 'vitest' | 'functions' | 'jest';
 
 /** Tests of `functions` run on vitest first, ten times as fast. Those of `functions/aws` mock modules as only jest can. */
 function testsOf(mutate: readonly string[]): Tests {
-  if (mutate.some((each) => /^(infra|functions\/aws)\//.test(each))) return 'jest';
+  if (mutate.some((each) => /^(infra|operator|functions\/aws)\//.test(each))) return 'jest';
   return mutate.some((each) => each.startsWith('functions/')) ? 'functions' : 'vitest';
 }
 

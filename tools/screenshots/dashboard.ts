@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
-import { signIn } from '../../e2e/studio.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
+import { signIn } from '../../e2e/fixtures/studio.ts';
 import { answeredVisitor, visitor } from './site.ts';
 import { screenshotsOf } from './take-screenshot.ts';
 

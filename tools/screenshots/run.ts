@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } f
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { fillBooking, submitBooking } from '../../e2e/booking-form.ts';
+import { fillBooking, submitBooking } from '../../e2e/fixtures/booking-form.ts';
+import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import config from '../../e2e/playwright.config.ts';
-import { RunningStudio } from '../../e2e/running-studio.ts';
 import { answerRequest, captureDashboard, captureDesk } from './dashboard.ts';
 import { answeredVisitor, captureComingSoon, captureSite, visitor } from './site.ts';
 

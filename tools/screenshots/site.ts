@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { bookingForm, fillBooking, someValues, submitBooking } from '../../e2e/booking-form.ts';
-import { ContentStore } from '../../e2e/content-store.ts';
-import type { RunningStudio } from '../../e2e/running-studio.ts';
+import { bookingForm, fillBooking, someValues, submitBooking } from '../../e2e/fixtures/booking-form.ts';
+import { ContentStore } from '../../e2e/fixtures/content-store.ts';
+import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { screenshotsOf } from './take-screenshot.ts';
 
 type Screen = { width: number; height: number };

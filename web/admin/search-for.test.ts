@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadSearchSchema } from '#shared/leads.ts';
+import { leadSearchSchema } from '#shared/leads/lead-schemas.ts';
 import { searchFor } from './search-for.ts';
 
 test('trims the search text, in any script', () => {

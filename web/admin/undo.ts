@@ -1,5 +1,5 @@
 import { type NoticeAction, showNotice } from '../components/notices/shown-notices.ts';
-import { leadListLabels, leadListNotices } from '../labels/lead-list-labels.ts';
+import { leadListLabels, leadListNotices } from '../labels/leads/lead-list-labels.ts';
 import type { Notice } from '../labels/notice.ts';
 import { notices } from '../labels/notices.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Account } from '#shared/users.ts';
+import type { Account } from '#shared/users/user-schemas.ts';
 import { ApiError } from './client.ts';
 
 vi.mock('./session.ts', () => ({}));

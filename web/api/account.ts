@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr';
-import type { Account, StaffRole } from '#shared/users.ts';
+import type { Account, StaffRole } from '#shared/users/user-schemas.ts';
 import { ApiError, call } from './client.ts';
 import { renewTokens, useSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { Api, CallName } from '#shared/api.ts';
-import type { apiRoot, Call } from '#shared/call.ts';
-import type { ApiError as ErrorBody, ErrorCode } from '#shared/errors.ts';
+import type { Api, CallName } from '#shared/contract/api.ts';
+import type { apiRoot, Call } from '#shared/contract/call.ts';
+import type { ApiError as ErrorBody, ErrorCode } from '#shared/contract/errors.ts';
 import { fetchRetried } from './fetch-retried.ts';
 import { accessToken, forgetSession } from './session.ts';
 

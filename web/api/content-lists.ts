@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import type * as z from 'zod';
-import type { contentLists, GalleryImage, RowKind, StoredRow } from '#shared/content-lists.ts';
-import type { GallerySlug } from '#shared/gallery.ts';
-import type { ListName } from '#shared/list-rows.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { ListName } from '#shared/content/list-rows.ts';
+import type { contentLists, GalleryImage, RowKind, StoredRow } from '#shared/content/list-schemas.ts';
 import { call } from './client.ts';
 import { contentKey } from './content-key.ts';
 

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type * as z from 'zod';
-import type { ContentRow, contentChangesSchema } from '#shared/content-rows.ts';
+import type { ContentRow, contentChangesSchema } from '#shared/content/text-schemas.ts';
 import { call } from './client.ts';
 import { contentKey } from './content-key.ts';
 

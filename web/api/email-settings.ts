@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { type SettingKey, settingDescriptions, settingKeys } from '#shared/email-rules.ts';
-import type { EmailSettings } from '#shared/email-settings.ts';
-import type { Lead } from '#shared/leads.ts';
+import { type SettingKey, settingDescriptions, settingKeys } from '#shared/emails/email-rules.ts';
+import type { EmailSettings } from '#shared/emails/email-settings-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 
 /** A value for each of the four settings. */

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { HeldLead, HeldLeadPage, UnreadableLead } from '#shared/leads.ts';
+import type { HeldLead, HeldLeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 
 /** Booking requests held as suspected spam, newest first. Releasing or erasing one removes it from the list. */

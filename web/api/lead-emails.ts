@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { ResentLeads } from '#shared/leads.ts';
+import type { ResentLeads } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 
 /** Emails the studio about a lead again. Throws when the email is not sent. */

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
-import type { AssigneeFilter, LeadStatus } from '#shared/lead-filters.ts';
-import type { Lead, LeadPage } from '#shared/leads.ts';
+import type { AssigneeFilter, LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import type { LeadsQuery } from './read-leads.ts';
 import { useSession } from './session.ts';
 

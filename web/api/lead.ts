@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import type { LogEntry, LogEntryOf } from '#shared/lead-log.ts';
-import type { Lead, LeadWithRelated } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { call } from './client.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { pollMilliseconds } from './leads.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
-import type { LeadCounter, LeadStatus } from '#shared/lead-filters.ts';
-import type { Lead, LeadCounts, LeadPage } from '#shared/leads.ts';
+import type { LeadCounter, LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead, LeadCounts, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 import { listKey, useLeadLists } from './lead-lists.ts';
 import { type LeadsQuery, readLeads } from './read-leads.ts';

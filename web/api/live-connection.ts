@@ -1,4 +1,4 @@
-import { heartbeat, type LiveMessage, livePath } from '#shared/live.ts';
+import { heartbeat, type LiveMessage, livePath } from '#shared/website/live.ts';
 
 /** API Gateway closes idle connections. */
 const heartbeatMilliseconds = 25_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmailFate, LogEntry, LogEntryOf } from '#shared/lead-log.ts';
+import type { EmailFate, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { emailUnderWay, mergedLog, withEarlier } from './merged-log.ts';
 
 function reply(id: string, fate: EmailFate): LogEntry {

@@ -1,4 +1,4 @@
-import type { LogEntry, LogPage } from '#shared/lead-log.ts';
+import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
 
 /** The loaded part of a log, oldest entry first. `next` is the cursor of earlier entries. */
 export type LoadedLog = { entries: readonly LogEntry[]; next?: string | undefined; unreadable: number };

@@ -1,5 +1,5 @@
-import { type AssigneeFilter, type LeadStatus, leadPageLimit, leadPageSize } from '#shared/lead-filters.ts';
-import type { Lead, LeadPage, UnreadableLead } from '#shared/leads.ts';
+import { type AssigneeFilter, type LeadStatus, leadPageLimit, leadPageSize } from '#shared/leads/lead-filters.ts';
+import type { Lead, LeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 
 /** Which leads to read: by status, by assignee and by search, or all. */

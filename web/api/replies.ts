@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { Reply, ReplySettings, ReplyTemplate, ReplyTemplates } from '#shared/replies.ts';
+import type { Reply, ReplySettings, ReplyTemplate, ReplyTemplates } from '#shared/emails/reply-schemas.ts';
 import { call } from './client.ts';
 
 /** The settings of emails to visitors. `save` fails with a conflict when `version` is not the stored version. */

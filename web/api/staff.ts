@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { StaffMember } from '#shared/users.ts';
+import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { call } from './client.ts';
 
 /** All staff accounts by name, also disabled ones; undefined while loading. `nameOf` is undefined for unknown accounts. */

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { SystemReport } from '#shared/system.ts';
+import type { SystemReport } from '#shared/operations/system-schemas.ts';
 import { call } from './client.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { UploadRequest } from '#shared/uploads.ts';
+import type { UploadRequest } from '#shared/images/upload-schemas.ts';
 
 vi.mock('./session.ts', () => ({ accessToken: async () => 'token' }));
 const { uploadImages } = await import('./uploads.ts');

@@ -1,7 +1,7 @@
 import useSWRInfinite from 'swr/infinite';
-import type { GallerySlug } from '#shared/gallery.ts';
-import { type ImageFolder, type UploadKind, uploadBatchLimit, uploadFault } from '#shared/upload-kinds.ts';
-import type { ImageList, UploadPermission } from '#shared/uploads.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import { type ImageFolder, type UploadKind, uploadBatchLimit, uploadFault } from '#shared/images/upload-kinds.ts';
+import type { ImageList, UploadPermission } from '#shared/images/upload-schemas.ts';
 import { ApiError, call } from './client.ts';
 
 /**

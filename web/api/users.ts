@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import type * as z from 'zod';
-import type { createdUserSchema, NewUser, Profile, StaffRole, UserPage } from '#shared/users.ts';
+import type { createdUserSchema, NewUser, Profile, StaffRole, UserPage } from '#shared/users/user-schemas.ts';
 import { renewAccount } from './account.ts';
 import { ApiError, call } from './client.ts';
 

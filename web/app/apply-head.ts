@@ -1,4 +1,4 @@
-import type { PageContent } from '#shared/page.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { headTags, titleOf } from './head-tags.ts';
 
 /** Tags that depend on the content; the rest of the head stays. */

@@ -1,5 +1,5 @@
 import ical, { type ICalEventData } from 'ical-generator';
-import type { HomeContent, PublishedFile } from '#shared/page.ts';
+import type { HomeContent, PublishedFile } from '#shared/website/page.ts';
 
 type Event = HomeContent['events'][number];
 

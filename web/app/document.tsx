@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageContent, SiteAssets } from '#shared/page.ts';
+import type { PageContent, SiteAssets } from '#shared/website/page.ts';
 import { StyleLink } from './site-style.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { imageFileUrl } from '#shared/images.ts';
-import type { PageContent } from '#shared/page.ts';
-import { siteLabels } from '../labels/site-labels.ts';
+import { imageFileUrl } from '#shared/images/images.ts';
+import type { PageContent } from '#shared/website/page.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
 
 /** A tag of the document's head with its attributes. */
 type HeadTag = { tag: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useSyncExternalStore } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ComingSoonContent, PageContent } from '#shared/page.ts';
+import type { ComingSoonContent, PageContent } from '#shared/website/page.ts';
 import { NotFound } from '../site/not-found.tsx';
 import { SitePage } from '../site/site-page.tsx';
 import { applyHead } from './apply-head.ts';

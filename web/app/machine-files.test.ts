@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resolveTexts } from '#shared/content.ts';
-import type { ComingSoonContent, HomeContent, SiteAssets } from '#shared/page.ts';
+import { resolveTexts } from '#shared/content/texts.ts';
+import type { ComingSoonContent, HomeContent, SiteAssets } from '#shared/website/page.ts';
 import { openingHours } from './opening-hours.ts';
 import { render } from './render.tsx';
 

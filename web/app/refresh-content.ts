@@ -1,4 +1,4 @@
-import type { PageContent } from '#shared/page.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { hasStoredSession } from '../api/stored-session.ts';
 import { readContent } from './read-content.ts';
 import { shownContent } from './shown-content.ts';

@@ -1,4 +1,4 @@
-import { noConnection } from '../labels/site-labels.ts';
+import { noConnection } from '../labels/website/site-labels.ts';
 import { fillTypedValues, typedValues } from './typed-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resolveTexts } from '#shared/content.ts';
-import type { HomeContent, SiteAssets } from '#shared/page.ts';
+import { resolveTexts } from '#shared/content/texts.ts';
+import type { HomeContent, SiteAssets } from '#shared/website/page.ts';
 import { render } from './render.tsx';
 
 const origin = 'https://studio.example';

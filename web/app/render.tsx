@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { measurementId } from '#shared/analytics.ts';
-import type { ComingSoonContent, HomeContent, PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/page.ts';
+import { measurementId } from '#shared/website/analytics.ts';
+import type {
+  ComingSoonContent,
+  HomeContent,
+  PageContent,
+  PublishedFile,
+  Renderer,
+  SiteAssets,
+} from '#shared/website/page.ts';
 import { labels } from '../labels/labels.ts';
-import { privacyPageLabels } from '../labels/site-labels.ts';
+import { privacyPageLabels } from '../labels/website/site-labels.ts';
 import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';
 import { NotFound } from '../site/not-found.tsx';
 import { PrivacyPage } from '../site/privacy-page.tsx';
@@ -19,7 +26,7 @@ type Options = Parameters<Renderer>[1];
 
 /**
  * Renders the files of the site from one version of its content. Pure: it reads nothing else. The CDN serves documents
- * whose names begin with `staff` to browsers with the cookie `staff` (infra/cdn-functions.ts).
+ * whose names begin with `staff` to browsers with the cookie `staff` (infra/stack/cdn-functions.ts).
  */
 export const render: Renderer = (content, options) => [
   ...(content.mode === 'home' ? homeFiles(content, options) : comingSoonFiles(content, options)),

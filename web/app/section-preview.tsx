@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import useSWR from 'swr';
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import type { PreviewSection } from '../admin/editor/preview-context.ts';
-import { editorLabels } from '../labels/editor-labels.ts';
+import { editorLabels } from '../labels/editors/editor-labels.ts';
 import { About } from '../site/about.tsx';
 import { Booking } from '../site/booking/booking.tsx';
 import { Faq } from '../site/faq.tsx';

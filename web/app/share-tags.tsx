@@ -1,4 +1,4 @@
-import type { PageContent } from '#shared/page.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { headTags } from './head-tags.ts';
 
 /** The tags for search engines and link previews. */

@@ -1,4 +1,4 @@
-import type { PageContent } from '#shared/page.ts';
+import type { PageContent } from '#shared/website/page.ts';
 
 let shown: PageContent | undefined;
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PageContent, PublishedFile } from '#shared/page.ts';
-import { parseStyle, styleSheet } from '#shared/style.ts';
+import type { PageContent, PublishedFile } from '#shared/website/page.ts';
+import { parseStyle, styleSheet } from '#shared/website/style.ts';
 
 /** The published style as a file: the content security policy allows no other inline styles. */
 export function styleFiles(content: PageContent): PublishedFile[] {

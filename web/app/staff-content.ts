@@ -1,6 +1,6 @@
-import { resolveTexts } from '#shared/content.ts';
-import { fallbackCallouts, fallbackFaqs } from '#shared/fallbacks.ts';
-import type { HomeContent, PageContent } from '#shared/page.ts';
+import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
+import { resolveTexts } from '#shared/content/texts.ts';
+import type { HomeContent, PageContent } from '#shared/website/page.ts';
 import { call } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 import { accessToken, setUserPool } from '../api/session.ts';

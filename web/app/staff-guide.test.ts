@@ -8,7 +8,7 @@ const quoted = [...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => words!
 
 /** The texts of the dashboard, and the parts of texts around a number or a name. */
 const sources = [
-  ...readdirSync('web/labels')
+  ...readdirSync('web/labels', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
     .map((name) => `web/labels/${name}`),
   'web/app/admin-pages.ts',

@@ -1,6 +1,6 @@
 import type { Event, TattooParlor, WithContext } from 'schema-dts';
-import { imageFileUrl } from '#shared/images.ts';
-import type { HomeContent } from '#shared/page.ts';
+import { imageFileUrl } from '#shared/images/images.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { socialLink } from '../site/social-link.ts';
 import { openingHours } from './opening-hours.ts';
 

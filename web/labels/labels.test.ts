@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { userLabels } from './accounts/user-labels.ts';
 import { labels } from './labels.ts';
-import { userLabels } from './user-labels.ts';
 
 // The texts are repeated on purpose: a label changes only together with its requirement.
 

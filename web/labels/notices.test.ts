@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { newUserMissing } from '#shared/users.ts';
-import { bookingNotices } from './booking-notices.ts';
-import { editorNotices, imageTooLarge } from './editor-notices.ts';
-import { emailNotices, leadsEmailed, notificationFailed, requestsEmailed } from './email-notices.ts';
-import { emailSettingsNotices } from './email-settings-notices.ts';
+import { newUserMissing } from '#shared/users/user-schemas.ts';
+import { editorNotices, imageTooLarge } from './editors/editor-notices.ts';
+import { emailNotices, leadsEmailed, notificationFailed, requestsEmailed } from './emails/email-notices.ts';
+import { emailSettingsNotices } from './emails/email-settings-notices.ts';
 import { accountNotices, leadNotices, notices, signInFailed, signInMessages } from './notices.ts';
+import { bookingNotices } from './website/booking-notices.ts';
 
 // The decided table of notices (MSG-01 to MSG-77): title, body and look of each, as docs/requirements.md prints them.
 // The texts are repeated on purpose: a notice changes only together with its requirement.

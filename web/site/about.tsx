@@ -1,6 +1,6 @@
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { Icon } from '../components/icon.tsx';
-import { siteLabels } from '../labels/site-labels.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
 import { calloutIcon } from './callout-icon.ts';
 import { ResponsiveImage } from './gallery/responsive-image.tsx';
 

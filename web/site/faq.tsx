@@ -1,8 +1,8 @@
-import { fallbackPhones } from '#shared/fallbacks.ts';
-import type { HomeContent } from '#shared/page.ts';
+import { fallbackPhones } from '#shared/content/fallbacks.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../components/button-class.ts';
 import { phoneLink } from '../components/phone-link.ts';
-import { siteLabels } from '../labels/site-labels.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
 
 /** Questions as `details` elements, one open at a time, and how to ask others. */
 export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {

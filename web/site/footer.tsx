@@ -1,9 +1,9 @@
 import { ArrowUp } from 'lucide';
 import type { ReactNode } from 'react';
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { Icon } from '../components/icon.tsx';
 import { phoneLink } from '../components/phone-link.ts';
-import { siteLabels } from '../labels/site-labels.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
 import { CookieSettings } from './consent/cookie-settings.tsx';
 import { initials } from './initials.ts';
 import { Logo } from './logo.tsx';

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide';
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../components/button-class.ts';
 import { Icon } from '../components/icon.tsx';
-import { siteLabels } from '../labels/site-labels.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
 

@@ -1,6 +1,6 @@
-import type { Texts } from '#shared/content.ts';
+import type { Texts } from '#shared/content/texts.ts';
 import { buttonClass } from '../components/button-class.ts';
-import { siteLabels } from '../labels/site-labels.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
 import { posterSize } from './poster-size.ts';
 
 /** The first screen. Its drawing is part of the document, behind the application, because it never changes. */

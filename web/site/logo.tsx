@@ -1,5 +1,5 @@
-import { imageFileUrl } from '#shared/images.ts';
-import type { PageContent } from '#shared/page.ts';
+import { imageFileUrl } from '#shared/images/images.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { useBrokenLogo } from './use-broken-logo.ts';
 
 type Props = Pick<PageContent, 'pictures'> & { src: string; name: string; className: string };

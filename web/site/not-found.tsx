@@ -1,6 +1,6 @@
 import { buttonClass } from '../components/button-class.ts';
 import { sharedLabels } from '../labels/shared-labels.ts';
-import { siteLabels } from '../labels/site-labels.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
 
 /** The page for unknown paths. */
 export function NotFound({ studioName }: { studioName: string }) {

@@ -1,6 +1,6 @@
-import type { PageContent } from '#shared/page.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { phoneLink } from '../components/phone-link.ts';
-import { privacyPageLabels as labels } from '../labels/site-labels.ts';
+import { privacyPageLabels as labels } from '../labels/website/site-labels.ts';
 
 /** The privacy notice as administrators wrote it, and the studio's contact details. Plain text with headings. */
 export function PrivacyPage({ content: { studio, texts, privacyVersion } }: { content: PageContent }) {

@@ -1,4 +1,4 @@
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { About } from './about.tsx';
 import { Booking } from './booking/booking.tsx';

@@ -1,4 +1,4 @@
-import { isAbsoluteUrl, isHttpsUrl } from '#shared/urls.ts';
+import { isAbsoluteUrl, isHttpsUrl } from '#shared/values/urls.ts';
 
 const bases = { instagram: 'https://www.instagram.com/', facebook: 'https://www.facebook.com/' } as const;
 

@@ -1,6 +1,6 @@
 import { Heading, Hr, Text } from '@react-email/components';
 import { Fragment } from 'react';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { headerText } from '../email-header.ts';
 import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
 import { LeadValues } from './lead-values.tsx';

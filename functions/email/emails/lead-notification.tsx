@@ -1,5 +1,5 @@
-import { shownValue } from '#shared/lead-values.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
 import { headerText } from '../email-header.ts';
 import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
 import { LeadValues } from './lead-values.tsx';

@@ -1,8 +1,8 @@
 import { Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { type BookingField, bookingFields } from '#shared/booking-fields.ts';
-import { shownValue, staffFieldNames, staffLabel } from '#shared/lead-values.ts';
-import type { Lead } from '#shared/leads.ts';
+import { type BookingField, bookingFields } from '#shared/leads/booking-fields.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { EmailLink } from './email-layout.tsx';
 import { styles } from './styles.ts';
 

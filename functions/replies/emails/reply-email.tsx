@@ -1,4 +1,4 @@
-import { paragraphsOf } from '#shared/reply-rules.ts';
+import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 
 const body = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: '16px', lineHeight: '1.5', margin: '0' } as const;
 const paragraph = { margin: '0 0 16px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

@@ -1,13 +1,12 @@
 import { Clock, Star, Users } from 'lucide';
-
-import type { Callout } from '#shared/content-lists.ts';
-import { calloutIcons } from '#shared/list-rows.ts';
+import { calloutIcons } from '#shared/content/list-rows.ts';
+import type { Callout } from '#shared/content/list-schemas.ts';
 
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { ImageField } from '../editor/image-field.tsx';

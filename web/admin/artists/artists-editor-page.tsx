@@ -1,9 +1,9 @@
-import type { Artist } from '#shared/content-lists.ts';
-import { urlFault } from '#shared/urls.ts';
+import type { Artist } from '#shared/content/list-schemas.ts';
+import { urlFault } from '#shared/values/urls.ts';
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';

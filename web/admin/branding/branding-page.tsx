@@ -1,6 +1,6 @@
 import { useContent } from '../../api/content.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { storedValue } from '../editor/use-texts-draft.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';

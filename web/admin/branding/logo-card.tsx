@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { acceptedTypes } from '#shared/upload-kinds.ts';
+import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { uploadImages } from '../../api/uploads.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { FileButton } from '../editor/file-button.tsx';
 import { ImagePreview } from '../editor/image-preview.tsx';
 import { uploadNotice } from '../editor/upload-notice.ts';

@@ -9,14 +9,14 @@ import {
   styleColors,
   styleEffects,
   styleSizes,
-} from '#shared/style.ts';
-import { shownRatio, type WeakPair, weakPairs } from '#shared/style-contrast.ts';
+} from '#shared/website/style.ts';
+import { shownRatio, type WeakPair, weakPairs } from '#shared/website/style-contrast.ts';
 import { ApiError } from '../../api/client.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { Switch } from '../../components/ui/switch.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { StylePreview } from './style-preview.tsx';
 
 type Props = {

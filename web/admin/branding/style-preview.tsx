@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { fontFamilies, type Style, styleTokens } from '#shared/style.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { fontFamilies, type Style, styleTokens } from '#shared/website/style.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 
 const text = editorLabels.style;
 

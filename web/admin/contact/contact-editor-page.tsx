@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { Card } from '../editor/card.tsx';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';

@@ -1,5 +1,5 @@
-import { altLimit } from '#shared/list-rows.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { altLimit } from '#shared/content/list-rows.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { TextField } from './text-field.tsx';
 import { fieldLabel } from './use-texts-draft.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { buttonClass } from '../../components/button-class.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
 
 /** Values that another staff member changed too, with both versions to choose from. Nothing is saved until then. */

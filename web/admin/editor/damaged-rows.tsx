@@ -1,5 +1,5 @@
 import { buttonClass } from '../../components/button-class.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { useEditing } from './editing.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { ListDraft } from './use-list-draft.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newRowId } from '#shared/list-rows.ts';
+import { newRowId } from '#shared/content/list-rows.ts';
 import { countChanges, moved, rebase } from './draft.ts';
 
 type Row = { id: string; title: string; text: string | null };

@@ -1,4 +1,4 @@
-import { newRowId, savedRowId } from '#shared/list-rows.ts';
+import { newRowId, savedRowId } from '#shared/content/list-rows.ts';
 
 /** A row of a list, or the texts of a section as one row. */
 export type EditedRow = { id: string };

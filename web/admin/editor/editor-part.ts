@@ -1,4 +1,4 @@
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import type { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../labels/notice.ts';
 import type { Conflict } from './draft.ts';

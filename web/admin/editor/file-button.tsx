@@ -2,7 +2,7 @@ import { Upload } from 'lucide';
 import { useRef } from 'react';
 import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 
 type Props = {
   /** What is uploaded, for screen readers. */

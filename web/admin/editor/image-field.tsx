@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { acceptedTypes, type ImageFolder, type UploadKind } from '#shared/upload-kinds.ts';
-import { urlFault } from '#shared/urls.ts';
+import { acceptedTypes, type ImageFolder, type UploadKind } from '#shared/images/upload-kinds.ts';
+import { urlFault } from '#shared/values/urls.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { Field, inputClass } from '../field.tsx';
 import { AltField } from './alt-field.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { imageFileUrl } from '#shared/images.ts';
-import type { ImageFolder } from '#shared/upload-kinds.ts';
-import type { StoredImage } from '#shared/uploads.ts';
+import { imageFileUrl } from '#shared/images/images.ts';
+import type { ImageFolder } from '#shared/images/upload-kinds.ts';
+import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import { useImages } from '../../api/uploads.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { labels } from '../../labels/labels.ts';
 import { Loading } from '../loading.tsx';
 

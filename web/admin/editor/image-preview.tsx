@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isLogoUrl } from '#shared/urls.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { isLogoUrl } from '#shared/values/urls.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 
 type Props = { url: string; alt: string; className?: string };
 

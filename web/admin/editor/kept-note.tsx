@@ -1,4 +1,4 @@
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { relativeTime } from '../relative-time.ts';
 import { useNow } from '../use-now.ts';
 import type { EditorPart } from './editor-part.ts';

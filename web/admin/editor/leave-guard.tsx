@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { interceptPopState } from '../popstate-interceptor.ts';
 
 /**

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { DamagedRows } from './damaged-rows.tsx';
 import type { EditedRow } from './draft.ts';
 import { useEditing } from './editing.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useContext, useDeferredValue } from 'react';
 import { usePage } from '../../api/page.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { useRoomyScreen } from '../use-wide-screen.ts';
 import type { EditorPart } from './editor-part.ts';
 import { PreviewContext, type PreviewSection } from './preview-context.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 
 // Separate from the preview, which only editors load.
 

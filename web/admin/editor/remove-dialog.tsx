@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { Removal } from './use-removal.ts';
 
 export function RemoveDialog({ removal: { asked, confirm, cancel } }: { removal: Removal }) {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorNotices, withoutConnection } from '../../labels/editor-notices.ts';
+import { editorNotices, withoutConnection } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { focusConflicts } from './conflicts.tsx';
 import type { EditorPart } from './editor-part.ts';

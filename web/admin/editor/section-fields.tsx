@@ -1,5 +1,5 @@
-import { type Field, inputKind, type Section } from '#shared/content.ts';
-import { textUrlFault } from '#shared/urls.ts';
+import { type Field, inputKind, type Section } from '#shared/content/texts.ts';
+import { textUrlFault } from '#shared/values/urls.ts';
 import { TextField } from './text-field.tsx';
 import { fieldLabel, type TextsDraft } from './use-texts-draft.ts';
 

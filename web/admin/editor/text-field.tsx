@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { Field, inputClass } from '../field.tsx';
 import { useEditing } from './editing.ts';
 import { useFieldError } from './use-field-error.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadKindNames } from '#shared/upload-kinds.ts';
+import { uploadKindNames } from '#shared/images/upload-kinds.ts';
 import { uploadNotice } from './upload-notice.ts';
 
 test('shows the same notice, with the name of the file, for a file that is not an image everywhere [MSG-68]', () => {

@@ -1,6 +1,6 @@
-import type { UploadKind } from '#shared/upload-kinds.ts';
+import type { UploadKind } from '#shared/images/upload-kinds.ts';
 import type { UploadFailure } from '../../api/uploads.ts';
-import { editorNotices, imageTooLarge, ofFiles } from '../../labels/editor-notices.ts';
+import { editorNotices, imageTooLarge, ofFiles } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 
 type UploadNotices = { tooLarge?: Notice; failed: Notice };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { type Conflict, countChanges, type Draft, type EditedRow, moved, openConflicts, rebase } from './draft.ts';
 import { dropEdits, hasEdits, type KeptEdits, keepEdits, readEdits } from './kept-edits.ts';
 

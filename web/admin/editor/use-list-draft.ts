@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { newRowId } from '#shared/list-rows.ts';
-import type { HomeContent } from '#shared/page.ts';
+import { newRowId } from '#shared/content/list-rows.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import type { List, StoredList } from '../../api/content-lists.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import type { EditedRow } from './draft.ts';
 import type { EditorPart } from './editor-part.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type Field, inputKind, resolveTexts, type Section } from '#shared/content.ts';
-import type { ContentRow } from '#shared/content-rows.ts';
+import type { ContentRow } from '#shared/content/text-schemas.ts';
+import { type Field, inputKind, resolveTexts, type Section } from '#shared/content/texts.ts';
 import { type ContentChange, useContent } from '../../api/content.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { changedFields, type EditedRow } from './draft.ts';
 import type { EditorPart } from './editor-part.ts';
 import { useDraft } from './use-draft.ts';

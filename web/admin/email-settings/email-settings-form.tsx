@@ -1,17 +1,23 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { recipientLimit, recipientsIn, type SettingKey, settingKeys, settingLimits } from '#shared/email-rules.ts';
-import type { RecipientProblem } from '#shared/email-settings.ts';
+import {
+  recipientLimit,
+  recipientsIn,
+  type SettingKey,
+  settingKeys,
+  settingLimits,
+} from '#shared/emails/email-rules.ts';
+import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
 import { useAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { Switch } from '../../components/ui/switch.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { withoutConnection } from '../../labels/editor-notices.ts';
-import { emailLabels } from '../../labels/email-labels.ts';
-import { emailSettingsNotices } from '../../labels/email-settings-notices.ts';
-import { replySettingsNotices } from '../../labels/reply-settings-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { withoutConnection } from '../../labels/editors/editor-notices.ts';
+import { emailLabels } from '../../labels/emails/email-labels.ts';
+import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';
+import { replySettingsNotices } from '../../labels/emails/reply-settings-notices.ts';
 import { Conflicts } from '../editor/conflicts.tsx';
 import { EditingProvider } from '../editor/editing.ts';
 import type { EditorPart } from '../editor/editor-part.ts';

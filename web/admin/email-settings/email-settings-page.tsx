@@ -1,8 +1,8 @@
 import { useAccount } from '../../api/account.ts';
 import { useEmailSettings } from '../../api/email-settings.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
-import { emailLabels } from '../../labels/email-labels.ts';
-import { emailSettingsNotices } from '../../labels/email-settings-notices.ts';
+import { emailLabels } from '../../labels/emails/email-labels.ts';
+import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EmailSettingsForm } from './email-settings-form.tsx';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide';
-import type { RecipientProblem } from '#shared/email-settings.ts';
+import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
 import { type SettingValues, useNewestLead } from '../../api/email-settings.ts';
 import { Icon } from '../../components/icon.tsx';
 import { failureOf, recipientWarnings, settingsWarnings } from './settings-warnings.ts';

@@ -1,4 +1,3 @@
-import type { ReplyTemplate } from '#shared/replies.ts';
 import {
   fillTemplate,
   type Placeholder,
@@ -6,10 +5,11 @@ import {
   replyLimits,
   templateLimits,
   unknownPlaceholders,
-} from '#shared/reply-rules.ts';
+} from '#shared/emails/reply-rules.ts';
+import type { ReplyTemplate } from '#shared/emails/reply-schemas.ts';
 import { useAccount } from '../../api/account.ts';
-import { replyLabels } from '../../labels/reply-labels.ts';
-import { replySettingsLabels as labels } from '../../labels/reply-settings-labels.ts';
+import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
+import { replyLabels } from '../../labels/leads/reply-labels.ts';
 import { useEditing } from '../editor/editing.ts';
 import { ListEditor } from '../editor/list-editor.tsx';
 import { TextField } from '../editor/text-field.tsx';

@@ -1,6 +1,6 @@
-import { type SettingKey, settingKeys } from '#shared/email-rules.ts';
+import { type SettingKey, settingKeys } from '#shared/emails/email-rules.ts';
 import type { SettingEdit, SettingValues } from '../../api/email-settings.ts';
-import { emailLabels } from '../../labels/email-labels.ts';
+import { emailLabels } from '../../labels/emails/email-labels.ts';
 import type { Conflict } from '../editor/draft.ts';
 
 /** Edited settings on top of the stored ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { failureOf, recipientWarnings, settingsWarnings, unsavedRecipients } from './settings-warnings.ts';
 
 const good = {

@@ -5,10 +5,10 @@ import {
   recipientsIn,
   type SettingKey,
   withoutDisplayName,
-} from '#shared/email-rules.ts';
-import type { RecipientProblem } from '#shared/email-settings.ts';
-import type { Lead } from '#shared/leads.ts';
-import { emailLabels } from '../../labels/email-labels.ts';
+} from '#shared/emails/email-rules.ts';
+import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { emailLabels } from '../../labels/emails/email-labels.ts';
 import { adminDate } from '../admin-date.ts';
 
 const labels = emailLabels.warnings;

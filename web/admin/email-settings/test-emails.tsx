@@ -3,8 +3,8 @@ import { ApiError } from '../../api/client.ts';
 import type { SettingValues } from '../../api/email-settings.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
-import { emailLabels } from '../../labels/email-labels.ts';
-import { emailSettingsNotices } from '../../labels/email-settings-notices.ts';
+import { emailLabels } from '../../labels/emails/email-labels.ts';
+import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';
 
 type Props = {
   values: SettingValues;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { isEmailAddress } from '#shared/email-rules.ts';
-import type { ReplySettings } from '#shared/replies.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import type { ReplySettings } from '#shared/emails/reply-schemas.ts';
 import type { ApiError } from '../../api/client.ts';
 import { useReplySettings } from '../../api/replies.ts';
+import { replySettingsLabels } from '../../labels/emails/reply-settings-labels.ts';
+import { replySettingsNotices } from '../../labels/emails/reply-settings-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
-import { replySettingsLabels } from '../../labels/reply-settings-labels.ts';
-import { replySettingsNotices } from '../../labels/reply-settings-notices.ts';
 import type { EditorPart } from '../editor/editor-part.ts';
 import { useDraft } from '../editor/use-draft.ts';
 

@@ -1,9 +1,9 @@
-import { newRowId, newRowPrefix } from '#shared/list-rows.ts';
-import type { ReplyTemplate } from '#shared/replies.ts';
+import { newRowId, newRowPrefix } from '#shared/content/list-rows.ts';
+import type { ReplyTemplate } from '#shared/emails/reply-schemas.ts';
 import { useReplyTemplates } from '../../api/replies.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { replySettingsLabels } from '../../labels/reply-settings-labels.ts';
-import { replySettingsNotices } from '../../labels/reply-settings-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { replySettingsLabels } from '../../labels/emails/reply-settings-labels.ts';
+import { replySettingsNotices } from '../../labels/emails/reply-settings-notices.ts';
 import type { EditorPart } from '../editor/editor-part.ts';
 import { useDraft } from '../editor/use-draft.ts';
 import type { EditedList } from '../editor/use-list-draft.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Switch } from '../../components/ui/switch.tsx';
-import { replySettingsLabels as labels } from '../../labels/reply-settings-labels.ts';
+import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
 import { EditingProvider } from '../editor/editing.ts';
 import { TextField } from '../editor/text-field.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';

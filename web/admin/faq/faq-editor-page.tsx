@@ -1,8 +1,8 @@
-import type { Faq } from '#shared/content-lists.ts';
+import type { Faq } from '#shared/content/list-schemas.ts';
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';

@@ -1,7 +1,7 @@
-import type { Section } from '#shared/content.ts';
+import type { Section } from '#shared/content/texts.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { useTextsDraft } from '../editor/use-texts-draft.ts';

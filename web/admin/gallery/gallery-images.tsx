@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { GalleryImage } from '#shared/content-lists.ts';
-import { galleryCategories } from '#shared/gallery.ts';
+import { galleryCategories } from '#shared/content/gallery.ts';
+import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { DamagedRows } from '../editor/damaged-rows.tsx';
 import { useEditing } from '../editor/editing.ts';
 import { ImagePreview } from '../editor/image-preview.tsx';

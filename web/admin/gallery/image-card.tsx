@@ -1,10 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide';
-import type { GalleryImage } from '#shared/content-lists.ts';
+import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { AltField } from '../editor/alt-field.tsx';
 import { IconButton } from '../editor/icon-button.tsx';
 import { ImagePreview } from '../editor/image-preview.tsx';

@@ -11,11 +11,11 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { GalleryImage } from '#shared/content-lists.ts';
-import type { GallerySlug } from '#shared/gallery.ts';
-import { acceptedTypes } from '#shared/upload-kinds.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { GalleryImage } from '#shared/content/list-schemas.ts';
+import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { buttonClass } from '../../components/button-class.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { FileButton } from '../editor/file-button.tsx';
 import { ImageLibrary } from '../editor/image-library.tsx';
 import { RemoveDialog } from '../editor/remove-dialog.tsx';

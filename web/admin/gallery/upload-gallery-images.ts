@@ -1,7 +1,7 @@
-import type { GallerySlug } from '#shared/gallery.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
 import { type UploadedFile, uploadImages } from '../../api/uploads.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { imagesUploadFailed } from '../../labels/editor-notices.ts';
+import { imagesUploadFailed } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { uploadNotice } from '../editor/upload-notice.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { GalleryImage } from '#shared/content-lists.ts';
-import type { GallerySlug } from '#shared/gallery.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { type SentRow, useGallery } from '../../api/content-lists.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import type { EditorPart } from '../editor/editor-part.ts';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Field, isComingSoon, seoLimits } from '#shared/content.ts';
-import type { ContentRow } from '#shared/content-rows.ts';
+import type { ContentRow } from '#shared/content/text-schemas.ts';
+import { type Field, isComingSoon, seoLimits } from '#shared/content/texts.ts';
 import type { ContentChange } from '../../api/content.ts';
 import { Switch } from '../../components/ui/switch.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { ImageField } from '../editor/image-field.tsx';
 import { TextField } from '../editor/text-field.tsx';

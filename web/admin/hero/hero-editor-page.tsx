@@ -1,4 +1,4 @@
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';

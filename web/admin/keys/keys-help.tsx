@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
-import { keyLabels } from '../../labels/key-labels.ts';
+import { keyLabels } from '../../labels/leads/key-labels.ts';
 import { areKeysOn, switchKeys } from './key-setting.ts';
 import { useKeys } from './use-keys.ts';
 

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Icon } from '../../components/icon.tsx';
 import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { canSendAgain } from '#shared/lead-emails.ts';
-import type { Lead, Notification } from '#shared/leads.ts';
+import { canSendAgain } from '#shared/emails/lead-emails.ts';
+import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { ApiError } from '../../api/client.ts';
 import { sendNotification } from '../../api/lead-emails.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { emailNotices, notificationFailed } from '../../labels/email-notices.ts';
+import { emailNotices, notificationFailed } from '../../labels/emails/email-notices.ts';
 import { labels } from '../../labels/labels.ts';
-import { leadEmailLabels } from '../../labels/lead-email-labels.ts';
+import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';
 
 /** The state of the email about a lead unless it was sent, with a button to send it again. */
 export function EmailState({ lead }: { lead: Lead }) {

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide';
-import type { HeldLead, Lead } from '#shared/leads.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { renewAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import { Icon } from '../../components/icon.tsx';

@@ -1,7 +1,7 @@
-import { type BookingFieldName, bookingFieldNames } from '#shared/booking-fields.ts';
-import { shownValue, staffLabel } from '#shared/lead-values.ts';
-import type { Lead } from '#shared/leads.ts';
-import { LeadDescription } from './lead-description.tsx';
+import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
+import { LeadDescription } from './list/lead-description.tsx';
 
 /** Fields that have a place of their own in table and cards. */
 const placed: readonly BookingFieldName[] = [

@@ -1,5 +1,5 @@
-import { shownCode } from '#shared/lead-code.ts';
-import type { Lead } from '#shared/leads.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { useStaff } from '../../api/staff.ts';
 
 /** The lead's reference code and assignee, in a quiet line below the name; nothing if it has neither. */

@@ -1,7 +1,7 @@
-import type { AssigneeFilter } from '#shared/lead-filters.ts';
+import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { LeadsQuery } from '../../api/read-leads.ts';
-import { rowId } from './next-lead-focus.ts';
-import type { ShownFilter } from './status-filter.tsx';
+import { rowId } from './list/next-lead-focus.ts';
+import type { ShownFilter } from './list/status-filter.tsx';
 
 /** What the list shows. */
 export type ListView = { shown: ShownFilter; assignee: AssigneeFilter | undefined; search: string | undefined };

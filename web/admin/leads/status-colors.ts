@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#shared/lead-filters.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 
 /** The colour of each status (LEAD-25): blue, yellow, green and grey, as the theme names them. */
 export const statusColors: Record<LeadStatus, string> = {

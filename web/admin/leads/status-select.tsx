@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { type LeadStatus, leadStatuses } from '#shared/lead-filters.ts';
-import type { Lead } from '#shared/leads.ts';
+import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { labels } from '../../labels/labels.ts';
 import { notices } from '../../labels/notices.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StudioEvent } from '#shared/content-lists.ts';
-import { editorLabels } from '../../labels/editor-labels.ts';
+import type { StudioEvent } from '#shared/content/list-schemas.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { useEditing } from '../editor/editing.ts';
 import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { StudioEvent } from '#shared/content-lists.ts';
-import { eventDate, eventEnd } from '#shared/event-date.ts';
-import { isUpcoming } from '#shared/upcoming.ts';
+import type { StudioEvent } from '#shared/content/list-schemas.ts';
+import { eventDate, eventEnd } from '#shared/website/event-date.ts';
+import { isUpcoming } from '#shared/website/upcoming.ts';
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editor-labels.ts';
-import { editorNotices } from '../../labels/editor-notices.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { useListDraft } from '../editor/use-list-draft.ts';

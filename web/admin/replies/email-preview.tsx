@@ -1,4 +1,4 @@
-import { replyLabels } from '../../labels/reply-labels.ts';
+import { replyLabels } from '../../labels/leads/reply-labels.ts';
 import { Paragraphs } from './paragraphs.tsx';
 
 type Props = { from?: string | undefined; to?: string; subject: string; text: string };

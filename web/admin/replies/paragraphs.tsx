@@ -1,4 +1,4 @@
-import { paragraphsOf } from '#shared/reply-rules.ts';
+import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 
 /** The text of an email to a visitor. Each paragraph has the direction of its own text. */
 export function Paragraphs({ text }: { text: string }) {

@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
-import { secondStepNotices, secondStepLabels as text } from '../../labels/second-step-labels.ts';
+import { secondStepNotices, secondStepLabels as text } from '../../labels/accounts/second-step-labels.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { SetUpForm } from './set-up-form.tsx';

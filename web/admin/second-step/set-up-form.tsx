@@ -3,7 +3,7 @@ import useSWRImmutable from 'swr/immutable';
 import { newAuthenticator, turnOn } from '../../api/second-step.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
-import { secondStepNotices, secondStepLabels as text } from '../../labels/second-step-labels.ts';
+import { secondStepNotices, secondStepLabels as text } from '../../labels/accounts/second-step-labels.ts';
 import { Loading } from '../loading.tsx';
 import { appCodeField } from '../sign-in/sign-in-fields.ts';
 import { StepForm } from '../sign-in/step-form.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SystemCheck } from '#shared/system.ts';
+import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { groupChecks } from './group-checks.ts';
 
 const aCheck = (id: string, subject: SystemCheck['subject'], health: SystemCheck['health']) =>

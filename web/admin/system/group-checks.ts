@@ -1,4 +1,4 @@
-import type { SystemCheck } from '#shared/system.ts';
+import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 
 type Shown = Exclude<SystemCheck, { health: 'skipped' }>;
 export type CheckGroup = { subject: Shown['subject']; checks: Shown[] };

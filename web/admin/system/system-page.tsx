@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide';
 import { Link } from 'react-router-dom';
-import type { SystemReport } from '#shared/system.ts';
+import type { SystemReport } from '#shared/operations/system-schemas.ts';
 import { useSystem } from '../../api/system.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';

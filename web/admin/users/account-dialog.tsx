@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
-import { userLabels } from '../../labels/user-labels.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 
 const { questions, cancel } = userLabels;
 export type AccountQuestion = keyof typeof questions;

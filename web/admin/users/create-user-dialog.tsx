@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
-import { userLabels } from '../../labels/user-labels.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { Loading } from '../loading.tsx';
 import type { CreateUserFormProps } from './create-user-form.tsx';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { type NewUser, staffRoles } from '#shared/users.ts';
+import { type NewUser, staffRoles } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
-import { userLabels } from '../../labels/user-labels.ts';
 import { Field, inputClass } from '../field.tsx';
 import { checkNewUser, type FieldErrors, fieldLabels, type NewUserField } from './new-user-values.ts';
 

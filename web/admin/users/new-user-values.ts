@@ -1,5 +1,5 @@
-import { type NewUser, newUserMissing, newUserSchema } from '#shared/users.ts';
-import { userLabels } from '../../labels/user-labels.ts';
+import { type NewUser, newUserMissing, newUserSchema } from '#shared/users/user-schemas.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 
 const requiredFields = ['email', 'password', 'full_name'] as const;
 export type NewUserField = (typeof requiredFields)[number];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { canSignIn, type Profile, type StaffRole, staffRoles } from '#shared/users.ts';
+import { canSignIn, type Profile, type StaffRole, staffRoles } from '#shared/users/user-schemas.ts';
 import { showOutcome } from '../../components/notices/shown-notices.ts';
-import { userLabels } from '../../labels/user-labels.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountChanges, roleChange } from './stored-changes.ts';
 

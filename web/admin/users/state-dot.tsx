@@ -1,5 +1,5 @@
-import type { AccountState, Profile } from '#shared/users.ts';
-import { userLabels } from '../../labels/user-labels.ts';
+import type { AccountState, Profile } from '#shared/users/user-schemas.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 
 /** The account's state as a coloured dot and a label, and whether signing in takes two steps. */
 export function StateDot({ user: { state, second_step } }: { user: Profile }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '#shared/users.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
 import { roleChange, secondStepReset, stateChange } from './stored-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile, StaffRole } from '#shared/users.ts';
+import type { Profile, StaffRole } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import type { Profile } from '#shared/users.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { showOutcome } from '../../components/notices/shown-notices.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
-import { userLabels } from '../../labels/user-labels.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountChanges, secondStepReset, stateChange } from './stored-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/users.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
 import type { AccountChanges } from './stored-changes.ts';
 
 /** Props of both table and cards. */

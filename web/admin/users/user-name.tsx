@@ -1,5 +1,5 @@
-import type { Profile } from '#shared/users.ts';
-import { userLabels } from '../../labels/user-labels.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 
 /** The account's name. An invited person has only an email address yet. */
 export function UserName({ user, own }: { user: Profile; own: boolean }) {

@@ -1,4 +1,4 @@
-import { userLabels } from '../../labels/user-labels.ts';
+import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { adminDate } from '../admin-date.ts';
 import { RoleSelect } from './role-select.tsx';
 import { StateDot } from './state-dot.tsx';

@@ -1,5 +1,5 @@
-import { shownCode } from '#shared/lead-code.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 
 /** The reference code of a stored request. Screen readers announce it when it appears. */
 export function BookingCode({ code }: { code: string | undefined }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type BookingFieldName, bookingFieldNames } from '#shared/booking-fields.ts';
-import type { PageContent } from '#shared/page.ts';
+import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
-import { bookingNotices } from '../../labels/booking-notices.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { bookingNotices } from '../../labels/website/booking-notices.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from './booking-code.tsx';
 import { formName, missingFields, readValues, toBody } from './booking-values.ts';
 import { Field } from './field.tsx';

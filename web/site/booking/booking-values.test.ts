@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingSchema } from '#shared/leads.ts';
+import { bookingSchema } from '#shared/leads/lead-schemas.ts';
 import { fieldOf, formName, missingFields, readValues, toBody } from './booking-values.ts';
 
 const filled = {

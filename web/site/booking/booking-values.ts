@@ -1,7 +1,12 @@
 import type { z } from 'zod';
-import { type BookingField, type BookingFieldName, bookingFieldNames, bookingFields } from '#shared/booking-fields.ts';
-import type { bookingRequestSchema, bookingSchema } from '#shared/leads.ts';
-import { noPreference } from '#shared/services.ts';
+import {
+  type BookingField,
+  type BookingFieldName,
+  bookingFieldNames,
+  bookingFields,
+} from '#shared/leads/booking-fields.ts';
+import type { bookingRequestSchema, bookingSchema } from '#shared/leads/lead-schemas.ts';
+import { noPreference } from '#shared/leads/services.ts';
 
 type BookingBody = z.input<typeof bookingSchema>;
 /** The values, and the form's metadata for spam detection. */

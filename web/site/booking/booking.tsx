@@ -1,7 +1,7 @@
-import { fallbackPhones } from '#shared/fallbacks.ts';
-import type { PageContent } from '#shared/page.ts';
+import { fallbackPhones } from '#shared/content/fallbacks.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { phoneLink } from '../../components/phone-link.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from './booking-form.tsx';
 
 export function Booking({ content: { texts, choices, privacyVersion } }: { content: PageContent }) {

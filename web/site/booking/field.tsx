@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
-import { type BookingField, type BookingFieldName, bookingFields } from '#shared/booking-fields.ts';
-import type { PageContent } from '#shared/page.ts';
-import { noPreference } from '#shared/services.ts';
+import { type BookingField, type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
+import { noPreference } from '#shared/leads/services.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
 import { formName } from './booking-values.ts';
 

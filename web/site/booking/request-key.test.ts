@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idempotencyKeySchema } from '#shared/call.ts';
+import { idempotencyKeySchema } from '#shared/contract/call.ts';
 import { RequestKey } from './request-key.ts';
 
 test('keeps the key for a retry of the same values', () => {

@@ -1,6 +1,6 @@
-import type { BookingFieldName } from '#shared/booking-fields.ts';
-import type { ApiError } from '#shared/errors.ts';
-import type { ReceivedLead } from '#shared/leads.ts';
+import type { ApiError } from '#shared/contract/errors.ts';
+import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
+import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import { fetchRetried } from '../../api/fetch-retried.ts';
 import { type BookingRequest, fieldOf } from './booking-values.ts';
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide';
 import { useId, useState } from 'react';
-import type { ComingSoonContent } from '#shared/page.ts';
+import type { ComingSoonContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
 import { useModal } from '../../components/ui/use-modal.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { fallbackHours, fallbackPhones } from '#shared/fallbacks.ts';
-import type { ComingSoonContent } from '#shared/page.ts';
+import { fallbackHours, fallbackPhones } from '#shared/content/fallbacks.ts';
+import type { ComingSoonContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
 import { phoneLink } from '../../components/phone-link.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from '../booking/booking-code.tsx';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { initials } from '../initials.ts';

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../components/button-class.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { startAnalytics, stopAnalytics } from './analytics.ts';
 
 const key = 'analytics-consent';

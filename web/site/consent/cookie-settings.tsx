@@ -1,6 +1,6 @@
-import { measurementId } from '#shared/analytics.ts';
-import type { PageContent } from '#shared/page.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { measurementId } from '#shared/website/analytics.ts';
+import type { PageContent } from '#shared/website/page.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 
 type Props = { texts: PageContent['texts']['general']; className: string };
 

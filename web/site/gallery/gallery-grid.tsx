@@ -1,5 +1,5 @@
-import type { GallerySlug } from '#shared/gallery.ts';
-import type { HomeContent } from '#shared/page.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import type { PageImage } from './page-image.ts';
 import { Tile } from './tile.tsx';
 import { useLightbox } from './use-lightbox.tsx';

@@ -1,9 +1,9 @@
 import { X } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { GallerySlug } from '#shared/gallery.ts';
-import type { HomeContent } from '#shared/page.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { imageAlt } from './image-alt.ts';
 import { NoImage } from './no-image.tsx';
 import type { PageImage } from './page-image.ts';

@@ -1,6 +1,6 @@
 import { Moon } from 'lucide';
 import { Icon } from '../../components/icon.tsx';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 
 /** A placeholder for a missing image. */
 export function NoImage() {

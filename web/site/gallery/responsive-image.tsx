@@ -1,4 +1,4 @@
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { NoImage } from './no-image.tsx';
 import { sources } from './sources.ts';
 import { useBroken } from './use-broken.ts';

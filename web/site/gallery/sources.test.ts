@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImageDetails } from '#shared/images.ts';
+import type { ImageDetails } from '#shared/images/images.ts';
 import { largestUrl, sources } from './sources.ts';
 
 const details: ImageDetails = {

@@ -1,4 +1,4 @@
-import { type ImageDetails, type ImageFormat, imageFileUrl } from '#shared/images.ts';
+import { type ImageDetails, type ImageFormat, imageFileUrl } from '#shared/images/images.ts';
 
 /** No screen wants less or more within the page. The lightbox has no upper limit. */
 const leastWidth = 480;

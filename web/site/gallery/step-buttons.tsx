@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { Icon } from '../../components/icon.tsx';
-import { siteLabels } from '../../labels/site-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 
 type Props = { size: string; onStep: (by: 1 | -1) => void };
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { GallerySlug } from '#shared/gallery.ts';
-import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { imageAlt } from './image-alt.ts';
 import type { PageImage } from './page-image.ts';
 import { ResponsiveImage } from './responsive-image.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import type { GallerySlug } from '#shared/gallery.ts';
-import type { HomeContent } from '#shared/page.ts';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import type { LightboxProps } from './lightbox.tsx';
 import type { PageImage } from './page-image.ts';
 

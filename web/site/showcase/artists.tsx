@@ -1,5 +1,5 @@
-import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { initials } from '../initials.ts';
 import { socialLink } from '../social-link.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import type { PageImage } from '../gallery/page-image.ts';
 import { StepButtons } from '../gallery/step-buttons.tsx';

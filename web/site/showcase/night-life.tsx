@@ -1,5 +1,5 @@
-import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { GalleryGrid } from '../gallery/gallery-grid.tsx';
 import { EventList } from './event-list.tsx';
 import { PanelHead } from './panel-head.tsx';

@@ -1,4 +1,4 @@
-import type { HomeContent } from '#shared/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { Carousel } from './carousel.tsx';
 import { PanelHead } from './panel-head.tsx';
 

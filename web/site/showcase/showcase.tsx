@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { HomeContent } from '#shared/page.ts';
-import { siteLabels } from '../../labels/site-labels.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
 import { Artists } from './artists.tsx';
 import { ArtGallery, TattooGallery } from './image-galleries.tsx';
 import { NightLife } from './night-life.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { HomeContent } from '#shared/page.ts';
-import { isUpcoming } from '#shared/upcoming.ts';
+import type { HomeContent } from '#shared/website/page.ts';
+import { isUpcoming } from '#shared/website/upcoming.ts';
 
 const lookAgainMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { StaffMember } from '#shared/users.ts';
+import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { buttonClass } from '../../../components/button-class.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 
 type Props = {
   assignee: string | undefined;

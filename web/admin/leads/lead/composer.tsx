@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LogEntry } from '#shared/lead-log.ts';
-import type { EmailProblem, Lead } from '#shared/leads.ts';
+import type { EmailProblem, Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { buttonClass } from '../../../components/button-class.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
-import { replyLabels } from '../../../labels/reply-labels.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { replyLabels } from '../../../labels/leads/reply-labels.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { NoteComposer } from './note-composer.tsx';
 import { ReplyComposer } from './reply-composer.tsx';

@@ -1,5 +1,5 @@
-import type { EmailDelivery } from '#shared/lead-log.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 
 const colors = {
   queued: 'text-quiet',

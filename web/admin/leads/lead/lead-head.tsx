@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronDown, ChevronUp, type IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { shownCode } from '#shared/lead-code.ts';
-import type { Lead } from '#shared/leads.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { KeysHelp } from '../../keys/keys-help.tsx';
 import { useDocumentTitle } from '../../page-title.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { LogEntry, LogEntryOf } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import type { useLeadLog } from '../../../api/lead.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
-import { leadLabels, leadPageNotices } from '../../../labels/lead-labels.ts';
+import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { Paragraphs } from '../../replies/paragraphs.tsx';
 import { EmailState } from '../email-state.tsx';

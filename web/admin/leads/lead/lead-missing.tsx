@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/button-class.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { useDocumentTitle } from '../../page-title.tsx';
 
 /** In place of a lead that is unknown, erased or damaged. */

@@ -1,11 +1,11 @@
-import { bookingFields } from '#shared/booking-fields.ts';
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import { shownValue, staffFieldNames, staffLabel } from '#shared/lead-values.ts';
-import type { Lead, RelatedLead } from '#shared/leads.ts';
-import type { StaffMember } from '#shared/users.ts';
+import { bookingFields } from '#shared/leads/booking-fields.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead, RelatedLead } from '#shared/leads/lead-schemas.ts';
+import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { phoneLink } from '../../../components/phone-link.ts';
 import { labels } from '../../../labels/labels.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EraseButton } from '../erase-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';

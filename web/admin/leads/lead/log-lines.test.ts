@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogEntry } from '#shared/lead-log.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { lineParts, lineText } from './log-lines.ts';
 
 const fields = { id: '1', at: '2026-03-01T20:00:00.000Z' };

@@ -1,5 +1,5 @@
-import type { LogEntry } from '#shared/lead-log.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 
 type NameOf = (accountId: string | undefined) => string | undefined;
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { noteLimit } from '#shared/log-limits.ts';
+import { noteLimit } from '#shared/leads/log-limits.ts';
 import { isErased } from '../../../api/lead.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
-import { leadLabels, leadPageNotices } from '../../../labels/lead-labels.ts';
+import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { Field, inputClass } from '../../field.tsx';
 import type { LeadDraft } from './use-lead-draft.ts';
 

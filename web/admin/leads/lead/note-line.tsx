@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { LogEntryOf } from '#shared/lead-log.ts';
-import { noteEditMinutes, noteLimit } from '#shared/log-limits.ts';
+import { noteEditMinutes, noteLimit } from '#shared/leads/log-limits.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
-import { leadLabels, leadPageNotices } from '../../../labels/lead-labels.ts';
+import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { inputClass } from '../../field.tsx';
 import { Line } from './log-line.tsx';
 import { submitOnCtrlEnter } from './note-composer.tsx';

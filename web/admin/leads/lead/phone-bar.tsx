@@ -1,10 +1,10 @@
 import { Phone, Reply } from 'lucide';
-import type { LeadStatus } from '#shared/lead-filters.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { phoneLink } from '../../../components/phone-link.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { StatusSelect } from '../status-select.tsx';
 
 type Props = { lead: Lead; onStatus: (lead: Lead, status: LeadStatus) => Promise<void>; onReply: () => void };

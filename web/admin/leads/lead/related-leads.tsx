@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { shownCode } from '#shared/lead-code.ts';
-import { shownValue } from '#shared/lead-values.ts';
-import type { RelatedLead } from '#shared/leads.ts';
-import { leadLabels } from '../../../labels/lead-labels.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import type { RelatedLead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { statusColors } from '../status-colors.ts';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { LogEntry, LogEntryOf } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { repeatReply } from '../../../api/replies.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
-import { replyLabels as labels, replyNotices } from '../../../labels/reply-labels.ts';
+import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
 
 export type OnRepeated = (entry: LogEntry, lead: Lead) => Promise<void>;
 

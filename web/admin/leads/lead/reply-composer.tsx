@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isEmailAddress } from '#shared/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { useReplySettings } from '../../../api/replies.ts';
-import { replyLabels as labels } from '../../../labels/reply-labels.ts';
+import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 import { ReplyForm } from './reply-form.tsx';
 
 type Props = Omit<ComponentProps<typeof ReplyForm>, 'sender'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogEntry } from '#shared/lead-log.ts';
-import type { Lead } from '#shared/leads.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { counterOf, earlierFailure, errorsOf, placeholderValues } from './reply-values.ts';
 
 const lead = {

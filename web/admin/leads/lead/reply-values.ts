@@ -1,10 +1,10 @@
-import { normalizeEmail } from '#shared/email-rules.ts';
-import { shownCode } from '#shared/lead-code.ts';
-import type { LogEntry } from '#shared/lead-log.ts';
-import { shownValue } from '#shared/lead-values.ts';
-import type { Lead } from '#shared/leads.ts';
-import { type Placeholder, placeholdersIn, replyLimits } from '#shared/reply-rules.ts';
-import { replyLabels as labels } from '../../../labels/reply-labels.ts';
+import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { type Placeholder, placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 
 export type ReplyTexts = { subject: string; text: string };
 /** A reply before its first character. */

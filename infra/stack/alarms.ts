@@ -1,0 +1,64 @@
+import { Aws, CfnCondition, Fn, Stack } from 'aws-cdk-lib';
+import { Alarm, type CfnAlarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages/stages.ts';
+import { type AlarmDefinition, alarmList, alarmText } from './alarm-list.ts';
+import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
+import { type Metrics, metricsOf, type WatchedParts } from './metrics.ts';
+
+type Props = { parts: WatchedParts; stage: Stage };
+
+/** Creates the alarms of the list, and the topic that emails them to the receivers of the stage. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+  readonly metrics: Metrics;
+  /** The alarms that exist in every region. */
+  readonly everywhere: Alarm[] = [];
+
+  constructor(scope: Construct, id: string, { parts, stage }: Props) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { displayName: `${stage.studioName} alarms`, enforceSSL: true });
+    // `enforceSSL` adds a topic policy, which replaces the default policy that lets CloudWatch publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    const deadLetterQueue = sharedDeadLetterQueue(this);
+    for (const receiver of stage.alarmReceivers) {
+      this.topic.addSubscription(new EmailSubscription(receiver, { deadLetterQueue }));
+    }
+    // CloudFront publishes metrics in us-east-1 only, and alarms read only metrics of their region (docs/decisions/0032).
+    const inUsEast1 = new CfnCondition(this, 'SeesCdn', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
+    this.metrics = metricsOf(this, parts, this.topic);
+    const definitions: [string, AlarmDefinition][] = Object.entries(alarmList(this.metrics));
+    for (const [name, definition] of definitions) {
+      const alarm = this.#alarm(name, definition);
+      if (definition.isInUsEast1) (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = inUsEast1;
+      else this.everywhere.push(alarm);
+    }
+  }
+
+  #alarm(name: string, definition: AlarmDefinition): Alarm {
+    const { metric, threshold = 1, isFaultBelow = false, periods = 1 } = definition;
+    const alarm = new Alarm(this, name, {
+      metric,
+      alarmDescription: alarmText(name, definition),
+      threshold,
+      comparisonOperator: isFaultBelow
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: isFaultBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    return alarm;
+  }
+}

@@ -1,0 +1,228 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { api } from '#shared/contract/api.ts';
+import type { ApiFunction, Call, Role } from '#shared/contract/call.ts';
+import { systemName } from '../stages/stage-names.ts';
+import { noticeEnvironment, type Stage } from '../stages/stages.ts';
+import type { Data } from './data.ts';
+import type { OriginKeys } from './origin-keys.ts';
+import type { SignIn } from './sign-in.ts';
+import { StudioFunction } from './studio-function.ts';
+import { allowUploads } from './uploads-bucket.ts';
+
+type Props = { data: Data; signIn: SignIn; stage: Stage; originKeys: OriginKeys };
+export type ApiFunctions = Record<ApiFunction, StudioFunction>;
+
+/** The functions that answer the calls of the contract. A function name without an entry here does not compile. */
+export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys }: Props): ApiFunctions {
+  const functions: ApiFunctions = {
+    booking: booking(scope, data, originKeys),
+    content: content(scope, data, stage),
+    'email-settings': emailSettings(scope, data),
+    'held-leads': heldLeads(scope, data),
+    'lead-admin': leadAdmin(scope, data),
+    'lead-desk': leadDesk(scope, data),
+    leads: leads(scope, data),
+    registration: registration(scope, data, stage, originKeys),
+    releases: new StudioFunction(scope, 'Releases', { entry: 'functions/releases.ts' }),
+    replies: replies(scope, data),
+    'reply-settings': replySettings(scope, data),
+    'staff-emails': staffEmails(scope, data),
+    system: system(scope, data, signIn, stage),
+    uploads: uploads(scope, data),
+    users: users(scope, data, signIn),
+  };
+  // Emails accounts about changes by an administrator.
+  functions.users.allowInvoking(functions['staff-emails'], 'STAFF_EMAILS_FUNCTION');
+  allowAccountChecks(functions, data, signIn);
+  return functions;
+}
+
+function booking(scope: Construct, data: Data, originKeys: OriginKeys): StudioFunction {
+  const fn = new StudioFunction(scope, 'Booking', { entry: 'functions/booking.ts' });
+  originKeys.addTo(fn);
+  data.nameLeadTables(fn);
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'ConditionCheckItem', 'PutItem');
+  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem', 'PutItem');
+  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
+  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'ConditionCheckItem', 'UpdateItem');
+  data.allowScope(fn, 'replies', 'GetItem');
+  data.allowKind(fn, 'choices', 'GetItem');
+  return fn;
+}
+
+function content(scope: Construct, data: Data, stage: Stage): StudioFunction {
+  const fn = new StudioFunction(scope, 'Content', {
+    entry: 'functions/content.ts',
+    environment: {
+      STUDIO_NAME: stage.studioName,
+      TIME_ZONE: stage.timeZone,
+      CHANGE_RECORD_DAYS: String(stage.retention.changeRecordDays),
+      ...noticeEnvironment(stage),
+    },
+  });
+  const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;
+  data.allow(fn, data.content, 'CONTENT_TABLE', ...actions);
+  return fn;
+}
+
+function emailSettings(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'EmailSettings', { entry: 'functions/email-settings.ts' });
+  data.allowScope(fn, 'email', 'PutItem', 'Query');
+  data.allowScope(fn, 'recipient-problems', 'DeleteItem', 'Query');
+  return fn;
+}
+
+function heldLeads(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'HeldLeads', { entry: 'functions/held-leads.ts' });
+  data.nameLeadTables(fn);
+  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'DeleteItem', 'GetItem');
+  data.allowIndexes(fn, data.heldLeads, 'by_date');
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'PutItem');
+  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem', 'PutItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  return fn;
+}
+
+function leadAdmin(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'LeadAdmin', {
+    entry: 'functions/lead-admin.ts',
+    // A recount waits for the index and restarts when leads change. API Gateway times out after 30 seconds.
+    timeout: Duration.seconds(29),
+  });
+  data.allowErasingLeads(fn);
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
+  return fn;
+}
+
+function leadDesk(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'LeadDesk', {
+    entry: 'functions/lead-desk.ts',
+    // Changing 100 leads takes three transactions, and each may wait five seconds for other writers.
+    timeout: Duration.seconds(25),
+  });
+  data.nameLeadTables(fn);
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
+  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  return fn;
+}
+
+function leads(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'Leads', { entry: 'functions/leads.ts' });
+  data.nameLeadTables(fn);
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
+  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
+  data.allowIndexes(fn, data.leads, 'by_assignee', 'by_assignee_status', 'by_date', 'by_status', 'by_unsent');
+  return fn;
+}
+
+function registration(scope: Construct, data: Data, stage: Stage, originKeys: OriginKeys): StudioFunction {
+  const fn = new StudioFunction(scope, 'Registration', {
+    entry: 'functions/registration.ts',
+    environment: { REGISTRATION: stage.registration, ACCOUNT_EMAIL: stage.accountEmail },
+  });
+  originKeys.addTo(fn);
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'PutItem', 'UpdateItem');
+  return fn;
+}
+
+/** Stores replies without the right to send them: the function `visitor-emails` does. */
+function replies(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'Replies', { entry: 'functions/replies.ts' });
+  data.nameLeadTables(fn);
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'PutItem', 'UpdateItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allowScope(fn, 'email', 'Query');
+  return fn;
+}
+
+function replySettings(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'ReplySettings', { entry: 'functions/reply-settings.ts' });
+  data.allowScope(fn, 'replies', 'GetItem', 'PutItem');
+  data.allowScope(fn, 'email', 'Query');
+  return fn;
+}
+
+function staffEmails(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'StaffMail', { entry: 'functions/staff-emails.ts' });
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
+  data.allowIndexes(fn, data.leads, 'by_unsent');
+  data.allowScope(fn, 'email', 'Query');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
+  return fn;
+}
+
+/** Reads the state of the installation. `allowSystemChecks` grants the rights on what other constructs create. */
+function system(scope: Construct, data: Data, signIn: SignIn, stage: Stage): StudioFunction {
+  const fn = new StudioFunction(scope, 'System', {
+    entry: 'functions/system.ts',
+    environment: { ACCOUNT_EMAIL: stage.accountEmail },
+    functionName: systemName(Stack.of(scope).stackName),
+    // Checks run side by side for at most eight seconds each. API Gateway times out after 30 seconds.
+    timeout: Duration.seconds(29),
+  });
+  data.allowKind(fn, 'text', 'Query');
+  data.allowKind(fn, 'version', 'GetItem');
+  data.allowKind(fn, 'list', 'GetItem');
+  data.allowScope(fn, 'email', 'Query');
+  data.allowScope(fn, 'replies', 'GetItem');
+  data.allowScope(fn, 'self-test', 'GetItem');
+  signIn.allow(fn, 'ListUsersInGroup');
+  return fn;
+}
+
+function uploads(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'Uploads', { entry: 'functions/uploads.ts' });
+  data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  allowUploads(fn);
+  return fn;
+}
+
+function users(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
+  const fn = new StudioFunction(scope, 'Users', { entry: 'functions/users.ts' });
+  data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'BatchGetItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  signIn.allow(
+    fn,
+    'AdminAddUserToGroup',
+    'AdminCreateUser',
+    'AdminDeleteUser',
+    'AdminDisableUser',
+    'AdminEnableUser',
+    'AdminRemoveUserFromGroup',
+    'AdminSetUserMFAPreference',
+    'AdminSetUserPassword',
+    'AdminUpdateUserAttributes',
+    'AdminUserGlobalSignOut',
+    'ListUsers',
+    'ListUsersInGroup',
+  );
+  return fn;
+}
+
+/** Lets each function behind staff calls check that the caller's account is active, its session and its role. */
+function allowAccountChecks(functions: ApiFunctions, data: Data, signIn: SignIn): void {
+  const functionsFor = (...roles: Role[]) =>
+    new Set(
+      Object.values<Call>(api)
+        .filter(({ role }) => roles.includes(role))
+        .map((call) => functions[call.fn]),
+    );
+  for (const fn of functionsFor('user')) {
+    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'UpdateItem');
+  }
+  for (const fn of functionsFor('user', 'admin')) {
+    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem');
+    signIn.allow(fn, 'AdminGetUser');
+  }
+  // Some content sections, some uploads and the recipients of emails are for administrators only.
+  for (const fn of [...functionsFor('admin'), functions.content, functions['email-settings'], functions.uploads]) {
+    signIn.allow(fn, 'AdminListGroupsForUser');
+  }
+}

@@ -1,0 +1,211 @@
+import { readdirSync } from 'node:fs';
+import vm from 'node:vm';
+import { clientFolder } from '../build/built-pages.ts';
+import { rewriteResponse, routeRequest } from './cdn-functions.ts';
+
+function run<T>(code: string, event: object): T {
+  return vm.runInNewContext(`${code}; handler(event)`, { event });
+}
+
+function documentFor(uri: string, acceptEncoding?: string): string {
+  const headers = acceptEncoding ? { 'accept-encoding': { value: acceptEncoding } } : {};
+  return run<{ uri: string }>(routeRequest(), { request: { uri, headers } }).uri;
+}
+
+test.each([
+  ['/', '/index.html'],
+  ['/privacy', '/privacy.html'],
+  ['/auth', '/admin.html'],
+  ['/admin', '/admin.html'],
+  ['/admin/auth', '/admin.html'],
+  ['/admin/leads', '/admin.html'],
+  ['/admin/email-settings', '/admin.html'],
+  ['/admin/content/hero', '/admin.html'],
+  ['/admin/content/about', '/admin.html'],
+  ['/admin/content/artists', '/admin.html'],
+  ['/admin/content/tattoo-gallery', '/admin.html'],
+  ['/admin/content/piercings', '/admin.html'],
+  ['/admin/content/art-gallery', '/admin.html'],
+  ['/admin/content/night-life', '/admin.html'],
+  ['/admin/content/faq', '/admin.html'],
+  ['/admin/content/contact', '/admin.html'],
+  ['/admin/settings/general', '/admin.html'],
+  ['/admin/settings/branding', '/admin.html'],
+  ['/admin/settings/users', '/admin.html'],
+  ['/assets/site-abc.js', '/assets/site-abc.js'],
+  ['/content.json', '/content.json'],
+  ['/events.ics', '/events.ics'],
+  ['/styles/0123456789ab.css', '/styles/0123456789ab.css'],
+  ['/events/0190-abc.ics', '/events/0190-abc.ics'],
+  ['/robots.txt', '/robots.txt'],
+])('maps %s to %s [RTE-38]', (uri, document) => {
+  expect(documentFor(uri)).toBe(document);
+});
+
+test.each([
+  ['/assets/site-abc.js', 'gzip, deflate, br, zstd', '/assets/site-abc.js.br'],
+  ['/assets/site-abc.js', 'gzip, brotli', '/assets/site-abc.js'],
+  ['/assets/site-abc.js', 'br;q=0, gzip', '/assets/site-abc.js'],
+  ['/assets/styles-abc.css', 'br', '/assets/styles-abc.css.br'],
+  ['/', 'br', '/index.html.br'],
+  ['/privacy', 'br', '/privacy.html.br'],
+  ['/admin/leads', 'br', '/admin.html.br'],
+  ['/nope', 'br', '/404.html.br'],
+  ['/styles/0123456789ab.css', 'br', '/styles/0123456789ab.css'],
+  ['/content.json', 'br', '/content.json'],
+])('maps %s with Accept-Encoding "%s" to %s', (uri, accepted, file) => {
+  expect(documentFor(uri, accepted)).toBe(file);
+});
+
+test('serves every file of the build under its own path', () => {
+  const built = readdirSync(`${clientFolder}/assets`).filter((name) => !name.endsWith('.br'));
+
+  expect(built.length).toBeGreaterThan(10);
+  expect(built.map((name) => documentFor(`/assets/${name}`))).toEqual(built.map((name) => `/assets/${name}`));
+});
+
+test.each([
+  '/nope',
+  '/administrator',
+  '/index.html',
+  '/admin.html',
+  '/wp-login.php',
+  '/authx',
+  '/privacy.html',
+  '/privacy/x',
+  '/content.json/x',
+  '/releases/0000000007.json',
+  '/staff.html',
+  '/assets/../releases/0000000007.json',
+  '/assets/%2e%2e/releases/0000000007.json',
+  '/assets/./site-abc.js',
+  '/assets/x/site-abc.js',
+  '/assets/site-abc.js.br',
+  '/assets/',
+  '/styles/../releases/0000000007.json',
+  '/events/../releases/0000000007.json',
+  '/events/x/y.ics',
+])('maps %s to the 404 document', (uri) => {
+  expect(documentFor(uri)).toBe('/404.html');
+});
+
+type Response = { statusCode: number; headers: Record<string, { value: string }> };
+
+function respond(response: Response, cookies = {}): Response {
+  const code = rewriteResponse('https://cognito-idp.eu-central-1.amazonaws.com');
+  return JSON.parse(JSON.stringify(run(code, { request: { cookies }, response })));
+}
+
+test('sets the status from the metadata of a document, and removes the metadata headers', () => {
+  const headers = {
+    'x-amz-meta-status': { value: '404' },
+    'x-amz-meta-version': { value: '7' },
+    'x-amz-meta-mode': { value: 'home' },
+    'x-amz-meta-analytics': { value: 'true' },
+    etag: { value: 'x' },
+  };
+
+  expect(respond({ statusCode: 200, headers })).toEqual({ statusCode: 404, headers: { etag: { value: 'x' } } });
+});
+
+test('removes the policy from a 304, so that the browser keeps the policy of the cached document', () => {
+  const headers = {
+    'x-amz-meta-status': { value: '404' },
+    'content-security-policy': { value: "script-src 'self'" },
+    etag: { value: 'x' },
+  };
+
+  expect(respond({ statusCode: 304, headers })).toEqual({ statusCode: 304, headers: { etag: { value: 'x' } } });
+});
+
+describe('the content security policy', () => {
+  const strict = "default-src 'none'; script-src 'self'; connect-src 'self'";
+  const policyOf = (marks: Response['headers'], cookies = {}) =>
+    respond({ statusCode: 200, headers: { 'content-security-policy': { value: strict }, ...marks } }, cookies).headers[
+      'content-security-policy'
+    ]?.value;
+
+  test('contains no third-party host for a document without a measurement ID', () => {
+    expect(policyOf({})).toBe(strict);
+  });
+
+  test('allows the analytics script and its hosts for a document with a measurement ID', () => {
+    expect(policyOf({ 'x-amz-meta-analytics': { value: 'true' } })).toBe(
+      "default-src 'none'; script-src 'self' https://www.googletagmanager.com/gtag/js; connect-src 'self' https://*.google-analytics.com",
+    );
+  });
+
+  test('lets the browser of a signed-in staff member connect to Cognito', () => {
+    expect(policyOf({}, { staff: { value: '1' } })).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com",
+    );
+  });
+});
+
+test.each([
+  [
+    'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
+    'public, max-age=0, must-revalidate',
+  ],
+  ['public, max-age=31536000, immutable', 'public, max-age=31536000, immutable'],
+])('changes Cache-Control from "%s" to "%s"', (stored, sent) => {
+  const { headers } = respond({ statusCode: 200, headers: { 'cache-control': { value: stored } } });
+
+  expect(headers).toEqual({ 'cache-control': { value: sent } });
+});
+
+test('keeps the status 304 of a document with a status in its metadata', () => {
+  const headers = { 'x-amz-meta-status': { value: '404' }, etag: { value: 'x' } };
+
+  expect(respond({ statusCode: 304, headers })).toEqual({ statusCode: 304, headers: { etag: { value: 'x' } } });
+});
+
+test('adds Vary: Accept-Encoding to compressed responses', () => {
+  const { headers } = respond({ statusCode: 200, headers: { 'content-encoding': { value: 'br' } } });
+
+  expect(headers).toMatchObject({ vary: { value: 'Accept-Encoding' } });
+});
+
+test('keeps both functions far below the 10 KB limit of CloudFront', () => {
+  expect(Math.max(routeRequest().length, rewriteResponse('').length)).toBeLessThan(2_000);
+});
+
+describe('a stage with several host names', () => {
+  const domain = ['studio.example', 'www.studio.example', 'ink.example'];
+  type Redirect = { statusCode: number; headers: Record<string, { value: string }> };
+
+  const requestTo = (host: string, uri: string, query?: string): Redirect & { uri?: string } => {
+    const request = { uri, headers: { host: { value: host } }, rawQueryString: () => query };
+    return run(routeRequest(domain), { request });
+  };
+
+  test.each([
+    ['www.studio.example', '/', undefined, 'https://studio.example/'],
+    ['WWW.Studio.example', '/privacy', '', 'https://studio.example/privacy'],
+    [
+      'ink.example',
+      '/admin/leads',
+      'status=new&search=a%20b&x',
+      'https://studio.example/admin/leads?status=new&search=a%20b&x',
+    ],
+    ['ink.example', '//other.example/%2e%2e', 'a=1&a=2', 'https://studio.example//other.example/%2e%2e?a=1&a=2'],
+  ])('redirects %s%s to the first name with 301, path and query [STAGE-02]', (host, uri, query, location) => {
+    const { statusCode, headers } = requestTo(host, uri, query);
+
+    expect({ statusCode, location: headers.location?.value }).toEqual({ statusCode: 301, location });
+  });
+
+  test('lets browsers keep a redirect for an hour, so that another name can become the first', () => {
+    expect(requestTo('ink.example', '/').headers['cache-control']).toEqual({ value: 'public, max-age=3600' });
+  });
+
+  test.each(['studio.example', 'd111111abcdef8.cloudfront.net'])('serves the page on %s', (host) => {
+    expect(requestTo(host, '/')).toMatchObject({ uri: '/index.html' });
+  });
+
+  test('keeps the function with ten names below the 10 KB limit of CloudFront', () => {
+    const names = Array.from({ length: 10 }, (_, number) => `${'a'.repeat(54)}${number}.example`);
+
+    expect(routeRequest(names).length).toBeLessThan(4_000);
+  });
+});

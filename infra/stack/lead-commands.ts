@@ -1,0 +1,26 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { leadCommandsName } from '../stages/stage-names.ts';
+import type { Data } from './data.ts';
+import { StudioFunction } from './studio-function.ts';
+
+/**
+ * Lead commands for operators (`npm run leads`): find and erase the leads of a visitor, recount leads. Nothing in the
+ * stack calls the function; IAM controls who can.
+ */
+export class LeadCommands extends Construct {
+  constructor(scope: Construct, id: string, { data }: { data: Data }) {
+    super(scope, id);
+    const fn = new StudioFunction(this, 'LeadCommands', {
+      entry: 'functions/lead-commands.ts',
+      functionName: leadCommandsName(Stack.of(this).stackName),
+      // A recount of many leads is slow, and only the operator waits for it.
+      timeout: Duration.minutes(5),
+    });
+    data.allowErasingLeads(fn);
+    data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
+    data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
+    data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
+    data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
+  }
+}

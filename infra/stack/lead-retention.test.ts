@@ -1,0 +1,54 @@
+import { rightsOf } from '../testing/rights.ts';
+import { aTemplate, testStage } from '../testing/stacks.ts';
+
+const template = aTemplate({ ...testStage, closedLeadDays: 365 });
+
+test('erases only held requests, every day, when closedLeadDays is not set', () => {
+  const without = aTemplate({ ...testStage, closedLeadDays: undefined });
+
+  without.hasResourceProperties('AWS::Scheduler::Schedule', {
+    Description: 'Erases requests held for more than 30 days',
+    ScheduleExpression: 'cron(45 4 * * ? *)',
+  });
+  expect(JSON.stringify(without.findResources('AWS::Lambda::Function'))).not.toContain('CLOSED_LEAD_DAYS');
+});
+
+test('checks closed leads every day when closedLeadDays is set', () => {
+  template.hasResourceProperties('AWS::Scheduler::Schedule', {
+    Description: 'Erases requests held for more than 30 days and leads closed for more than 365 days',
+    ScheduleExpression: 'cron(45 4 * * ? *)',
+  });
+  const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+  const [, retention] = functions.find(([id]) => id.startsWith('LeadRetentionErase')) ?? [];
+  expect(retention?.Properties.Environment.Variables.CLOSED_LEAD_DAYS).toBe('365');
+});
+
+test('grants the retention function only permissions to find and erase leads with their logs, search tokens and counters', () => {
+  expect(rightsOf(template, 'LeadRetentionEraseRole')).toEqual([
+    'dynamodb:BatchWriteItem DataLeadLog',
+    'dynamodb:DeleteItem DataHeldLeads',
+    'dynamodb:DeleteItem DataLeadTerms',
+    'dynamodb:DeleteItem DataLeads',
+    'dynamodb:GetItem DataHeldLeads',
+    'dynamodb:GetItem DataLeads',
+    'dynamodb:Query DataHeldLeads/index/by_date',
+    'dynamodb:Query DataLeadLog',
+    'dynamodb:Query DataLeads/index/by_status',
+    'dynamodb:UpdateItem DataLeads',
+    'dynamodb:UpdateItem DataLimits',
+    'logs:CreateLogStream LeadRetentionEraseLog',
+    'logs:PutLogEvents LeadRetentionEraseLog',
+    'sqs:SendMessage Undelivered',
+  ]);
+});
+
+test('fires an alarm when the retention function fails', () => {
+  const [logicalId] = Object.keys(template.findResources('AWS::Lambda::Function')).filter((each) =>
+    each.startsWith('LeadRetention'),
+  );
+
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'Errors',
+    Dimensions: [{ Name: 'FunctionName', Value: { Ref: logicalId } }],
+  });
+});

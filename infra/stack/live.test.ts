@@ -1,0 +1,80 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { aTemplate } from '../testing/stacks.ts';
+
+const template = aTemplate();
+const all = (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties);
+
+test('forwards WebSocket connections from the CDN to the API without caching, with the origin key', () => {
+  const { CacheBehaviors, Origins } = all('AWS::CloudFront::Distribution')[0]?.DistributionConfig ?? {};
+  const live = CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/live');
+  const origin = Origins.find(({ Id }: { Id: string }) => Id === live.TargetOriginId);
+
+  expect(live).toMatchObject({ ViewerProtocolPolicy: 'https-only', AllowedMethods: ['GET', 'HEAD'] });
+  // CachingDisabled and AllViewerExceptHostHeader: API Gateway selects the API by its host name.
+  expect(live.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  expect(live.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  expect(origin.OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-origin-key' }]);
+  // The request path is the stage name, so there must be no origin path.
+  expect(origin.OriginPath).toBeUndefined();
+});
+
+test('throttles new connections, and answers heartbeats without a function', () => {
+  template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    StageName: 'live',
+    AutoDeploy: true,
+    DefaultRouteSettings: { ThrottlingRateLimit: 1_000, ThrottlingBurstLimit: 2_000 },
+    RouteSettings: {
+      $connect: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
+      $default: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+    },
+  });
+  const [beat] = all('AWS::ApiGatewayV2::Route').filter(({ RouteKey }) => RouteKey === 'heartbeat');
+  const integration = beat?.Target['Fn::Join'][1].at(-1).Ref;
+  expect(template.findResources('AWS::ApiGatewayV2::Integration')[integration]?.Properties).toMatchObject({
+    IntegrationType: 'MOCK',
+    RequestTemplates: { $default: '{"statusCode":200}' },
+  });
+  const api = all('AWS::ApiGatewayV2::Api').find(({ ProtocolType }) => ProtocolType === 'WEBSOCKET');
+  expect(api?.RouteSelectionExpression).toBe('$request.body.action');
+});
+
+test('lets one function post to connections and one close them, only in this stage', () => {
+  const policies = all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('ManageConnections'));
+
+  expect(policies).toHaveLength(2);
+  expect(policies.filter((policy) => JSON.stringify(policy).includes('/live/DELETE/@connections/*'))).toHaveLength(1);
+  template.hasResourceProperties('AWS::IAM::Policy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        {
+          Action: 'execute-api:ManageConnections',
+          Effect: 'Allow',
+          Resource: {
+            'Fn::Join': ['', Match.arrayWith([Match.stringLikeRegexp('^/live/POST/@connections/\\*$')])],
+          },
+        },
+      ]),
+    },
+  });
+});
+
+test('caches content.json for at most a second, with the version in the cache key', () => {
+  template.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: {
+      MinTTL: 0,
+      MaxTTL: 1,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['version'] },
+      },
+    },
+  });
+  const { CacheBehaviors } = all('AWS::CloudFront::Distribution')[0]?.DistributionConfig ?? {};
+  const content = CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/content.json');
+  expect(content.CachePolicyId).toEqual({ Ref: expect.stringMatching(/ContentCaching/) });
+});
+
+test('triggers a broadcast for publishes only, not for new or closed connections', () => {
+  template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"channel":{"S":["published"]}}}}' }] },
+  });
+});

@@ -1,0 +1,35 @@
+import { exportCommandsName, importCommandsName } from '../stages/stage-names.ts';
+import { rightsOf } from '../testing/rights.ts';
+import { aTemplate } from '../testing/stacks.ts';
+
+const template = aTemplate();
+
+test.each([
+  ['ExportCommands', exportCommandsName('Studio')],
+  ['ImportCommands', importCommandsName('Studio')],
+])('names the function %s after the stack, and lets nothing in the stack call it [MOVE-13]', (suffix, name) => {
+  const [logicalId = '', ...others] = Object.entries(template.findResources('AWS::Lambda::Function'))
+    .filter(([, { Properties }]) => String(Properties.FunctionName).endsWith(suffix))
+    .map(([id]) => id);
+  const permissions = template.findResources('AWS::Lambda::Permission');
+  const policies = template.findResources('AWS::IAM::Policy');
+
+  expect(name).toBe(`Studio-${suffix}`);
+  expect(others).toEqual([]);
+  template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: name });
+  expect(logicalId).toMatch(/^Moving/);
+  expect(JSON.stringify([permissions, policies])).not.toContain(`"${logicalId}"`);
+});
+
+test('lets the function behind exports read, and nothing else [MOVE-13]', () => {
+  const own = ['logs:CreateLogStream', 'logs:PutLogEvents', 'sqs:SendMessage'];
+  const actions = new Set(rightsOf(template, 'MovingExportRole').map((right) => right.split(' ')[0]));
+
+  expect([...actions].filter((action) => !own.includes(String(action))).toSorted()).toEqual([
+    'cognito-idp:ListUsers',
+    'cognito-idp:ListUsersInGroup',
+    'dynamodb:GetItem',
+    'dynamodb:Query',
+    's3:GetObject',
+  ]);
+});

@@ -1,0 +1,70 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { exportCommandsName, importCommandsName } from '../stages/stage-names.ts';
+import type { Data } from './data.ts';
+import { imageObjects } from './media.ts';
+import type { SignIn } from './sign-in.ts';
+import { StudioFunction } from './studio-function.ts';
+import type { Website } from './website.ts';
+
+type Props = { data: Data; signIn: SignIn; website: Website };
+
+/** Enough for a page of leads or rows; the operator's command calls again for the next one. */
+const timeout = Duration.minutes(2);
+
+/**
+ * Moves a studio's data in and out for operators (`npm run export`, `npm run import`). Nothing in the stack calls these
+ * functions; IAM controls who can. The one behind exports can only read.
+ */
+export class Moving extends Construct {
+  constructor(scope: Construct, id: string, { data, signIn, website }: Props) {
+    super(scope, id);
+    const { stackName } = Stack.of(this);
+    const environment = { IMAGES_URL: `https://${website.imageBucket.bucketRegionalDomainName}` };
+    const files = imageObjects.map((key) => website.imageBucket.arnForObjects(key));
+
+    const exporting = new StudioFunction(this, 'Export', {
+      entry: 'functions/export.ts',
+      functionName: exportCommandsName(stackName),
+      timeout,
+      environment,
+    });
+    data.allow(exporting, data.content, 'CONTENT_TABLE', 'GetItem', 'Query');
+    data.allow(exporting, data.settings, 'SETTINGS_TABLE', 'GetItem', 'Query');
+    data.allow(exporting, data.leadLog, 'LEAD_LOG_TABLE', 'Query');
+    exporting.addEnvironment('LEADS_TABLE', data.leads.tableName);
+    data.allowIndexes(exporting, data.leads, 'by_date');
+    signIn.allow(exporting, 'ListUsers', 'ListUsersInGroup');
+    // The signed URLs that it returns delegate this right.
+    exporting.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: files }));
+
+    const importing = new StudioFunction(this, 'Import', {
+      entry: 'functions/import.ts',
+      functionName: importCommandsName(stackName),
+      timeout,
+      environment,
+    });
+    data.allow(
+      importing,
+      data.content,
+      'CONTENT_TABLE',
+      'BatchGetItem',
+      'BatchWriteItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    );
+    data.allow(importing, data.settings, 'SETTINGS_TABLE', 'GetItem', 'PutItem', 'Query');
+    data.nameLeadTables(importing);
+    data.allow(importing, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'PutItem');
+    data.allow(importing, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem');
+    data.allow(importing, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'Query');
+    data.allow(importing, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
+    data.allow(importing, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'UpdateItem');
+    signIn.allow(importing, 'ListUsers', 'ListUsersInGroup');
+    importing.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: files }));
+  }
+}

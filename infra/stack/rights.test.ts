@@ -1,0 +1,402 @@
+import { aTemplate, testStage } from '../testing/stacks.ts';
+
+/**
+ * The rights of each function and schedule, beyond writing its own log and failed events: the actions by resource, with the
+ * only allowed keys or prefix after `for`. A new right needs a line here, so that a reviewer sees it.
+ */
+const rights: Record<string, Record<string, string>> = {
+  AccountCleanUpDelete: {
+    SignInUsers: 'AdminDeleteUser AdminGetUser ListUsers',
+  },
+  AccountCleanUpHourly: {
+    AccountCleanUpDelete: 'InvokeFunction',
+  },
+  ApiBooking: {
+    'Content for choices': 'GetItem',
+    HeldLeads: 'ConditionCheckItem PutItem',
+    LeadLog: 'PutItem',
+    LeadTerms: 'PutItem',
+    Leads: 'ConditionCheckItem PutItem',
+    Limits: 'ConditionCheckItem UpdateItem',
+    'Settings for replies': 'GetItem',
+  },
+  ApiContent: {
+    AccountStates: 'GetItem UpdateItem',
+    Content: 'BatchGetItem DeleteItem GetItem PutItem Query UpdateItem',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+  },
+  ApiEmailSettings: {
+    AccountStates: 'GetItem UpdateItem',
+    'Settings for email': 'PutItem Query',
+    'Settings for recipient-problems': 'DeleteItem Query',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+  },
+  ApiHeldLeads: {
+    AccountStates: 'GetItem UpdateItem',
+    HeldLeads: 'DeleteItem GetItem',
+    'HeldLeads/index/by_date': 'Query',
+    LeadTerms: 'DeleteItem PutItem',
+    Leads: 'GetItem PutItem',
+    Limits: 'UpdateItem',
+    SignInUsers: 'AdminGetUser',
+  },
+  ApiLeadAdmin: {
+    AccountStates: 'GetItem',
+    HeldLeads: 'DeleteItem GetItem',
+    'HeldLeads/index/by_date': 'Query',
+    LeadLog: 'BatchWriteItem Query',
+    LeadTerms: 'DeleteItem',
+    Leads: 'DeleteItem GetItem',
+    'Leads/index/by_status': 'Query',
+    Limits: 'GetItem UpdateItem',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+  },
+  ApiLeadDesk: {
+    AccountStates: 'GetItem UpdateItem',
+    LeadLog: 'DeleteItem GetItem PutItem Query UpdateItem',
+    LeadTerms: 'Query',
+    Leads: 'BatchGetItem GetItem UpdateItem',
+    Limits: 'UpdateItem',
+    SignInUsers: 'AdminGetUser',
+  },
+  ApiLeads: {
+    AccountStates: 'GetItem UpdateItem',
+    LeadTerms: 'Query',
+    Leads: 'BatchGetItem',
+    'Leads/index/by_assignee': 'Query',
+    'Leads/index/by_assignee_status': 'Query',
+    'Leads/index/by_date': 'Query',
+    'Leads/index/by_status': 'Query',
+    'Leads/index/by_unsent': 'Query',
+    Limits: 'GetItem',
+    SignInUsers: 'AdminGetUser',
+  },
+  ApiOriginKeysMaker: {},
+  ApiRegistration: {
+    Limits: 'PutItem UpdateItem',
+  },
+  ApiReleases: {
+    AccountStates: 'GetItem',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+    WebsiteSite: 'ListBucket',
+    'WebsiteSite/*': 'GetObject PutObject',
+    'WebsiteSite/events.ics': 'DeleteObject',
+    'WebsiteSite/events/*': 'DeleteObject',
+    'WebsiteSite/releases/*': 'DeleteObject',
+    'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
+  },
+  ApiReplies: {
+    AccountStates: 'GetItem UpdateItem',
+    LeadLog: 'GetItem PutItem UpdateItem',
+    Leads: 'GetItem UpdateItem',
+    Limits: 'UpdateItem',
+    'Settings for email': 'Query',
+    SignInUsers: 'AdminGetUser',
+  },
+  ApiReplySettings: {
+    AccountStates: 'GetItem UpdateItem',
+    'Settings for email': 'Query',
+    'Settings for replies': 'GetItem PutItem',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+  },
+  ApiStaffMail: {
+    AccountStates: 'GetItem UpdateItem',
+    Leads: 'BatchGetItem GetItem UpdateItem',
+    'Leads/index/by_unsent': 'Query',
+    Limits: 'GetItem UpdateItem',
+    'Settings for email': 'Query',
+    SignInUsers: 'AdminGetUser',
+    'arn::ses:::configuration-set/LeadMailMails': 'SendEmail',
+    'arn::ses:::identity/LeadMailSender': 'SendEmail',
+  },
+  ApiSystem: {
+    AccountStates: 'GetItem',
+    '*': 'GetAccount ListBackupJobs ListRestoreJobs',
+    'BackupVault.BackupVaultArn': 'DescribeBackupVault',
+    'Content for list': 'GetItem',
+    'Content for text': 'Query',
+    'Content for version': 'GetItem',
+    LeadMailMailEventsDeadLetters: 'GetQueueAttributes',
+    LeadMailNotifyDeadLetters: 'GetQueueAttributes',
+    LeadMailVisitorsSenderDeadLetters: 'GetQueueAttributes',
+    LiveAnnouncerDeadLetters: 'GetQueueAttributes',
+    MediaCleanUpDeadLetters: 'GetQueueAttributes',
+    MediaDeadLetters: 'GetQueueAttributes',
+    PublishingPublisherDeadLetters: 'GetQueueAttributes',
+    UnassignLeadsUnassignDeadLetters: 'GetQueueAttributes',
+    Undelivered: 'GetQueueAttributes SendMessage',
+    AlarmsTopic: 'ListSubscriptionsByTopic',
+    'Settings for email': 'Query',
+    'Settings for replies': 'GetItem',
+    'Settings for self-test': 'GetItem',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser ListUsersInGroup',
+    'WebsiteSite/index.html': 'GetObject',
+    'arn::cloudwatch:::alarm:*': 'DescribeAlarms',
+    'arn::ses:::identity/LeadMailSender': 'GetEmailIdentity',
+  },
+  ApiUploads: {
+    AccountStates: 'GetItem UpdateItem',
+    Content: 'GetItem PutItem Query',
+    Limits: 'UpdateItem',
+    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+    'arn::s3:::afterhours-uploads-…/*': 'PutObject',
+  },
+  ApiUsers: {
+    AccountStates: 'BatchGetItem GetItem UpdateItem',
+    ApiStaffMail: 'InvokeFunction',
+    Limits: 'UpdateItem',
+    SignInUsers:
+      'AdminAddUserToGroup AdminCreateUser AdminDeleteUser AdminDisableUser AdminEnableUser AdminGetUser AdminListGroupsForUser AdminRemoveUserFromGroup AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut ListUsers ListUsersInGroup',
+    UnassignLeadsUnassign: 'InvokeFunction',
+  },
+  BackupCheck: {
+    '*': 'ListRestoreJobs PutRestoreValidationResult',
+    'BackupVault.BackupVaultArn': 'DescribeBackupVault ListRecoveryPointsByBackupVault',
+    Content: 'DescribeTable',
+    HeldLeads: 'DescribeTable',
+    LeadLog: 'DescribeTable',
+    LeadTerms: 'DescribeTable',
+    Leads: 'DescribeTable',
+    Settings: 'DescribeTable',
+    WebsitePictures: 'ListBucket',
+    'arn::dynamodb:::table/awsbackup-restore-test-*': 'DescribeTable Scan',
+    'arn::s3:::awsbackup-restore-test-*': 'ListBucket',
+    'arn::s3:::awsbackup-restore-test-*/*': 'GetObject',
+  },
+  BackupSixHourly: {
+    BackupCheck: 'InvokeFunction',
+  },
+  DemoFill: {
+    Content: 'GetItem PutItem Query UpdateItem',
+    HeldLeads: 'ConditionCheckItem',
+    LeadLog: 'PutItem',
+    LeadTerms: 'PutItem',
+    Leads: 'PutItem',
+    Limits: 'ConditionCheckItem UpdateItem',
+    Settings: 'PutItem',
+    SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminGetUser AdminSetUserPassword',
+    'arn::s3:::afterhours-uploads-…/*': 'PutObject',
+  },
+  LeadMailEveryMinute: {
+    LeadMailNotify: 'InvokeFunction',
+  },
+  LeadMailMailEvents: {
+    LeadLog: 'UpdateItem',
+    LeadMailMailEventsDeadLetters: 'SendMessage',
+    Leads: 'UpdateItem',
+    'Settings for recipient-problems': 'DeleteItem PutItem',
+  },
+  LeadMailNotify: {
+    LeadMailNotifyDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
+    Leads: 'GetItem UpdateItem',
+    'Leads.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    'Leads/index/by_unsent': 'Query',
+    'Settings for email': 'Query',
+    'arn::ses:::configuration-set/LeadMailMails': 'SendEmail',
+    'arn::ses:::identity/LeadMailSender': 'SendEmail',
+  },
+  LeadMailVisitorsEveryMinute: {
+    LeadMailVisitorsSender: 'InvokeFunction',
+  },
+  LeadMailVisitorsSender: {
+    LeadLog: 'GetItem Query UpdateItem',
+    'LeadLog.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    'LeadLog/index/by_unsent': 'Query',
+    LeadMailVisitorsSenderDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
+    Leads: 'GetItem',
+    'Settings for email': 'Query',
+    'Settings for replies': 'GetItem',
+    'arn::ses:::configuration-set/LeadMailMails': 'SendRawEmail',
+    'arn::ses:::identity/LeadMailSender': 'SendRawEmail',
+  },
+  LeadRetentionDaily: {
+    LeadRetentionErase: 'InvokeFunction',
+  },
+  LeadRetentionErase: {
+    HeldLeads: 'DeleteItem GetItem',
+    'HeldLeads/index/by_date': 'Query',
+    LeadLog: 'BatchWriteItem Query',
+    LeadTerms: 'DeleteItem',
+    Leads: 'DeleteItem GetItem',
+    'Leads/index/by_status': 'Query',
+    Limits: 'UpdateItem',
+  },
+  LiveAnnouncer: {
+    Connections: 'DeleteItem PutItem Query UpdateItem',
+    'Connections.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    LiveAnnouncerDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
+    'arn::execute-api:::LiveApi/live/POST/@connections/*': 'ManageConnections',
+  },
+  LiveDoors: {
+    Connections: 'DeleteItem PutItem UpdateItem',
+    'arn::execute-api:::LiveApi/live/DELETE/@connections/*': 'ManageConnections',
+  },
+  MediaCleanUp: {
+    Content: 'BatchGetItem ConditionCheckItem DeleteItem GetItem Query UpdateItem',
+    MediaCleanUpDeadLetters: 'SendMessage',
+    'WebsitePictures/media/about-images/*': 'DeleteObject',
+    'WebsitePictures/media/artist-photos/*': 'DeleteObject',
+    'WebsitePictures/media/gallery-images/*': 'DeleteObject',
+    'WebsitePictures/media/pictures/*': 'DeleteObject',
+    'WebsiteSite for releases/': 'ListBucket',
+    'WebsiteSite/releases/*': 'GetObject',
+    'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
+  },
+  MediaDaily: {
+    MediaCleanUp: 'InvokeFunction',
+  },
+  MediaPicture: {
+    Content: 'GetItem PutItem Query UpdateItem',
+    MediaArrivals: 'DeleteMessage GetQueueAttributes ReceiveMessage',
+    'WebsitePictures/media/about-images/*': 'GetObject PutObject',
+    'WebsitePictures/media/artist-photos/*': 'GetObject PutObject',
+    'WebsitePictures/media/gallery-images/*': 'GetObject PutObject',
+    'WebsitePictures/media/pictures/*': 'PutObject',
+    'arn::s3:::afterhours-uploads-…': 'ListBucket',
+    'arn::s3:::afterhours-uploads-…/*': 'GetObject',
+  },
+  MovingExport: {
+    Content: 'GetItem Query',
+    LeadLog: 'Query',
+    'Leads/index/by_date': 'Query',
+    Settings: 'GetItem Query',
+    SignInUsers: 'ListUsers ListUsersInGroup',
+    'WebsitePictures/media/about-images/*': 'GetObject',
+    'WebsitePictures/media/artist-photos/*': 'GetObject',
+    'WebsitePictures/media/gallery-images/*': 'GetObject',
+    'WebsitePictures/media/pictures/*': 'GetObject',
+  },
+  MovingImport: {
+    Content: 'BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem',
+    HeldLeads: 'ConditionCheckItem',
+    LeadLog: 'BatchWriteItem Query',
+    LeadTerms: 'PutItem',
+    Leads: 'BatchGetItem PutItem',
+    Limits: 'BatchGetItem ConditionCheckItem UpdateItem',
+    Settings: 'GetItem PutItem Query',
+    SignInUsers: 'ListUsers ListUsersInGroup',
+    'WebsitePictures/media/about-images/*': 'PutObject',
+    'WebsitePictures/media/artist-photos/*': 'PutObject',
+    'WebsitePictures/media/gallery-images/*': 'PutObject',
+    'WebsitePictures/media/pictures/*': 'PutObject',
+  },
+  OperatorLeadCommands: {
+    HeldLeads: 'BatchGetItem DeleteItem GetItem',
+    'HeldLeads/index/by_date': 'Query',
+    LeadLog: 'BatchWriteItem Query',
+    LeadTerms: 'DeleteItem Query',
+    Leads: 'BatchGetItem DeleteItem GetItem',
+    'Leads/index/by_status': 'Query',
+    Limits: 'GetItem UpdateItem',
+  },
+  PublishingEveryHour: {
+    PublishingPublisher: 'InvokeFunction',
+  },
+  PublishingPublisher: {
+    Connections: 'PutItem',
+    Content: 'BatchGetItem GetItem PutItem Query UpdateItem',
+    'Content.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    PublishingPublisherDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
+    WebsiteSite: 'ListBucket',
+    'WebsiteSite/*': 'GetObject PutObject',
+    'WebsiteSite/events.ics': 'DeleteObject',
+    'WebsiteSite/events/*': 'DeleteObject',
+    'WebsiteSite/releases/*': 'DeleteObject',
+    'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
+  },
+  RedriveDeadLetterCommands: {
+    LeadMailMailEvents: 'InvokeFunction',
+    LeadMailMailEventsDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    LeadMailNotify: 'InvokeFunction',
+    LeadMailNotifyDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    LeadMailVisitorsSender: 'InvokeFunction',
+    LeadMailVisitorsSenderDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    LiveAnnouncerDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    MediaArrivals: 'SendMessage',
+    MediaCleanUp: 'InvokeFunction',
+    MediaCleanUpDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    MediaDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    PublishingPublisher: 'InvokeFunction',
+    PublishingPublisherDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    UnassignLeadsUnassign: 'InvokeFunction',
+    UnassignLeadsUnassignDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
+    Undelivered: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
+  },
+  SelfTestProbe: {
+    'LeadTerms for probes': 'DeleteItem',
+    Leads: 'DeleteItem GetItem',
+    'Settings for self-test': 'UpdateItem',
+  },
+  SelfTestSixHourly: {
+    SelfTestProbe: 'InvokeFunction',
+  },
+  SignInBeforeSignUp: {
+    Limits: 'UpdateItem',
+  },
+  SignInBeforeTokens: {},
+  SignInFirstAdministrator: {
+    SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminDeleteUser AdminGetUser ListUsersInGroup',
+  },
+  UnassignLeadsDaily: { UnassignLeadsUnassign: 'InvokeFunction' },
+  UnassignLeadsUnassign: {
+    LeadLog: 'PutItem',
+    Leads: 'GetItem UpdateItem',
+    'Leads/index/by_assignee_status': 'Query',
+    SignInUsers: 'AdminGetUser ListUsers',
+    UnassignLeadsUnassignDeadLetters: 'SendMessage',
+  },
+  WebsiteRelease: {
+    'WebsiteSite/*': 'PutObject',
+    'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
+  },
+};
+
+type Text = string | { Ref?: string; 'Fn::GetAtt'?: [string, string]; 'Fn::Join'?: [string, Text[]] };
+type Condition = Record<string, Record<string, string | string[]>>;
+type Statement = { Effect: string; Action: string | string[]; Resource: Text | Text[]; Condition?: Condition };
+
+/** A logical id without its hash and the construct of the tables. */
+function nameOf(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, '').replace(/^Data/, '');
+}
+
+function textOf(value: Text): string {
+  if (typeof value === 'string') return value;
+  if (value.Ref) return value.Ref.startsWith('AWS::') ? '' : nameOf(value.Ref);
+  const [logicalId, attribute] = value['Fn::GetAtt'] ?? [];
+  if (logicalId) return attribute === 'Arn' ? nameOf(logicalId) : `${nameOf(logicalId)}.${attribute}`;
+  const [separator, parts] = value['Fn::Join'] ?? [];
+  return parts ? parts.map(textOf).join(separator) : '…';
+}
+
+function rightsOf(statements: readonly Statement[]): Record<string, string> {
+  const actions: Record<string, string[]> = {};
+  for (const { Effect, Action, Resource, Condition = {} } of statements) {
+    expect(Effect).toBe('Allow');
+    const limits = Object.values(Condition).flatMap((keys) => Object.values(keys).flat());
+    for (const resource of [Resource].flat()) {
+      const name = [textOf(resource), ...limits].join(' for ');
+      actions[name] = [
+        ...(actions[name] ?? []),
+        ...[Action].flat().map((action) => action.replace(/^[a-z0-9-]+:/, '')),
+      ];
+    }
+  }
+  return Object.fromEntries(Object.entries(actions).map(([name, each]) => [name, each.toSorted().join(' ')]));
+}
+
+test('grants each function exactly the actions it needs', () => {
+  const policies = aTemplate({
+    ...testStage,
+    firstAdministrator: 'owner@ink.example',
+    backup: { keepDays: 35 },
+  }).findResources('AWS::IAM::Policy');
+  const granted = Object.entries(policies).map(([id, { Properties }]) => {
+    const name = id.replace(/RoleDefaultPolicy.*/, '');
+    const { [`${name}Log`]: log, Undelivered: failed, ...others } = rightsOf(Properties.PolicyDocument.Statement);
+    expect([name, log ?? 'CreateLogStream PutLogEvents']).toEqual([name, 'CreateLogStream PutLogEvents']);
+    return [name, failed === undefined || failed === 'SendMessage' ? others : { ...others, Undelivered: failed }];
+  });
+
+  expect(Object.fromEntries(granted)).toEqual(rights);
+});

@@ -1,0 +1,41 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { aTemplate, testStage } from '../testing/stacks.ts';
+
+// A stage that has all schedules.
+const template = aTemplate({ ...testStage, closedLeadDays: 365 });
+const schedules = Object.values(template.findResources('AWS::Scheduler::Schedule')).map((each) => each.Properties);
+
+test('lets EventBridge Scheduler assume the role of each schedule, for the schedule group only', () => {
+  const roles = template.findResources('AWS::IAM::Role');
+
+  expect(schedules.length).toBeGreaterThanOrEqual(2);
+  for (const { Target } of schedules) {
+    const { Statement } = roles[Target.RoleArn['Fn::GetAtt'][0]]?.Properties.AssumeRolePolicyDocument ?? {};
+    expect(Statement).toHaveLength(1);
+    expect(Statement[0].Principal).toEqual({ Service: 'scheduler.amazonaws.com' });
+    expect(JSON.stringify(Statement[0].Condition)).toContain(':schedule-group/default"');
+    expect(JSON.stringify(Statement[0].Condition)).not.toContain(':schedule/');
+    expect(Statement[0].Condition.StringEquals['aws:SourceAccount']).toEqual({ Ref: 'AWS::AccountId' });
+  }
+});
+
+test('sends failed scheduled calls to a dead-letter queue that has an alarm', () => {
+  const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Undelivered'));
+
+  for (const { Target } of schedules) {
+    expect(Target.DeadLetterConfig).toEqual({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } });
+    const [role] = Target.RoleArn['Fn::GetAtt'];
+    template.hasResourceProperties('AWS::IAM::Policy', {
+      Roles: [{ Ref: role }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': [queue, 'Arn'] } },
+        ]),
+      },
+    });
+  }
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'ApproximateNumberOfMessagesVisible',
+    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
+  });
+});

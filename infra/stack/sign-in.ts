@@ -1,0 +1,167 @@
+import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  type CfnUserPool,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StringAttribute,
+  UserPool,
+  type UserPoolClient,
+  UserPoolOperation,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { EmailIdentity } from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import { invitationDays, sessionDays } from '#shared/users/user-schemas.ts';
+import { domainUrl, type Stage } from '../stages/stages.ts';
+import type { Data } from './data.ts';
+import { DeploymentStep } from './deployment-step.ts';
+import { StudioFunction } from './studio-function.ts';
+
+/** The user pool actions that functions can be granted. */
+type UserAction =
+  | `Admin${'AddUserToGroup' | 'CreateUser' | 'DeleteUser' | 'DisableUser' | 'EnableUser' | 'GetUser' | 'ListGroupsForUser'}`
+  | `Admin${'RemoveUserFromGroup' | 'SetUserMFAPreference' | 'SetUserPassword' | 'UpdateUserAttributes' | 'UserGlobalSignOut'}`
+  | 'ListUsers'
+  | 'ListUsersInGroup';
+
+/** The user pool, its groups (the roles), and registration. */
+export class SignIn extends Construct {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  readonly #registration: string;
+  readonly #secondStep: string;
+
+  constructor(scope: Construct, id: string, { data, stage }: { data: Data; stage: Stage }) {
+    super(scope, id);
+    this.#registration = stage.registration;
+    this.#secondStep = stage.secondStep;
+    this.userPool = this.#pool(stage);
+    const groups = ['user', 'admin'].map(
+      (groupName) =>
+        new CfnUserPoolGroup(this, `Group-${groupName}`, { userPoolId: this.userPool.userPoolId, groupName }),
+    );
+    this.client = this.userPool.addClient('Dashboard', {
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      // Each call also checks the account (ROLE-27); browsers renew tokens automatically.
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(sessionDays),
+      enableTokenRevocation: true,
+      preventUserExistenceErrors: true,
+      // Without `approved`: an account must not approve itself.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
+    });
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, this.#approvalCheck());
+    if (stage.registration !== 'closed')
+      this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.#ticketCheck(data));
+    if (stage.firstAdministrator) this.#invite(stage.firstAdministrator, groups);
+  }
+
+  /** Grants the actions on accounts, and sets `USER_POOL_ID`, `REGISTRATION` and `SECOND_STEP`. */
+  allow(fn: StudioFunction, ...actions: UserAction[]): void {
+    fn.addEnvironment('USER_POOL_ID', this.userPool.userPoolId);
+    fn.addEnvironment('REGISTRATION', this.#registration);
+    fn.addEnvironment('SECOND_STEP', this.#secondStep);
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `cognito-idp:${action}`),
+        resources: [this.userPool.userPoolArn],
+      }),
+    );
+  }
+
+  /** Sends codes and invitations through SES from this identity, which must be verified. */
+  sendEmailsThrough(identity: EmailIdentity, { mailIdentity = '', studioName }: Stage): void {
+    const sender = mailIdentity.includes('@') ? mailIdentity : `no-reply@${mailIdentity}`;
+    // A name with other characters would need encoding.
+    const isPlain = /^[\x20-\x7e]+$/.test(studioName);
+    const name = studioName.replace(/[\\"]/g, '\\$&');
+    (this.userPool.node.defaultChild as CfnUserPool).emailConfiguration = {
+      emailSendingAccount: 'DEVELOPER',
+      from: isPlain ? `"${name}" <${sender}>` : sender,
+      sourceArn: identity.emailIdentityArn,
+    };
+  }
+
+  /** The origin of Cognito that browsers connect to: scheme and host of the token issuer. */
+  get origin(): string {
+    const parts = Fn.split('/', this.userPool.userPoolProviderUrl);
+    return `${Fn.select(0, parts)}//${Fn.select(2, parts)}`;
+  }
+
+  #pool(stage: Stage): UserPool {
+    const { studioName, registration, isFirstDeployment = false } = stage;
+    // The URL of the distribution is not known here: the distribution refers to the user pool.
+    const url = domainUrl(stage);
+    return new UserPool(this, 'Users', {
+      selfSignUpEnabled: registration !== 'closed',
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      // The old email address stays valid until the new one is confirmed by a code.
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true }, fullname: { required: true, mutable: true } },
+      customAttributes: { approved: new StringAttribute({ mutable: true, maxLen: 5 }) },
+      // The specification's policy (AUTH-13): at least 6 characters of any kind.
+      passwordPolicy: {
+        minLength: 6,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(invitationDays),
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: `Your code for ${studioName}`,
+        emailBody: `Your code for ${studioName} is {####}. If you did not ask for it, you need not do anything.`,
+      },
+      userInvitation: {
+        emailSubject: `Your account at ${studioName}`,
+        emailBody: `You are invited to the dashboard of ${studioName}. Sign in${url ? ` at ${url}/admin` : ''} as {username} with the password {####} within ${invitationDays} days; you will choose your own then.`,
+      },
+      // Optional for the user pool; the API requires it of administrators if the stage says so. Changing both properties
+      // needs no replacement of the pool: "Update requires: No interruption".
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
+      featurePlan: FeaturePlan.ESSENTIALS,
+      deletionProtection: !isFirstDeployment,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+  }
+
+  /** The user pool does not know the visitor's IP address: our API limits sign-ups, and the pool requires its ticket. */
+  #ticketCheck(data: Data): StudioFunction {
+    const fn = new StudioFunction(this, 'BeforeSignUp', {
+      entry: 'functions/sign-up.ts',
+      timeout: Duration.seconds(5),
+    });
+    data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    return fn;
+  }
+
+  #approvalCheck(): StudioFunction {
+    return new StudioFunction(this, 'BeforeTokens', {
+      entry: 'functions/sign-in.ts',
+      environment: { REGISTRATION: this.#registration },
+      // Cognito waits for at most 5 seconds.
+      timeout: Duration.seconds(5),
+    });
+  }
+
+  #invite(email: string, groups: CfnUserPoolGroup[]): void {
+    const fn = new StudioFunction(this, 'FirstAdministrator', {
+      entry: 'functions/first-administrator.ts',
+      timeout: Duration.seconds(60),
+    });
+    this.allow(fn, 'AdminCreateUser', 'AdminAddUserToGroup', 'AdminDeleteUser', 'AdminGetUser', 'ListUsersInGroup');
+    // The function adds the account to a group, which no property of the step refers to.
+    new DeploymentStep(this, 'Invited', fn, { email }).node.addDependency(this.userPool, ...groups);
+  }
+}

@@ -1,0 +1,69 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { type CodeProps, functionCode } from '../build/function-code.ts';
+import { DeadLetterQueue, sharedDeadLetterQueue } from './dead-letter-queue.ts';
+
+type Props = CodeProps & {
+  /** Only for functions that operators call by name. */
+  functionName?: string;
+  environment?: Record<string, string>;
+  timeout?: Duration;
+  memorySize?: number;
+  architecture?: Architecture;
+  /** Whether failed events go to a queue of this function, from which they can be re-run. */
+  ownDeadLetters?: boolean;
+};
+
+/** A Lambda function whose role can write only its own log and dead letters until more is granted. */
+export class StudioFunction extends LambdaFunction {
+  /** Receives the events that failed every attempt. */
+  readonly deadLetters: DeadLetterQueue;
+
+  constructor(scope: Construct, id: string, props: Props) {
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    const deadLetters = props.ownDeadLetters
+      ? new DeadLetterQueue(scope, `${id}DeadLetters`)
+      : sharedDeadLetterQueue(scope);
+    super(scope, id, {
+      code: functionCode(props),
+      handler: 'index.handler',
+      functionName: props.functionName,
+      role,
+      logGroup,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: props.architecture ?? Architecture.ARM_64,
+      // CPU is proportional to memory; with less, cold starts are noticeably slower.
+      memorySize: props.memorySize ?? 1024,
+      timeout: props.timeout ?? Duration.seconds(10),
+      deadLetterQueue: deadLetters,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      environment: {
+        POWERTOOLS_METRICS_NAMESPACE: Stack.of(scope).stackName,
+        POWERTOOLS_SERVICE_NAME: id,
+        ...props.environment,
+      },
+    });
+    this.deadLetters = deadLetters;
+  }
+
+  /** Lets this function invoke another one, and sets the variable to its name. */
+  allowInvoking(other: StudioFunction, variable: string): void {
+    this.addEnvironment(variable, other.functionName);
+    this.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [other.functionArn] }));
+  }
+}

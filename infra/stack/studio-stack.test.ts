@@ -1,0 +1,380 @@
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { recordedStage } from '../release/recorded-stage.ts';
+import { aStack, aStage, aTemplate, testStage } from '../testing/stacks.ts';
+
+const template = aTemplate();
+
+test('retains, protects and encrypts every table, with point-in-time recovery [DATA-47]', () => {
+  const tables = Object.values(template.findResources('AWS::DynamoDB::Table'));
+
+  expect(tables).toHaveLength(9);
+  for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
+    expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
+    expect(Properties).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      // The key that AWS owns: free, and not in the account.
+      SSESpecification: { SSEEnabled: false },
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+  }
+});
+
+test('expires change records, counters and connections, but not leads, search tokens and settings [DATA-53]', () => {
+  const expiring = Object.entries(template.findResources('AWS::DynamoDB::Table'))
+    .filter(([, { Properties }]) => Properties.TimeToLiveSpecification)
+    .map(([logicalId, { Properties }]) => [logicalId.replace(/[0-9A-F]{8}$/, ''), Properties.TimeToLiveSpecification]);
+
+  const byTime = { AttributeName: 'expires_at', Enabled: true };
+  expect(expiring.toSorted()).toEqual(
+    ['DataAccountStates', 'DataConnections', 'DataContent', 'DataLimits'].map((name) => [name, byTime]),
+  );
+});
+
+test('retains tables, buckets and accounts, except when the creation of the stack is rolled back', () => {
+  const { Resources } = template.toJSON();
+  const types = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'];
+  const kept = Object.values<{ Type: string; DeletionPolicy?: string; UpdateReplacePolicy?: string }>(Resources);
+  const policies = kept
+    .filter(({ Type }) => types.includes(Type))
+    .map(({ DeletionPolicy, UpdateReplacePolicy }) => [DeletionPolicy, UpdateReplacePolicy]);
+
+  expect(policies.length).toBeGreaterThanOrEqual(11);
+  for (const each of policies) expect(each).toEqual(['RetainExceptOnCreate', 'Retain']);
+});
+
+test('turns deletion protection off in a first deployment, so that it can be rolled back', () => {
+  const { stack } = aStack({ ...testStage, isFirstDeployment: true });
+  const first = Template.fromStack(stack);
+  const tables = Object.values(first.findResources('AWS::DynamoDB::Table'));
+
+  for (const { Properties } of tables) expect(Properties.DeletionProtectionEnabled).toBe(false);
+  first.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'INACTIVE' });
+  expect(stack.terminationProtection).toBe(false);
+});
+
+test('protects the stack and the accounts from deletion in every later deployment', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  expect(aStack().stack.terminationProtection).toBe(true);
+});
+
+test('uploads files to the buckets after all other resources, which may fail, except steps that need the files [STAGE-21]', () => {
+  const { Resources } = aTemplate(aStage(recordedStage)).toJSON();
+  const ids = Object.keys(Resources);
+  const [release] = ids.filter((id) => id.startsWith('WebsiteReleased'));
+  const references = new Map(
+    ids.map((id) => {
+      const text = JSON.stringify(Resources[id]);
+      const named = [...text.matchAll(/"Ref":"(\w+)"|"Fn::GetAtt":\["(\w+)"/g)].map(
+        ([, ref, attribute]) => ref ?? attribute,
+      );
+      return [id, [...named, ...(Resources[id].DependsOn ?? [])].filter((each) => each in Resources)];
+    }),
+  );
+  const waitedFor = (id: string, seen = new Set<string>()): Set<string> => {
+    for (const each of references.get(id) ?? []) if (!seen.has(each)) waitedFor(each, seen.add(each));
+    return seen;
+  };
+
+  const before = waitedFor(release!);
+  const isConditional = (id: string) => Boolean(Resources[id].Condition);
+  expect(ids.filter(isConditional)).toEqual([expect.stringMatching(/^AlarmsCdnErrors/)]);
+  const later = ids.filter((id) => id !== release && !before.has(id) && !isConditional(id));
+  expect(before).not.toContain(release);
+  expect(later).not.toEqual([]);
+  for (const id of later) {
+    expect([id, Resources[id].Type]).toEqual([id, 'AWS::CloudFormation::CustomResource']);
+    expect(waitedFor(id)).toContain(release);
+  }
+});
+
+test('stores website texts in a table whose keys make them unique', () => {
+  const [content] = Object.entries(template.findResources('AWS::Lambda::Function')).filter(([id]) =>
+    /^ApiContent(?!.*Role)/.test(id),
+  );
+  const table: string = content?.[1].Properties.Environment.Variables.CONTENT_TABLE.Ref;
+
+  expect(template.findResources('AWS::DynamoDB::Table')[table]?.Properties.KeySchema).toEqual([
+    { AttributeName: 'kind', KeyType: 'HASH' },
+    { AttributeName: 'id', KeyType: 'RANGE' },
+  ]);
+});
+
+test('grants no table scans, and wildcards only for object keys, connection ids and two reads of the account', () => {
+  const statements: { Action: string | string[]; Resource: unknown }[] = Object.values(
+    template.findResources('AWS::IAM::Policy'),
+  ).flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+  // AWS has no narrower resource for them.
+  const readsOfAccount = ['cloudwatch:DescribeAlarms', 'ses:GetAccount'];
+  const wide = statements
+    .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'))
+    .filter(({ Action }) => !readsOfAccount.includes(String(Action)));
+
+  expect(JSON.stringify(statements)).not.toContain('dynamodb:Scan');
+  for (const { Action, Resource } of wide) {
+    const allowed = /^(s3:(Get|Put|Delete)Object|execute-api:ManageConnections)$/;
+    expect([Action].flat().filter((action) => !allowed.test(action))).toEqual([]);
+    const names = /"Arn"\]\},"[\w/-]*\/\*"|afterhours-uploads.*"\/\*"|\/live\/(?:POST|DELETE)\/@connections\/\*"/;
+    const resources = [Resource].flat().map((resource) => JSON.stringify(resource));
+    expect(resources.filter((resource) => resource.includes('*') && !names.test(resource))).toEqual([]);
+  }
+});
+
+test('lets two functions email staff and one email visitors, only through the verified identity of the studio [MAIL-38] [REPLY-27]', () => {
+  const outOfSandbox = aTemplate({ ...testStage, sandboxRecipients: [] });
+  const senders = Object.entries(outOfSandbox.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
+    JSON.stringify(policy).includes('ses:Send'),
+  );
+
+  expect(senders.map(([id]) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual([
+    'ApiStaffMail',
+    'LeadMailNotify',
+    'LeadMailVisitorsSender',
+  ]);
+  for (const [id, { Properties }] of senders) {
+    const statements: { Action: string; Resource: unknown }[] = Properties.PolicyDocument.Statement;
+    const send = statements.filter((each) => JSON.stringify(each).includes('ses:'));
+    const action = id.startsWith('LeadMailVisitors') ? 'ses:SendRawEmail' : 'ses:SendEmail';
+    expect(send.map(({ Action }) => Action)).toEqual([action]);
+    const resources = ((send[0]?.Resource ?? []) as unknown[]).map((each) => JSON.stringify(each));
+    expect(resources.filter((each) => each.includes(':identity/') && each.includes('LeadMailSender'))).toHaveLength(1);
+    expect(resources.filter((each) => each.includes(':configuration-set/'))).toHaveLength(1);
+    expect(resources).toHaveLength(2);
+  }
+});
+
+test.each([
+  ['afterhours.example', ['*@afterhours.example', '*@*.afterhours.example']],
+  ['me@studio.example', ['me@studio.example']],
+])('allows emails from %s to sandbox recipients, and no emails from these recipients', (mailIdentity, senders) => {
+  const sandboxRecipients = ['owner@private.example'];
+  const policies = aTemplate({ ...testStage, mailIdentity, sandboxRecipients }).findResources('AWS::IAM::Policy');
+  const statements = Object.values(policies).flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+  const toThem = statements.filter((each) => JSON.stringify(each).includes('identity/owner@private.example'));
+
+  expect(toThem.map(({ Action }) => Action).toSorted()).toEqual(['ses:SendEmail', 'ses:SendEmail', 'ses:SendRawEmail']);
+  for (const { Condition, Resource } of toThem) {
+    expect(JSON.stringify(Resource)).not.toContain('*');
+    expect(Condition).toEqual({ StringLike: { 'ses:FromAddress': senders } });
+  }
+});
+
+test.each([
+  ['no identity', { mailIdentity: undefined, sandboxRecipients: [] }, []],
+  ['verified recipients only', { sandboxRecipients: ['owner@private.example'] }, []],
+  ['no such limit', { sandboxRecipients: [] }, ['ApiBooking', 'ApiReplySettings']],
+])('a stage with %s lets these functions email visitors: %s [REPLY-07]', (_, change, names) => {
+  const { mailIdentity, ...rest } = { ...testStage, accountEmail: 'cognito' as const, ...change };
+  const stage = mailIdentity ? { ...rest, mailIdentity } : rest;
+  const functions = Object.entries(aTemplate(stage).findResources('AWS::Lambda::Function'));
+  const reaching = functions.filter(([, { Properties }]) => Properties.Environment.Variables.REACHES_VISITORS);
+
+  expect(reaching.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual(names);
+});
+
+test('does not send to recipients on the suppression list of the account', () => {
+  template.hasResourceProperties('AWS::SES::ConfigurationSet', {
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+  });
+});
+
+test('lets no function send email when the stage has no mailIdentity', () => {
+  const { mailIdentity: _, ...quiet } = { ...testStage, sandboxRecipients: [] };
+
+  expect(JSON.stringify(aTemplate(quiet).toJSON())).not.toContain('ses:Send');
+});
+
+test('publishes email events to a topic that only SES may publish to, and stores them with the settings and in the log of leads', () => {
+  template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint', 'reject', 'delivery', 'deliveryDelay'],
+      SnsDestination: { TopicARN: Match.anyValue() },
+    },
+  });
+  template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Effect: 'Allow',
+          Principal: { Service: 'ses.amazonaws.com' },
+          Action: 'sns:Publish',
+          Condition: { StringEquals: { 'AWS:SourceAccount': Match.anyValue(), 'AWS:SourceArn': Match.anyValue() } },
+        }),
+      ]),
+    },
+  });
+  const [policy] = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([id]) =>
+    id.startsWith('LeadMailMailEventsRole'),
+  );
+  const statements: { Action: string[]; Condition?: object }[] = policy?.[1].Properties.PolicyDocument.Statement;
+  const onTable = statements.filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'));
+  expect(onTable).toMatchObject([
+    {
+      Action: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['recipient-problems'] } },
+    },
+    { Action: 'dynamodb:UpdateItem' },
+  ]);
+});
+
+test('signs emails of a domain with a 2048-bit DKIM key, and does not sign for a single email address', () => {
+  const signing = {
+    DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+    EmailIdentity: 'afterhours.example',
+  };
+  template.hasResourceProperties('AWS::SES::EmailIdentity', { ...signing, DkimAttributes: { SigningEnabled: true } });
+
+  aTemplate({ ...testStage, mailIdentity: 'me@studio.example' }).hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'me@studio.example',
+    DkimSigningAttributes: Match.absent(),
+  });
+});
+
+test.each([
+  ['BounceRate', 0.05],
+  ['ComplaintRate', 0.001],
+])('fires an alarm at the SES limit for the %s of the account', (rate, Threshold) => {
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Namespace: 'AWS/SES',
+    MetricName: `Reputation.${rate}`,
+    Threshold,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    TreatMissingData: 'notBreaching',
+    AlarmActions: [{ Ref: Match.stringLikeRegexp('^AlarmsTopic') }],
+  });
+});
+
+test('asks for a password of six characters of any kind [AUTH-13]', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 6,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        RequireUppercase: false,
+      },
+    },
+  });
+});
+
+test('has the groups user and admin, and no other [ROLE-28]', () => {
+  const groups = Object.values(template.findResources('AWS::Cognito::UserPoolGroup'));
+
+  expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual(['admin', 'user']);
+});
+
+test('lets accounts sign in with email and password through SRP only [AUTH-21]', () => {
+  const [client] = Object.values(template.findResources('AWS::Cognito::UserPoolClient'));
+  const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool'));
+
+  expect(client?.Properties.ExplicitAuthFlows.sort()).toEqual(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']);
+  expect(client?.Properties).toMatchObject({ SupportedIdentityProviders: ['COGNITO'] });
+  expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
+  expect(pool?.Properties).toMatchObject({
+    UsernameAttributes: ['email'],
+    AutoVerifiedAttributes: ['email'],
+    AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+  });
+  expect(pool?.Properties.Policies.SignInPolicy).toBeUndefined();
+  expect(pool?.Properties.EnabledMfas).toEqual(['SOFTWARE_TOKEN_MFA']);
+});
+
+test('expires access tokens after 15 minutes, and allows revoking them', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    AccessTokenValidity: 15,
+    TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes' }),
+    EnableTokenRevocation: true,
+    PreventUserExistenceErrors: 'ENABLED',
+  });
+});
+
+test('sends strict security headers with every response, and allows neither unsafe-inline nor scripts from any host', () => {
+  const policies = Object.values(template.findResources('AWS::CloudFront::ResponseHeadersPolicy')).map(
+    ({ Properties }) => Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig,
+  );
+
+  expect(policies).toHaveLength(3);
+  for (const policy of policies) {
+    expect(policy).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+    });
+    const csp = JSON.stringify(policy.ContentSecurityPolicy.ContentSecurityPolicy);
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).not.toContain('unsafe');
+    expect(csp).not.toMatch(/script-src[^;]*(https:|\*)/);
+  }
+});
+
+test('allows no third-party host in the content security policy of the site', () => {
+  const [site] = Object.entries(template.findResources('AWS::CloudFront::ResponseHeadersPolicy')).filter(([id]) =>
+    id.includes('SiteHeaders'),
+  );
+  const policy = JSON.stringify(site?.[1].Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig);
+
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).not.toContain('://');
+});
+
+test('neither caches errors in the CDN nor replaces them with pages', () => {
+  const [cdn] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
+  const errors: { ErrorCode: number }[] = cdn?.Properties.DistributionConfig.CustomErrorResponses;
+
+  expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([400, 403, 404, 405, 414, 500, 501, 502, 503, 504]);
+  for (const { ErrorCode: _, ...rest } of errors) expect(rest).toEqual({ ErrorCachingMinTTL: 0 });
+});
+
+test('gives browsers only public names and identifiers of the stack', () => {
+  const [step] = Object.values(template.findResources('AWS::CloudFormation::CustomResource')).filter(
+    ({ Properties }) => 'config' in Properties,
+  );
+  const keys = JSON.stringify(step?.Properties.config).match(/\\"(\w+)\\":/g);
+
+  expect(keys?.map((key) => key.replaceAll(/\W/g, '')).sort()).toEqual([
+    'registration',
+    'studioName',
+    'timeZone',
+    'userPoolClientId',
+    'userPoolId',
+    'userPoolProviderUrl',
+  ]);
+});
+
+test('sends failed stream records to a dead-letter queue that has an alarm [REPLY-26]', () => {
+  // Stream mappings only: queues have no starting position, and use a redrive policy.
+  const mappings = Object.values(template.findResources('AWS::Lambda::EventSourceMapping')).filter(
+    ({ Properties }) => Properties.StartingPosition,
+  );
+
+  expect(mappings).toHaveLength(4);
+  for (const { Properties } of mappings) {
+    expect(Properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRecordAgeInSeconds: 21_600,
+      MaximumRetryAttempts: expect.any(Number),
+      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    });
+  }
+  const queues = JSON.stringify(Object.values(template.findResources('AWS::CloudWatch::Alarm')));
+  for (const { Properties } of mappings) {
+    expect(queues).toContain(Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+  }
+});
+
+test('fires an alarm while emails to visitors wait, from the metric of the function that sends them [REPLY-26]', () => {
+  const [sender] = Object.entries(template.findResources('AWS::Lambda::Function')).filter(([id]) =>
+    /^LeadMailVisitorsSender(?!.*Role)/.test(id),
+  );
+
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'UnsentVisitorEmails',
+    Dimensions: [{ Name: 'service', Value: sender?.[1].Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME }],
+    Statistic: 'Maximum',
+  });
+});

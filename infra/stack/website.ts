@@ -1,0 +1,358 @@
+import { Annotations, Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as CdnFunction,
+  Distribution,
+  type DistributionProps,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  type IOrigin,
+  OriginRequestPolicy,
+  PriceClass,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { apiRoot } from '#shared/contract/call.ts';
+import { livePath } from '#shared/website/live.ts';
+import { clientFolder, hashOf, readSiteAssets, styleHash } from '../build/built-pages.ts';
+import { edgeOutputs, edgeRegion, edgeStackNameOf } from '../stages/stage-names.ts';
+import { domainUrl, type Stage } from '../stages/stages.ts';
+import type { Api } from './api.ts';
+import { rewriteResponse, routeRequest } from './cdn-functions.ts';
+import { DeploymentStep } from './deployment-step.ts';
+import { DomainRecords } from './domain-records.ts';
+import type { Live } from './live.ts';
+import type { SignIn } from './sign-in.ts';
+import { StudioFunction } from './studio-function.ts';
+import { uploadsBucket } from './uploads-bucket.ts';
+
+type Props = { api: Api; live: Live; signIn: SignIn; stage: Stage };
+
+/** The buckets, and the CDN in front of the buckets and the API: one origin for all browser requests. */
+export class Website extends Construct {
+  /** Access logs of the buckets and the CDN. */
+  readonly logs: Bucket;
+  readonly siteBucket: Bucket;
+  readonly imageBucket: Bucket;
+  /** Signs the requests from the CDN to the buckets. */
+  readonly #access: S3OriginAccessControl;
+  readonly distribution: Distribution;
+  /** The public URL, without a trailing slash. */
+  readonly url: string;
+  /** Uploads the built files. Must run before the publisher writes a page that refers to them. */
+  readonly released: DeploymentStep;
+
+  constructor(scope: Construct, id: string, { api, live, signIn, stage }: Props) {
+    super(scope, id);
+    this.logs = this.#bucket('Logs', {
+      // CloudFront delivers logs through access control lists.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(30) }],
+    });
+    this.siteBucket = this.#bucket('Site', { serverAccessLogsBucket: this.logs, serverAccessLogsPrefix: 'site/' });
+    this.imageBucket = this.#bucket('Pictures', {
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 'pictures/',
+      // An image deleted by mistake can be restored for 30 days (docs/operating.md).
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }],
+    });
+
+    this.#access = new S3OriginAccessControl(this, 'Access', {
+      originAccessControlName: regionalName(this, 'Files'),
+    });
+
+    const site = this.#siteBehavior(signIn, stage);
+    const forSite = { ...site, responseHeadersPolicy: this.#headers(stage, 'SiteHeaders', sitePolicy()) };
+    // Shared by images and API: an account can have 20 of these policies, and each stage uses three.
+    const forData = { responseHeadersPolicy: this.#headers(stage, 'ApiHeaders', noSources) };
+    const admin = {
+      ...site,
+      responseHeadersPolicy: this.#headers(stage, 'AdminHeaders', adminPolicy(signIn.origin), noIndex),
+    };
+    this.distribution = new Distribution(this, 'Cdn', {
+      comment: stage.studioName,
+      defaultBehavior: forSite,
+      additionalBehaviors: {
+        '/admin*': admin,
+        '/auth*': admin,
+        '/media/*': { ...this.#imageBehavior(), ...forData },
+        '/content.json': { ...forSite, cachePolicy: this.#contentCaching() },
+        [livePath]: { ...this.#liveBehavior(live, api), ...forData },
+        [`${apiRoot}/*`]: { ...this.#apiBehavior(api), ...forData },
+      },
+      errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      logBucket: this.logs,
+      logFilePrefix: 'cdn/',
+      ...this.#fromEdge(stage),
+    });
+    if (stage.domain && stage.hostedZone) {
+      new DomainRecords(this, 'Domain', {
+        names: stage.domain,
+        hostedZoneId: stage.hostedZone,
+        distribution: this.distribution,
+      });
+    }
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'No request path maps to the root of a bucket, the only path that returns a listing.',
+    );
+    this.url = domainUrl(stage) ?? `https://${this.distribution.distributionDomainName}`;
+    this.released = this.#releaseFiles(signIn, stage);
+  }
+
+  /** Lets the function publish pages, store releases, and delete files of past events and old releases. */
+  allowPublishing(fn: StudioFunction): void {
+    fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
+    fn.addEnvironment('DISTRIBUTION_ID', this.distribution.distributionId);
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['s3:GetObject', 's3:PutObject'],
+        resources: [this.siteBucket.arnForObjects('*')],
+      }),
+    );
+    // Without `ListBucket`, S3 returns 403 instead of 404 for a missing object.
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.siteBucket.bucketArn] }));
+    this.distribution.grantCreateInvalidation(fn);
+    const removable = ['events.ics', 'events/*', 'releases/*'].map((key) => this.siteBucket.arnForObjects(key));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: removable }));
+  }
+
+  /** Lets the function read the stored releases. */
+  allowReadingReleases(fn: StudioFunction): void {
+    fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:GetObject'], resources: [this.siteBucket.arnForObjects('releases/*')] }),
+    );
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['s3:ListBucket'],
+        resources: [this.siteBucket.bucketArn],
+        conditions: { StringEquals: { 's3:prefix': 'releases/' } },
+      }),
+    );
+  }
+
+  #bucket(id: string, props: ConstructorParameters<typeof Bucket>[2]): Bucket {
+    return new Bucket(this, id, {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      ...props,
+    });
+  }
+
+  /** The domain with its certificate, and the firewall. The edge stack was deployed before. */
+  #fromEdge({ name, domain, firewall }: Stage): Partial<DistributionProps> {
+    const arnOf = (part: keyof typeof edgeOutputs) =>
+      Fn.getStackOutput(edgeStackNameOf(name), edgeOutputs[part], edgeRegion);
+    return {
+      ...(domain && {
+        domainNames: [...domain],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', arnOf('certificate')),
+      }),
+      ...(firewall && { webAclId: arnOf('firewall') }),
+    };
+  }
+
+  #siteBehavior({ origin }: SignIn, { domain }: Stage): BehaviorOptions {
+    const cdnFunction = (id: string, code: string) =>
+      new CdnFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
+    return {
+      origin: this.#originOf(this.siteBucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: [
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: cdnFunction('RouteRequest', routeRequest(domain)) },
+        {
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+          function: cdnFunction('AnswerStatus', rewriteResponse(origin)),
+        },
+      ],
+    };
+  }
+
+  #imageBehavior(): BehaviorOptions {
+    return {
+      origin: this.#originOf(this.imageBucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    };
+  }
+
+  #apiBehavior(api: Api): BehaviorOptions {
+    const host = `${api.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    return {
+      origin: new HttpOrigin(host, { customHeaders: { 'x-origin-key': api.originKeys.sent } }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+  }
+
+  /** Without list access, S3 returns 403 instead of 404 for a missing file. */
+  #originOf(bucket: Bucket): IOrigin {
+    return S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: this.#access,
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+  }
+
+  /** Forwards the viewer's headers, which carry the WebSocket handshake and its `Origin`. */
+  #liveBehavior(live: Live, { originKeys }: Api): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(live.host, { customHeaders: { 'x-origin-key': originKeys.sent } }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+  }
+
+  /**
+   * Open pages read the content when they are notified, before the invalidation reaches every edge. So edges revalidate
+   * after a second, and the version in the query is part of the cache key.
+   */
+  #contentCaching(): CachePolicy {
+    return new CachePolicy(this, 'ContentCaching', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(1),
+      maxTtl: Duration.seconds(1),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('version'),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  #headers(
+    { domain }: Stage,
+    id: string,
+    contentSecurityPolicy: Policy,
+    ...more: ResponseCustomHeader[]
+  ): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName: regionalName(this, id),
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: toText(contentSecurityPolicy), override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          // The studio may have other subdomains without HTTPS.
+          includeSubdomains: !domain,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+            override: true,
+          },
+          { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+          ...more,
+        ],
+      },
+      // `x-amz-meta-hash` is for the image function only.
+      removeHeaders: ['server', 'x-amz-meta-hash'],
+    });
+  }
+
+  #releaseFiles(signIn: SignIn, stage: Stage): DeploymentStep {
+    const fn = new StudioFunction(this, 'Release', {
+      entry: 'functions/release.ts',
+      timeout: Duration.minutes(4),
+      environment: {
+        SITE_BUCKET: this.siteBucket.bucketName,
+        DISTRIBUTION_ID: this.distribution.distributionId,
+      },
+      files: [clientFolder],
+    });
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.siteBucket.arnForObjects('*')] }),
+    );
+    this.distribution.grantCreateInvalidation(fn);
+    const config = {
+      studioName: stage.studioName,
+      timeZone: stage.timeZone,
+      registration: stage.registration,
+      userPoolId: signIn.userPool.userPoolId,
+      userPoolClientId: signIn.client.userPoolClientId,
+      userPoolProviderUrl: signIn.userPool.userPoolProviderUrl,
+    };
+    return new DeploymentStep(this, 'Released', fn, {
+      files: hashOf(clientFolder),
+      config: Stack.of(this).toJsonString(config),
+    });
+  }
+}
+
+/** CloudFront names are unique per account, and the same stage can be deployed in several regions. */
+function regionalName(scope: Construct, name: string): string {
+  return `${Stack.of(scope).stackName}-${name}-${Aws.REGION}`;
+}
+
+/**
+ * By default, edges cache errors for ten seconds, even in behaviors without caching, and return them to every caller of the
+ * path. The setting applies to the whole distribution; without an error page, the response stays as it is.
+ */
+const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+type Policy = Record<string, string>;
+
+const noSources: Policy = { 'default-src': "'none'", 'frame-ancestors': "'none'" };
+
+/** Keeps the dashboard out of search engines. */
+const noIndex: ResponseCustomHeader = { header: 'x-robots-tag', value: 'noindex', override: true };
+
+/**
+ * The policy of our pages: scripts only from files, and the inline styles of the build. Images can have any https URL,
+ * because staff can enter one and open pages show it without a reload. `rewriteResponse` adds sources per document.
+ */
+function sitePolicy(): Policy {
+  return {
+    ...noSources,
+    'script-src': "'self'",
+    'style-src': ["'self'", ...Object.values(readSiteAssets().styles).map(styleHash)].join(' '),
+    'img-src': "'self' data: https:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+  };
+}
+
+/** The dashboard also connects to Cognito for sign-in and to the uploads bucket. */
+function adminPolicy(signInOrigin: string): Policy {
+  return { ...sitePolicy(), 'connect-src': `'self' ${signInOrigin} ${uploadsBucket.url}/` };
+}
+
+function toText(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { EdgeStack } from '../stack/edge-stack.ts';
+import { StudioStack } from '../stack/studio-stack.ts';
+import { parseStage, type Stage } from '../stages/stages.ts';
+
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+export const stages = context.stages;
+export const testStage: Stage = parseStage('local', stages);
+
+// Otherwise the CDK creates a temporary folder for each stack and never deletes it.
+const outdir = mkdtempSync(path.join(tmpdir(), 'assembly-'));
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+/** The context of cdk.json, without bundling functions. */
+export const skipBundling = { ...context, 'aws:cdk:bundling-stacks': [] };
+
+/**
+ * The stack with the settings of cdk.json; functions are not bundled, because template tests do not read their code.
+ * @param validated whether the synthesis checks the template against CloudFormation's rules, which takes most of its time
+ */
+export function aStack(stage: Stage = testStage, { validated = false } = {}): { app: App; stack: StudioStack } {
+  const app = new App({ outdir, context: skipBundling, builtinCloudFormationValidation: validated });
+  return { app, stack: new StudioStack(app, 'Studio', stage) };
+}
+
+/** A stage of an operator, with these values beside the required ones. */
+export function aStage(values: object = {}): Stage {
+  return parseStage('production', { production: { studioName: 'Ink', timeZone: 'Europe/Berlin', ...values } });
+}
+
+export function anEdgeTemplate(stage: Stage, edgeContext: Record<string, string> = {}): Template {
+  const app = new App({
+    outdir,
+    context: { ...context, ...edgeContext },
+    builtinCloudFormationValidation: false,
+  });
+  return Template.fromStack(new EdgeStack(app, 'Edge', stage));
+}
+
+export function aTemplate(stage?: Stage): Template {
+  return Template.fromStack(aStack(stage).stack);
+}

@@ -1,0 +1,66 @@
+import { type CheckResult, fault, reasonOf, runChecks, skipped } from '#shared/operations/checks.ts';
+import { type SystemReport, systemReportSchema } from '#shared/operations/system-schemas.ts';
+import { localStage } from '../infra/stages/stage-names.ts';
+import { CommandError } from './command-error.ts';
+import type { Operator, OperatorCheck } from './doctor-context.ts';
+import { costChecks } from './doctor-costs.ts';
+import { credentials, deploymentChecks, stack } from './doctor-deployment.ts';
+import { domainChecks } from './doctor-domain.ts';
+
+/** Everything that needs the operator's rights. `docs/doctor.md` explains each check. */
+export const operatorChecks: readonly OperatorCheck[] = [
+  credentials,
+  stack,
+  ...deploymentChecks,
+  ...domainChecks,
+  ...costChecks,
+];
+
+/**
+ * Runs the checks of the operator, then those of the installation itself. Without credentials or a stack, the checks that
+ * need them are skipped.
+ * @param askInstallation calls the function `system` of the stage
+ */
+export async function diagnose(operator: Operator, askInstallation: () => Promise<unknown>): Promise<CheckResult[]> {
+  const isLocal = operator.stage.name === localStage;
+  const run = async (checks: readonly OperatorCheck[], obstacle?: string) => {
+    const named = checks.map((check) => {
+      const reason = isLocal && !check.local ? 'local' : check.local && check.id === 'versions' ? undefined : obstacle;
+      return reason ? { ...check, run: () => skipped(reason) } : check;
+    });
+    return runChecks(named, operator, undefined, 30_000);
+  };
+  const [signedIn] = await run([credentials]);
+  const obstacle = signedIn?.health === 'fault' ? 'credentials' : undefined;
+  const [deployed] = await run([stack], obstacle);
+  const others = operatorChecks.filter((check) => check !== credentials && check !== stack);
+  const rest = await run(others, obstacle ?? (deployed?.health === 'fault' ? 'undeployed' : undefined));
+  const own = obstacle || deployed?.health === 'fault' ? [] : await installationChecks(askInstallation);
+  return [signedIn, deployed, ...rest, ...own].filter((each) => each !== undefined);
+}
+
+async function installationChecks(ask: () => Promise<unknown>): Promise<CheckResult[]> {
+  const identity = { id: 'installation', subject: 'operation', title: 'Installation' };
+  try {
+    const { checks }: SystemReport = systemReportSchema.parse(await ask());
+    return checks as CheckResult[];
+  } catch (error) {
+    const reason = error instanceof CommandError ? error.message : `${reasonOf(error)}.`;
+    const message = `The installation could not check itself: ${reason}`;
+    return [{ ...identity, ...fault(message, 'Read the log of the function System in CloudWatch.') }];
+  }
+}
+
+/** A line per check with its details and cure below, in columns. */
+export function toText(checks: readonly CheckResult[]): string {
+  const width = Math.max(...checks.map(({ title }) => title.length));
+  const indent = ' '.repeat(9);
+  return checks
+    .flatMap((check) => [
+      `${check.health.padEnd(7)}  ${check.title.padEnd(width)}  ${check.message}`,
+      ...('cure' in check
+        ? [...(check.details ?? []).map((line) => `${indent}- ${line}`), `${indent}> ${check.cure}`]
+        : []),
+    ])
+    .join('\n');
+}

@@ -1,0 +1,49 @@
+// `npm run doctor -- --stage NAME`: says what an installation lacks, and what cures it. Changes nothing.
+import { readFileSync } from 'node:fs';
+import { stackNameOf, systemName } from '../infra/stages/stage-names.ts';
+import { parseStage, StageError } from '../infra/stages/stages.ts';
+import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { CommandError, exitCodes } from './command-error.ts';
+import { openOperator } from './doctor-clients.ts';
+import { diagnose, toText } from './doctor-report.ts';
+import { StageFunction } from './stage-function.ts';
+
+const usage = `Checks an installation: what it lacks, what is broken, and the step that cures it. It changes nothing:
+
+  npm run doctor -- --stage NAME [--json]
+
+  --stage NAME  a stage of cdk.json; "local" is the local run
+  --json        prints the results as JSON
+  --data DIR    local: the data folder that was passed to npm start
+
+docs/doctor.md explains each line. Uses the credentials and region of the AWS tools (AWS_PROFILE, AWS_REGION). Exit codes:
+0 fine or warnings, ${exitCodes.failed} at least one fault, ${exitCodes.wrongUsage} invalid arguments.`;
+
+await runCommand(run);
+
+async function run(): Promise<void> {
+  const { positionals, values } = readArguments('doctor', {
+    ...stageOptions,
+    json: { type: 'boolean', default: false },
+  });
+  if (values.help) return console.log(usage);
+  if (!values.stage) throw wrongUsage('doctor', 'Specify a stage with --stage.');
+  if (positionals.length > 0) throw wrongUsage('doctor', `Unexpected argument ${positionals[0]}.`);
+  const stage = readStage(values.stage);
+  const functionName = systemName(stackNameOf(stage.name));
+  const installation = new StageFunction({ stage: stage.name, dataFolder: values.data, functionName });
+  const checks = await diagnose(openOperator(stage, values.data), () => installation.invoke({}));
+  if (values.json) console.log(JSON.stringify({ stage: stage.name, checks }, null, 2));
+  else console.log(toText(checks));
+  const faults = checks.filter(({ health }) => health === 'fault').length;
+  if (faults > 0) throw new CommandError('failed', faults === 1 ? '1 fault.' : `${faults} faults.`);
+}
+
+function readStage(name: string) {
+  try {
+    return parseStage(name, JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages);
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    throw new CommandError('wrongUsage', error.message);
+  }
+}

@@ -1,0 +1,57 @@
+import { exportCommands } from '#shared/operations/export-commands.ts';
+import { exportCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
+import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { exitCodes } from './command-error.ts';
+import { CommandFunction } from './command-function.ts';
+import { readContent, writeContent } from './export-content.ts';
+import { ExportFolder } from './export-folder.ts';
+import { exportImages } from './export-images.ts';
+import { exportLeads } from './export-leads.ts';
+
+const usage = `Writes all content of a stage into a folder: texts, lists, style, settings, reply templates and images:
+
+  npm run export -- --stage NAME --to FOLDER [--leads]
+
+  --stage NAME  the stage; "local" is the local run
+  --to FOLDER   a new or empty folder
+  --leads       also exports the leads with their logs. They are personal data: see docs/moving.md
+  --data DIR    local: the data folder that was passed to npm start
+
+\`npm run import\` reads the folder. An export is complete when the folder has the file studio.json. Uses the credentials and
+region of the AWS tools (AWS_PROFILE, AWS_REGION). Exit codes: 0 success, ${exitCodes.failed} failed, ${exitCodes.wrongUsage} invalid arguments.`;
+
+await runCommand(run);
+
+async function run(): Promise<void> {
+  const { positionals, values } = readArguments('export', {
+    ...stageOptions,
+    to: { type: 'string' },
+    leads: { type: 'boolean', default: false },
+  });
+  if (values.help) return console.log(usage);
+  if (!values.stage) throw wrongUsage('export', 'Specify a stage with --stage.');
+  if (!values.to) throw wrongUsage('export', 'Specify a folder with --to.');
+  if (positionals.length > 0) throw wrongUsage('export', `Unexpected argument ${positionals[0]}.`);
+  const functionName = exportCommandsName(stackNameOf(values.stage));
+  const stage = new CommandFunction(exportCommands, {
+    stage: values.stage,
+    dataFolder: values.data,
+    functionName,
+  });
+  const exported_at = new Date().toISOString();
+
+  const content = await readContent(stage);
+  const settings = await stage.call('settings', {});
+  const folder = new ExportFolder(values.to);
+  const counts = writeContent(folder, content);
+  folder.writeJson('email-settings.json', settings.email);
+  folder.writeJson('reply-templates.json', settings.templates);
+  folder.writeJson('reply-settings.json', settings.reply);
+  const left_out = [...content.damaged];
+  Object.assign(counts, await exportImages(stage, folder, left_out));
+  if (values.leads) Object.assign(counts, await exportLeads(stage, folder, left_out));
+  folder.finish({ stage: values.stage, exported_at, counts, left_out });
+  for (const each of left_out) console.error(`Left out, because it is damaged or no longer accepted: ${each}`);
+  console.log(`Exported the stage ${values.stage} to ${values.to}.`);
+  if (values.leads) console.log('The folder contains personal data. Delete it when you no longer need it.');
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod';
+import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
+import {
+  imageListQuerySchema,
+  imageListSchema,
+  uploadPermissionsSchema,
+  uploadRequestSchema,
+  uploadSchema,
+} from '../images/upload-schemas.ts';
+import type { HomeContent } from '../website/page.ts';
+import { gallerySlugs } from './gallery.ts';
+import { type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
+import { contentLists, listSaveSchema, listSchema } from './list-schemas.ts';
+import { byVersion, releaseListSchema } from './release-schemas.ts';
+import { contentChangesSchema, contentRowsSchema } from './text-schemas.ts';
+
+const inGallery = z.strictObject({ category: z.enum(gallerySlugs) });
+
+/** Texts, lists, images and releases of the website. */
+export const contentCalls = {
+  listContent: {
+    method: 'GET',
+    path: '/content',
+    role: 'user',
+    fn: 'content',
+    success: 200,
+    result: contentRowsSchema,
+    errors: [],
+  },
+  saveContent: {
+    method: 'PUT',
+    path: '/content',
+    role: 'user',
+    fn: 'content',
+    success: 200,
+    body: contentChangesSchema,
+    result: contentRowsSchema,
+    errors: ['conflict'],
+  },
+  getPage: {
+    method: 'GET',
+    path: '/page',
+    role: 'user',
+    fn: 'content',
+    success: 200,
+    result: z.custom<HomeContent>(),
+    errors: [],
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/categories',
+    role: 'user',
+    fn: 'content',
+    success: 200,
+    result: z.object({
+      categories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.enum(gallerySlugs) })),
+    }),
+    errors: [],
+  },
+  ...callsOfLists(),
+  listImages: { ...readList('/gallery/{category}', contentLists.images), params: inGallery },
+  saveImages: { ...saveList('/gallery/{category}', contentLists.images), params: inGallery },
+  removeImage: removeRow('/gallery/{category}/{id}', contentLists.images, inGallery.extend(byId.shape)),
+  reserveUploads: {
+    method: 'POST',
+    path: '/uploads',
+    role: 'user',
+    fn: 'uploads',
+    success: 201,
+    body: uploadRequestSchema,
+    result: uploadPermissionsSchema,
+    errors: ['too-many-requests'],
+  },
+  getUpload: {
+    method: 'GET',
+    path: '/uploads/{id}',
+    role: 'user',
+    fn: 'uploads',
+    success: 200,
+    params: byId,
+    result: uploadSchema,
+    errors: ['not-found'],
+  },
+  listPictures: {
+    method: 'GET',
+    path: '/pictures',
+    role: 'user',
+    fn: 'uploads',
+    success: 200,
+    query: imageListQuerySchema,
+    result: imageListSchema,
+    errors: [],
+  },
+  listReleases: {
+    method: 'GET',
+    path: '/releases',
+    role: 'admin',
+    fn: 'releases',
+    success: 200,
+    result: releaseListSchema,
+    errors: [],
+  },
+  restoreRelease: {
+    method: 'POST',
+    path: '/releases/{version}/restore',
+    role: 'admin',
+    fn: 'releases',
+    success: 200,
+    params: byVersion,
+    result: releaseListSchema,
+    errors: ['not-found', 'conflict'],
+  },
+} as const satisfies Record<string, Call>;
+
+function readList<P extends string, Stored extends z.ZodType>(path: P, { stored }: { stored: Stored }) {
+  return {
+    method: 'GET',
+    path,
+    role: 'user',
+    fn: 'content',
+    success: 200,
+    result: listSchema(stored),
+    errors: [],
+  } as const;
+}
+
+function saveList<P extends string, Stored extends z.ZodType, Sent extends z.ZodType<{ id: string }>>(
+  path: P,
+  { stored, sent }: { stored: Stored; sent: Sent },
+) {
+  return {
+    method: 'PUT',
+    path,
+    role: 'user',
+    fn: 'content',
+    success: 200,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    body: listSaveSchema(sent),
+    result: listSchema(stored),
+    errors: ['conflict', 'not-found'],
+  } as const;
+}
+
+function removeRow<P extends string, Stored extends z.ZodType, Params extends z.ZodObject>(
+  path: P,
+  { stored }: { stored: Stored },
+  params: Params,
+) {
+  return {
+    method: 'DELETE',
+    path,
+    role: 'user',
+    fn: 'content',
+    success: 200,
+    params,
+    result: listSchema(stored),
+    errors: [],
+  } as const;
+}
+
+type Lists = typeof contentLists;
+type CallsOfLists = {
+  [Name in ListName as `list${Capitalize<Name>}`]: Lists[Name] extends { stored: infer Stored extends z.ZodType }
+    ? ReturnType<typeof readList<`/${Name}`, Stored>>
+    : never;
+} & {
+  [Name in ListName as `save${Capitalize<Name>}`]: Lists[Name] extends {
+    stored: infer Stored extends z.ZodType;
+    sent: infer Sent extends z.ZodType<{ id: string }>;
+  }
+    ? ReturnType<typeof saveList<`/${Name}`, Stored, Sent>>
+    : never;
+} & {
+  [Name in ListName as `remove${Capitalize<(typeof rowNames)[Name]>}`]: Lists[Name] extends {
+    stored: infer Stored extends z.ZodType;
+  }
+    ? ReturnType<typeof removeRow<`/${Name}/{id}`, Stored, typeof byId>>
+    : never;
+};
+
+/** The calls of one list. */
+export type ListCalls = {
+  read: ReturnType<typeof readList<string, z.ZodType<ListRow, ListRow>>>;
+  save: ReturnType<typeof saveList<string, z.ZodType<ListRow, ListRow>, z.ZodType<{ id: string }, { id: string }>>>;
+  remove: ReturnType<typeof removeRow<string, z.ZodType<ListRow, ListRow>, typeof byId>>;
+};
+
+/** Three calls for each list: `listFaqs`, `saveFaqs` and `removeFaq`. */
+function callsOfLists(): CallsOfLists {
+  const entries = listNames.flatMap((name) => {
+    const calls = listCallNames(name);
+    const list: { stored: z.ZodType; sent: z.ZodType<{ id: string }> } = contentLists[name];
+    return [
+      [calls.read, readList(`/${name}`, list)],
+      [calls.save, saveList(`/${name}`, list)],
+      [calls.remove, removeRow(`/${name}/{id}`, list, byId)],
+    ];
+  });
+  return Object.fromEntries(entries);
+}

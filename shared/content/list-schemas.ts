@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { requiredText, text } from '../values/text-schemas.ts';
+import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
+import { gallerySlugs } from './gallery.ts';
+import { altLimit, calloutIcons, type ListName } from './list-rows.ts';
+
+/** Maximum rows in a list, and maximum rows that one save may add, change or remove: a save is a single transaction. */
+export const listLimits = { rows: 500, changes: 90 } as const;
+
+/** Optional text. An empty string becomes `null`. */
+function optionalText(limits: Parameters<typeof text>[0]) {
+  return text(limits)
+    .nullish()
+    .transform((value) => value || null);
+}
+
+/** A stored image URL. Pages leave out an image whose URL is no longer considered safe. */
+const storedUrl = text({ max: 2000 }).regex(/^(https?:\/\/|\/(media|assets)\/)/, 'must be the URL of an image');
+// Stryker disable next-line ArrowFunction: the default also covers undefined
+const optionalStoredUrl = z.union([z.literal('').transform(() => null), z.null(), storedUrl]).default(null);
+
+/** The alternative text of an image, for visitors who cannot see it. */
+const alt = optionalText({ max: altLimit });
+
+const callout = {
+  title: requiredText({ max: 120 }),
+  description: text({ max: 500, lines: true }),
+  icon: z.enum(calloutIcons),
+};
+const artist = {
+  name: requiredText({ max: 120 }),
+  description: optionalText({ max: 2000, lines: true }),
+  profile_picture: optionalStoredUrl,
+  alt,
+  instagram_link: optionalText({ max: 200 }),
+};
+const event = {
+  name: requiredText({ max: 160 }),
+  description: optionalText({ max: 2000, lines: true }),
+  event_date: z.iso.datetime({ error: 'must be a date and time such as 2025-01-05T21:30:00Z' }),
+  image_url: optionalStoredUrl,
+  alt,
+};
+const faq = {
+  question: requiredText({ max: 300 }),
+  answer: requiredText({ max: 5000, lines: true }),
+};
+const galleryImage = {
+  title: optionalText({ max: 160 }),
+  description: optionalText({ max: 2000, lines: true }),
+  image_url: storedUrl,
+  alt,
+  artist_name: optionalText({ max: 120 }),
+};
+
+/** An image URL in a request. Its error message is shown to the person who entered the URL. */
+const imageUrl = text({ max: 2000 }).refine(isImageUrl, { error: urlRules.image.fault, params: { sentence: true } });
+
+/** An optional URL in a request. An empty string becomes `null`. */
+function optionalUrl(kind: UrlKind, max: number) {
+  const rule = { error: urlRules[kind].fault, params: { sentence: true } };
+  return optionalText({ max }).refine((value) => !urlFault(kind, value ?? ''), rule);
+}
+
+const optionalImageUrl = optionalUrl('image', 2000);
+const socialLink = optionalUrl('social', 200);
+
+/** A row as stored. `order_index` is its zero-based position in the list (ED-17). */
+function stored<S extends z.ZodRawShape>(shape: S) {
+  return z.object({ id: z.uuid(), ...shape, is_active: z.boolean(), order_index: z.int().nonnegative() });
+}
+
+/** A row in a save request. New rows have an id that begins with `temp-`; the array order becomes the list order. */
+function sent<S extends z.ZodRawShape>(shape: S) {
+  return z.strictObject({
+    id: z.union([z.uuid(), z.string().regex(/^temp-[\w-]{1,60}$/)], 'must be an id, or begin with temp-'),
+    ...shape,
+    is_active: z.boolean().default(true),
+  });
+}
+
+const calloutSchema = stored({ ...callout, icon: callout.icon.catch('Star') });
+const artistSchema = stored(artist);
+export const eventSchema = stored(event);
+const faqSchema = stored(faq);
+export const galleryImageSchema = stored({ category_id: z.enum(gallerySlugs), ...galleryImage });
+
+export type Callout = z.infer<typeof calloutSchema>;
+export type Artist = z.infer<typeof artistSchema>;
+export type StudioEvent = z.infer<typeof eventSchema>;
+export type Faq = z.infer<typeof faqSchema>;
+export type GalleryImage = z.infer<typeof galleryImageSchema>;
+
+/**
+ * The lists of the website with the schemas of their stored and sent rows. Calls, routes, the published snapshot and the
+ * hooks of the dashboard derive from this table. Each gallery has its own `images` list.
+ */
+export const contentLists = {
+  callouts: { stored: calloutSchema, sent: sent(callout) },
+  artists: {
+    stored: artistSchema,
+    sent: sent({ ...artist, profile_picture: optionalImageUrl, instagram_link: socialLink }),
+  },
+  events: { stored: eventSchema, sent: sent({ ...event, image_url: optionalImageUrl }) },
+  faqs: { stored: faqSchema, sent: sent(faq) },
+  images: { stored: galleryImageSchema, sent: sent({ ...galleryImage, image_url: imageUrl }) },
+} as const satisfies Record<ListName | 'images', { stored: z.ZodType; sent: z.ZodType }>;
+export type RowKind = keyof typeof contentLists;
+export type StoredRow<Kind extends RowKind> = z.infer<(typeof contentLists)[Kind]['stored']>;
+
+/**
+ * A whole list in order, with the version that a save must name. Version 0 means never saved. `unreadable` lists the ids
+ * of damaged rows: pages leave them out, saves keep them, and staff can remove them like any other row.
+ */
+export function listSchema<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    version: z.int().nonnegative(),
+    rows: z.array(row),
+    unreadable: z.array(z.string()).optional(),
+  });
+}
+
+/**
+ * A save of a whole list: all rows in their new order, including new rows. Missing rows are removed. The server rejects
+ * the save if `version` is not the stored version, because another save came first.
+ */
+export function listSaveSchema<Row extends z.ZodType<{ id: string }>>(row: Row) {
+  return z.strictObject({
+    version: z.int().nonnegative(),
+    rows: z
+      .array(row)
+      .max(listLimits.rows, `must hold at most ${listLimits.rows} rows`)
+      .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each row once'),
+  });
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
+import { logEntryIdSchema } from '../leads/log-schemas.ts';
+import {
+  emailSettingsSaveSchema,
+  emailSettingsSchema,
+  emailTestSchema,
+  sentEmailSchema,
+} from './email-settings-schemas.ts';
+import {
+  replySchema,
+  replySettingsSaveSchema,
+  replySettingsSchema,
+  replyTemplatesSchema,
+  sentReplySchema,
+} from './reply-schemas.ts';
+
+const byReply = byId.extend({ reply: logEntryIdSchema });
+
+/** Email settings, replies to visitors and their templates. */
+export const emailCalls = {
+  getEmailSettings: {
+    method: 'GET',
+    path: '/email-settings',
+    role: 'user',
+    fn: 'email-settings',
+    success: 200,
+    result: emailSettingsSchema,
+    errors: [],
+  },
+  saveEmailSettings: {
+    method: 'PUT',
+    path: '/email-settings',
+    role: 'user',
+    fn: 'email-settings',
+    success: 200,
+    body: emailSettingsSaveSchema,
+    result: emailSettingsSchema,
+    errors: ['conflict'],
+  },
+  sendTestEmail: {
+    method: 'POST',
+    path: '/email-settings/test',
+    role: 'user',
+    fn: 'staff-emails',
+    success: 200,
+    body: emailTestSchema,
+    result: sentEmailSchema,
+    errors: ['conflict', 'too-many-requests'],
+  },
+  sendTestLead: {
+    method: 'POST',
+    path: '/email-settings/test-lead',
+    role: 'user',
+    fn: 'staff-emails',
+    success: 200,
+    body: emailTestSchema,
+    result: sentEmailSchema,
+    errors: ['conflict', 'too-many-requests'],
+  },
+  sendReply: {
+    method: 'POST',
+    path: '/leads/{id}/replies',
+    role: 'user',
+    fn: 'replies',
+    success: 201,
+    params: byId,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    body: replySchema,
+    result: sentReplySchema,
+    errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
+  },
+  repeatReply: {
+    method: 'POST',
+    path: '/leads/{id}/replies/{reply}/repeat',
+    role: 'user',
+    fn: 'replies',
+    success: 201,
+    params: byReply,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    result: sentReplySchema,
+    errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
+  },
+  getReplyTemplates: {
+    method: 'GET',
+    path: '/reply-templates',
+    role: 'user',
+    fn: 'reply-settings',
+    success: 200,
+    result: replyTemplatesSchema,
+    errors: [],
+  },
+  saveReplyTemplates: {
+    method: 'PUT',
+    path: '/reply-templates',
+    role: 'admin',
+    fn: 'reply-settings',
+    success: 200,
+    body: replyTemplatesSchema,
+    result: replyTemplatesSchema,
+    errors: ['conflict'],
+  },
+  getReplySettings: {
+    method: 'GET',
+    path: '/reply-settings',
+    role: 'user',
+    fn: 'reply-settings',
+    success: 200,
+    result: replySettingsSchema,
+    errors: [],
+  },
+  saveReplySettings: {
+    method: 'PUT',
+    path: '/reply-settings',
+    role: 'admin',
+    fn: 'reply-settings',
+    success: 200,
+    body: replySettingsSaveSchema,
+    result: replySettingsSchema,
+    errors: ['conflict'],
+  },
+} as const satisfies Record<string, Call>;

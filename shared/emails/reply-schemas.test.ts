@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { replySchema, replySettingsSaveSchema, replyTemplatesSchema } from './reply-schemas.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const template = { id: id(1), name: 'Hello', subject: 'Hi {{first_name}}', text: 'Your code: {{code}}' };
+const templates = (change: object) => ({ templates: [{ ...template, ...change }], version: 0 });
+const reply = { subject: 'Hi', text: 'Hello', mark_contacted: false };
+const settings = { reply_to: '', confirmations: false, version: 0 };
+
+type Schema = typeof replySchema | typeof replyTemplatesSchema | typeof replySettingsSaveSchema;
+
+function faultOf(schema: Schema, value: unknown): string | undefined {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue && `${issue.path.join('.')} ${issue.message}`;
+}
+
+test('accepts templates up to the limits, in any script [REPLY-04]', () => {
+  const longest = { name: '🌙'.repeat(80), subject: 'é'.repeat(200), text: 'ש'.repeat(5000) };
+  const many = Array.from({ length: 50 }, (_, n) => ({ ...template, id: id(n) }));
+
+  expect(faultOf(replyTemplatesSchema, templates(longest))).toBeUndefined();
+  expect(faultOf(replyTemplatesSchema, { templates: many, version: 3 })).toBeUndefined();
+  expect(faultOf(replyTemplatesSchema, { templates: [], version: 3 })).toBeUndefined();
+});
+
+test.each([
+  [{ name: 'x'.repeat(81) }, 'name must have at most 80 characters'],
+  [{ name: ' ' }, 'name must not be empty'],
+  [{ subject: 'x'.repeat(201) }, 'subject must have at most 200 characters'],
+  [{ subject: 'Hi\nBcc: all@mail.example' }, 'subject must not contain control characters'],
+  [{ subject: '{{name}}' }, 'subject contains an unknown placeholder: name'],
+  [{ text: 'x'.repeat(5001) }, 'text must have at most 5000 characters'],
+  [{ text: '' }, 'text must not be empty'],
+  [{ text: '{{first_name}} {{a}} {{b}}' }, 'text contains an unknown placeholder: a, b'],
+])('refuses a template with %j [REPLY-04]', (change, fault) => {
+  expect(faultOf(replyTemplatesSchema, templates(change))).toBe(`templates.0.${fault}`);
+});
+
+test('refuses more than 50 templates and an id that is used twice [REPLY-04]', () => {
+  const many = Array.from({ length: 51 }, (_, n) => ({ ...template, id: id(n) }));
+
+  expect(faultOf(replyTemplatesSchema, { templates: many, version: 0 })).toBe(
+    'templates must hold at most 50 templates',
+  );
+  expect(faultOf(replyTemplatesSchema, { templates: [template, template], version: 0 })).toBe(
+    'templates must hold each id once',
+  );
+});
+
+test('accepts line breaks in the text of a reply, and no control characters in its subject', () => {
+  expect(faultOf(replySchema, { ...reply, text: 'One\n\tTwo\r\n{{left}}' })).toBeUndefined();
+  expect(faultOf(replySchema, { ...reply, subject: 'Hi\r\nBcc: all@mail.example' })).toBe(
+    'subject must not contain control characters',
+  );
+  expect(faultOf(replySchema, { ...reply, text: 'a\u0000b' })).toBe('text must not contain control characters');
+});
+
+test.each(['', 'hello@studio.example', 'Studio <hello@studio.example>'])('accepts %j as Reply-To', (reply_to) => {
+  expect(faultOf(replySettingsSaveSchema, { ...settings, reply_to })).toBeUndefined();
+});
+
+test.each(['hello', 'a@b', 'a@studio.example, b@studio.example'])('refuses %j as Reply-To', (reply_to) => {
+  expect(faultOf(replySettingsSaveSchema, { ...settings, reply_to })).toBe('reply_to must be an email address');
+});

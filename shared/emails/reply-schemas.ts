@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { leadSchema } from '../leads/lead-schemas.ts';
+import { logEntrySchema } from '../leads/log-schemas.ts';
+import { requiredText, text } from '../values/text-schemas.ts';
+import { isEmailAddress } from './email-rules.ts';
+import { replyLimits, templateLimits, unknownPlaceholders } from './reply-rules.ts';
+
+const subject = requiredText({ max: replyLimits.subject });
+const body = requiredText({ max: replyLimits.text, lines: true });
+
+/** A reply to the visitor, with all placeholders filled in. */
+export const replySchema = z.strictObject({
+  subject,
+  text: body,
+  /** Whether the lead's status becomes `contacted`, together with the reply. */
+  mark_contacted: z.boolean(),
+});
+export type Reply = z.infer<typeof replySchema>;
+
+/** The reply as it is stored in the log, and the lead after it. */
+export const sentReplySchema = z.object({ entry: logEntrySchema, lead: leadSchema });
+export type SentReply = z.infer<typeof sentReplySchema>;
+
+/** A reply template. Its subject and text may contain placeholders. */
+const replyTemplateSchema = z.strictObject({
+  id: z.uuid(),
+  name: requiredText({ max: templateLimits.name }),
+  subject: withKnownPlaceholders(subject),
+  text: withKnownPlaceholders(body),
+});
+export type ReplyTemplate = z.infer<typeof replyTemplateSchema>;
+
+/** All templates in the order shown to staff. `version` increases with each save; 0 before the first. */
+export const replyTemplatesSchema = z.strictObject({
+  templates: z
+    .array(replyTemplateSchema)
+    .max(templateLimits.templates, `must hold at most ${templateLimits.templates} templates`)
+    .refine((templates) => new Set(templates.map(({ id }) => id)).size === templates.length, 'must hold each id once'),
+  version: z.int().nonnegative(),
+});
+export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
+
+/**
+ * Settings of emails to visitors. `reply_to` is the address that visitors answer to; empty for the sender. `confirmations`
+ * switches the automatic confirmation of booking requests on.
+ */
+export const replySettingsSaveSchema = z.strictObject({
+  reply_to: text({ max: 320 }).refine((value) => !value || isEmailAddress(value), 'must be an email address'),
+  confirmations: z.boolean(),
+  version: z.int().nonnegative(),
+});
+
+/**
+ * The stored settings. `sender` is the studio's sender address, empty if none is set. `reaches_visitors` is false while the
+ * stage can email only verified recipients (SES sandbox) or has no sender identity.
+ */
+export const replySettingsSchema = replySettingsSaveSchema.extend({
+  sender: z.string(),
+  reaches_visitors: z.boolean(),
+});
+export type ReplySettings = z.infer<typeof replySettingsSchema>;
+
+function withKnownPlaceholders(schema: z.ZodType<string, string>) {
+  return schema.refine((value) => unknownPlaceholders(value).length === 0, {
+    error: ({ input }) => `contains an unknown placeholder: ${unknownPlaceholders(String(input)).join(', ')}`,
+  });
+}

@@ -1,0 +1,280 @@
+import * as z from 'zod';
+import { privacyVersionPattern } from '../content/privacy.ts';
+import { requiredText, text } from '../values/text-schemas.ts';
+import {
+  type BookingField,
+  type BookingFieldName,
+  type BookingFieldValue,
+  bookingFieldNames,
+  bookingFields,
+  type OptionalFieldName,
+  type RequiredFieldName,
+} from './booking-fields.ts';
+import {
+  assigneeFilters,
+  leadChangeLimit,
+  leadCounters,
+  leadPageLimit,
+  leadPageSize,
+  leadSearchLimit,
+  leadStatuses,
+} from './lead-filters.ts';
+import { noPreference } from './services.ts';
+
+/** Why a booking request is held (functions/leads/spam-score.ts has the rules). */
+export const holdReasons = [
+  'hidden-field',
+  'too-fast',
+  'no-form-time',
+  'links',
+  'link-in-name',
+  'link-markup',
+  'words',
+  'same-names',
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+export const leadStatusSchema = z.enum(leadStatuses);
+
+/** A schema for each field. Code that creates leads may omit optional fields; parsing sets them to `null`. */
+type FieldSchemas<Values extends Record<BookingFieldName, string>> = {
+  [Name in RequiredFieldName]: z.ZodType<Values[Name], Values[Name]>;
+} & { [Name in OptionalFieldName]: z.ZodOptional<z.ZodType<Values[Name] | null, Values[Name] | null>> };
+type SentValues = { [Name in BookingFieldName]: BookingFieldValue<Name> };
+type StoredValues = Record<BookingFieldName, string>;
+
+function fieldSchemas<Values extends StoredValues>(
+  schemaOf: (field: BookingField, name: BookingFieldName) => z.ZodType,
+): FieldSchemas<Values> {
+  const entries = bookingFieldNames.map((name) => [name, schemaOf(bookingFields[name], name)]);
+  return Object.fromEntries(entries);
+}
+
+/** A field as visitors send it. An empty artist and `no-preference` both become `null` (BOOK-13, BOOK-20). */
+function sentSchema(field: BookingField, name: BookingFieldName): z.ZodType {
+  const value = field.control === 'choice' ? choiceSchema(field, name) : sentTextSchema(field);
+  if (field.required) return value;
+  // Stryker disable next-line ConditionalExpression: the artist is the only optional field
+  const none = field.control === 'artist' ? noPreference : '';
+  return value.nullish().transform((chosen) => (!chosen || chosen === none ? null : chosen));
+}
+
+function choiceSchema({ options, required }: Extract<BookingField, { control: 'choice' }>, name: BookingFieldName) {
+  return z.enum([...Object.keys(options), ...(required ? [] : [''])], {
+    error: ({ input }) => (input === undefined ? 'is missing' : `must be one of the ${name}s offered`),
+  });
+}
+
+function sentTextSchema({ control, required, limit }: Exclude<BookingField, { control: 'choice' }>) {
+  const limits = { max: limit, lines: control === 'textarea' };
+  const value = required ? requiredText(limits) : text(limits);
+  // The same check as `<input type="email">`, so that form and server accept the same values (BOOK-09).
+  return control === 'email' ? value.regex(z.regexes.html5Email, 'must be an email address') : value;
+}
+
+/**
+ * A field as stored. A choice is any text, because its option may no longer be offered. An optional field added after the
+ * lead was stored reads as `null`.
+ */
+function storedSchema({ required }: BookingField): z.ZodType {
+  return required ? z.string() : z.string().nullable().default(null);
+}
+
+/** The values that a visitor enters. */
+export const bookingSchema = z.strictObject(fieldSchemas<SentValues>(sentSchema));
+export type Booking = z.infer<typeof bookingSchema>;
+
+/** Data that the form adds to a booking request. */
+const bookingFormSchema = z.strictObject({
+  /** The signed time at which the visitor first touched the form (`openBookingForm`). */
+  token: z.string().optional(),
+  /** A honeypot field: hidden from people, filled in by bots. */
+  subject: z.string().optional(),
+  /** Version of the privacy notice that the form links to. */
+  privacy_version: z.string().regex(privacyVersionPattern, 'is not a version of the privacy notice').optional(),
+});
+
+/** A booking request: the visitor's values and the data added by the form. */
+export const bookingRequestSchema = bookingSchema.extend({ form: bookingFormSchema.optional() });
+
+/** The signed time that the form includes in its booking request. */
+export const openedFormSchema = z.object({ token: z.string() });
+
+/**
+ * The state of the email about a lead: `pending` until SES accepts it, `failed` after the last attempt, `off` if
+ * notifications were disabled when the lead arrived. `attempts` includes the current one, `since` is the start of the
+ * first and `retry_at` the time of the next. `reason` is the last error. `accepted` lists the recipients already emailed
+ * until all of them are.
+ */
+const notificationSchema = z.object({
+  state: z.enum(['pending', 'sent', 'failed', 'off']),
+  attempts: z.int().nonnegative(),
+  reason: z.string().optional(),
+  retry_at: z.iso.datetime().optional(),
+  since: z.iso.datetime().optional(),
+  accepted: z.array(z.string()).optional(),
+  updated_at: z.iso.datetime(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** The last email to the visitor that bounced for good or was marked as spam, and when SES reported it. */
+export const emailProblemSchema = z.object({ fate: z.enum(['bounced', 'complaint']), at: z.iso.datetime() });
+export type EmailProblem = z.infer<typeof emailProblemSchema>;
+
+/** A stored booking request. `notification` is for staff only. */
+export const leadSchema = z.object({
+  id: z.uuid(),
+  /** `artist` is the name of the chosen artist, or the submitted value if it matches no artist (LEAD-28). */
+  ...fieldSchemas<StoredValues>(storedSchema),
+  artist_id: z.uuid().optional(),
+  /** The submitted value, if it matches an artist. */
+  artist_choice: z.string().optional(),
+  status: leadStatusSchema,
+  created_at: z.iso.datetime(),
+  /** When the status became `closed`. Absent in every other status. */
+  closed_at: z.iso.datetime().optional(),
+  /** The reference code that visitors and staff quote (shared/leads/lead-code.ts). */
+  code: z.string().optional(),
+  /** The account id of the staff member who handles the lead. */
+  assignee_id: z.string().optional(),
+  /** The time of the first reply, or when the status first became `contacted`. */
+  answered_at: z.iso.datetime().optional(),
+  /** The time of the last entry of the log; absent before the first. */
+  last_event_at: z.iso.datetime().optional(),
+  email_problem: emailProblemSchema.optional(),
+  /** The version of the privacy notice that the form linked to, and the time of the request. */
+  privacy_notice: z.object({ version: z.string(), sent_at: z.iso.datetime() }).optional(),
+  notification: notificationSchema,
+});
+export type Lead = z.infer<typeof leadSchema>;
+
+/** The response to a booking request: the lead without its staff-only fields. */
+export const receivedLeadSchema = leadSchema.omit({
+  artist_choice: true,
+  closed_at: true,
+  assignee_id: true,
+  answered_at: true,
+  last_event_at: true,
+  email_problem: true,
+  privacy_notice: true,
+  notification: true,
+});
+export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
+
+/** A booking request that looks like spam. Until staff release it, it has no status and sends no email. */
+export const heldLeadSchema = leadSchema
+  .omit({
+    status: true,
+    closed_at: true,
+    assignee_id: true,
+    answered_at: true,
+    last_event_at: true,
+    email_problem: true,
+    notification: true,
+  })
+  .extend({
+    /** The reasons are a `HoldReason` each, or one that no longer exists. */
+    held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
+  });
+export type HeldLead = z.infer<typeof heldLeadSchema>;
+
+export const heldLeadQuerySchema = z.strictObject({ cursor: z.string().max(2048).optional() });
+
+export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema });
+
+/** Changes of status of up to 100 distinct leads. */
+export const leadStatusesChangeSchema = z.strictObject({
+  changes: z
+    .array(z.strictObject({ id: z.uuid(), status: leadStatusSchema }))
+    .min(1, 'must hold at least one change')
+    .max(leadChangeLimit, `must hold at most ${leadChangeLimit} changes`)
+    .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'must hold each lead once'),
+});
+
+/** The changed leads, in the order of the request. A lead that was erased during the change is left out. */
+export const changedLeadsSchema = z.object({ leads: z.array(leadSchema) });
+
+/** The account id of the assignee, or null for none. */
+export const leadAssigneeChangeSchema = z.strictObject({ assignee_id: z.uuid().nullable() });
+
+/** The number of `new` leads that the studio was not emailed about. */
+export const unsentLeadsSchema = z.object({ count: z.int().nonnegative() });
+
+/** The result of resending: the number of sent notifications, the number of failed ones, and the reason. */
+export const resentLeadsSchema = z.object({
+  emailed: z.int().nonnegative(),
+  left: z.int().nonnegative(),
+  reason: z.string().optional(),
+});
+export type ResentLeads = z.infer<typeof resentLeadsSchema>;
+
+/** Whether the lead existed. Erasing a lead twice is not an error. */
+export const leadErasureSchema = z.object({ erased: z.boolean() });
+
+/**
+ * A lead, and the other leads of the same visitor: same email address or phone number, newest first. `email_problem` is the
+ * last one of this lead and of those with the same email address.
+ */
+export const leadWithRelatedSchema = z.object({
+  lead: leadSchema,
+  email_problem: emailProblemSchema.optional(),
+  related: z.array(
+    leadSchema.pick({
+      id: true,
+      first_name: true,
+      last_name: true,
+      created_at: true,
+      status: true,
+      service: true,
+      code: true,
+    }),
+  ),
+});
+export type LeadWithRelated = z.infer<typeof leadWithRelatedSchema>;
+export type RelatedLead = LeadWithRelated['related'][number];
+
+export const leadListQuerySchema = z.strictObject({
+  status: leadStatusSchema.optional(),
+  assignee: z.enum(assigneeFilters).optional(),
+  cursor: z.string().max(2048).optional(),
+  limit: z.coerce.number().int().min(1).max(leadPageLimit).default(leadPageSize),
+});
+
+/**
+ * A search by prefix of a name, of the email address or of its domain, by code, or by any consecutive digits of the phone
+ * number.
+ * All words of the search must match.
+ */
+export const leadSearchSchema = z.strictObject({
+  search: requiredText({ max: leadSearchLimit }),
+  ...leadListQuerySchema.pick({ status: true, assignee: true, cursor: true }).shape,
+});
+export type LeadSearch = z.infer<typeof leadSearchSchema>;
+
+/** A damaged lead, which the schema rejects. Staff see that it exists, and an administrator can erase it. */
+const unreadableLeadSchema = z.object({ id: z.string(), created_at: z.iso.datetime().optional() });
+export type UnreadableLead = z.infer<typeof unreadableLeadSchema>;
+
+/** One page of held requests, newest first. */
+export const heldLeadPageSchema = z.object({
+  leads: z.array(heldLeadSchema),
+  unreadable: z.array(unreadableLeadSchema).optional(),
+  next: z.string().optional(),
+});
+export type HeldLeadPage = z.infer<typeof heldLeadPageSchema>;
+
+/**
+ * One page, newest first. `next` is the cursor of the next page, absent on the last page. `incomplete` means that the
+ * search stopped at its limit; a longer search text may find more leads.
+ */
+export const leadPageSchema = z.object({
+  leads: z.array(leadSchema),
+  unreadable: z.array(unreadableLeadSchema).optional(),
+  next: z.string().optional(),
+  incomplete: z.boolean().optional(),
+});
+export type LeadPage = z.infer<typeof leadPageSchema>;
+
+/** The number of leads of each status, and of held requests. */
+export const leadCountsSchema = z.record(z.enum(leadCounters), z.int().nonnegative());
+export type LeadCounts = z.infer<typeof leadCountsSchema>;

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { requiredText } from '../values/text-schemas.ts';
+import { leadStatusSchema } from './lead-schemas.ts';
+import { noteLimit } from './log-limits.ts';
+
+/**
+ * What happened to an email: `queued` until SES accepts it (`sent`), then what SES reports about the recipient. `failed`
+ * after the last attempt. A `delayed` email may still arrive.
+ */
+const emailFates = ['queued', 'sent', 'delayed', 'delivered', 'bounced', 'complaint', 'rejected', 'failed'] as const;
+export type EmailFate = (typeof emailFates)[number];
+
+/**
+ * The delivery of an email to a visitor. `at` is the time of the fate, `reason` the last error or what SES reported.
+ * `attempts` includes the current one, `since` is the start of the first and `retry_at` the time of the next.
+ */
+const emailDeliverySchema = z.object({
+  fate: z.enum(emailFates),
+  at: z.iso.datetime(),
+  attempts: z.int().nonnegative(),
+  reason: z.string().optional(),
+  retry_at: z.iso.datetime().optional(),
+  since: z.iso.datetime().optional(),
+});
+export type EmailDelivery = z.infer<typeof emailDeliverySchema>;
+
+/** The id of a log entry: its time (17 digits) and a UUID. Ids sort by time, and fit into URLs and message tags. */
+export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+/** `by` is the account id of the staff member; absent if the system did it. */
+const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
+
+/** One event of a lead. */
+export const logEntrySchema = z.discriminatedUnion('kind', [
+  z.object({ ...entryFields, kind: z.literal('status'), from: leadStatusSchema, to: leadStatusSchema }),
+  /** `from` and `to` are account ids; absent for an unassigned lead. */
+  z.object({ ...entryFields, kind: z.literal('assignee'), from: z.string().optional(), to: z.string().optional() }),
+  z.object({ ...entryFields, kind: z.literal('note'), text: z.string(), edited_at: z.iso.datetime().optional() }),
+  z.object({
+    ...entryFields,
+    kind: z.literal('reply'),
+    recipient: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    delivery: emailDeliverySchema,
+    /** The failed reply that this one sends again. */
+    repeats: logEntryIdSchema.optional(),
+    /** The reply that sends this failed one again. */
+    repeated_by: logEntryIdSchema.optional(),
+  }),
+  /** The automatic email to the visitor after a booking request. */
+  z.object({ ...entryFields, kind: z.literal('confirmation'), recipient: z.string(), delivery: emailDeliverySchema }),
+]);
+export type LogEntry = z.infer<typeof logEntrySchema>;
+export type LogEntryOf<Kind extends LogEntry['kind']> = Extract<LogEntry, { kind: Kind }>;
+
+export const logQuerySchema = z.strictObject({ cursor: logEntryIdSchema.optional() });
+
+/** One page of the log, newest first. `next` is the cursor of the page with earlier entries. */
+export const logPageSchema = z.object({
+  entries: z.array(logEntrySchema),
+  /** The number of damaged entries of this page, which are left out. */
+  unreadable: z.int().positive().optional(),
+  next: logEntryIdSchema.optional(),
+});
+export type LogPage = z.infer<typeof logPageSchema>;
+
+/** Whether the note existed. Deleting a note twice is not an error. */
+export const noteDeletionSchema = z.object({ deleted: z.boolean() });
+
+export const noteSchema = z.strictObject({ text: requiredText({ max: noteLimit, lines: true }) });

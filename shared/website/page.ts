@@ -1,0 +1,63 @@
+import type { GallerySlug } from '../content/gallery.ts';
+import type { Artist, Callout, Faq, GalleryImage, StudioEvent } from '../content/list-schemas.ts';
+import type { Texts } from '../content/texts.ts';
+import type { ImageDetails } from '../images/images.ts';
+
+/** Everything that a page shows, published next to it as `/content.json`. */
+export type PageContent = HomeContent | ComingSoonContent;
+
+type Common = {
+  /** Increases with every publish, so that pages can compare versions. */
+  version: number;
+  /** `timeZone` is the IANA name of the time zone that event dates are shown in. */
+  studio: { name: string; timeZone: string };
+  /** The version of the privacy notice that a booking is sent with. Its text is published only at `/privacy`. */
+  privacyVersion: string;
+  /** The artist options of the booking form, without `no-preference`. */
+  choices: readonly { value: string; name: string }[];
+  /** The stored images on this page, by URL. The page uses any other image URL unchanged. */
+  pictures: Readonly<Record<string, ImageDetails>>;
+};
+
+/** The home page: active rows in order, with defaults where nothing is stored. */
+export type HomeContent = Common & {
+  mode: 'home';
+  texts: Texts;
+  callouts: readonly PageRow<Callout>[];
+  artists: readonly PageRow<Artist>[];
+  gallery: Readonly<Record<GallerySlug, readonly PageRow<Omit<GalleryImage, 'category_id'>>[]>>;
+  /** `ends` is when an event leaves the page, as an ISO time. */
+  events: readonly (PageRow<StudioEvent> & { starts: EventDate; ends: string })[];
+  faqs: readonly PageRow<Faq>[];
+};
+
+/** The coming-soon page for signed-out visitors. It contains no hidden content. */
+export type ComingSoonContent = Common & {
+  mode: 'coming-soon';
+  texts: Pick<Texts, 'general' | 'branding' | 'contact' | 'booking'>;
+};
+
+/** An event's start in the studio's time zone: `January 5, 2025`, `9:30 PM`, and for its poster `5`, `Jan`, `Sunday`. */
+export type EventDate = { date: string; time: string; day: string; month: string; weekday: string };
+
+type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
+
+/**
+ * The build output that the renderer needs: URLs of hashed files, and inline styles. The home page inlines `first`, the
+ * styles of its first screen, and loads the rest from `styleSheet`; the other, smaller pages inline `whole`.
+ */
+export type SiteAssets = {
+  script: string;
+  styleSheet: string;
+  styles: { first: string; whole: string };
+  fonts: readonly string[];
+};
+
+/** A file of the published site. `analytics` marks documents that may load the analytics script. */
+export type PublishedFile = { key: string; contentType: string; body: string; analytics?: boolean };
+
+/** Renders the documents of the site. Built with the pages, called by the publisher. `origin` is the public origin. */
+export type Renderer = (
+  content: PageContent,
+  options: { origin: string; assets: SiteAssets; now: Date },
+) => PublishedFile[];

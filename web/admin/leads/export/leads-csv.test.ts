@@ -1,0 +1,128 @@
+import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { csvFileName, leadsCsv } from './leads-csv.ts';
+
+function aLead(change: Partial<Lead> = {}): Lead {
+  return {
+    id: '6e4c2d0e-0000-4000-8000-000000000001',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@mail.example',
+    phone: '(555) 010-0101',
+    service: 'tattoo-medium',
+    artist: null,
+    description: 'A moth',
+    status: 'new',
+    created_at: '2026-03-01T23:30:00.000Z',
+    notification: { state: 'sent', attempts: 1, updated_at: '2026-03-01T23:30:01.000Z' },
+    ...change,
+  };
+}
+
+const byteOrderMark = '\ufeff';
+
+/** The file as two parsers read it where spreadsheets split at commas, and where they split at semicolons. */
+function cellsOf(file: string) {
+  const text = file.slice(1);
+  const inCsvParse = (delimiter: string) =>
+    parse(text, { delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: '\r\n' });
+  const inPapaParse = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
+  return {
+    commas: [inCsvParse(','), inPapaParse(',')],
+    semicolons: [asSpreadsheet(text, ';'), inPapaParse(';')],
+    tabs: [asSpreadsheet(text, '\t'), inPapaParse('\t')],
+  };
+}
+
+/** A quote opens a field only where the field begins, as in spreadsheets: behind it, quotes are text. */
+function asSpreadsheet(text: string, delimiter: string): string[][] {
+  return text.split(/\r\n|\r|\n/).map((line) => line.split(delimiter).map((cell) => cell.replace(/^"+/, '')));
+}
+
+function rowOf(change: Partial<Lead>): string[] {
+  const { commas } = cellsOf(leadsCsv([aLead(change)], 'UTC'));
+  expect(commas[0]).toEqual(commas[1]);
+  return commas[0]?.[1] ?? [];
+}
+
+test('writes a byte order mark, headings and one line per lead, with every field quoted', () => {
+  const file = leadsCsv([aLead(), aLead({ artist: 'Mary Jane', status: 'closed' })], 'Europe/Berlin');
+
+  expect(file.split('\r\n')).toEqual([
+    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status"`,
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent"',
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent"',
+    '',
+  ]);
+});
+
+test('escapes formulas with an apostrophe', () => {
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {
+    expect(rowOf({ first_name: `${start}1` })[1]).toBe(`'${start}1`);
+  }
+  expect(rowOf({ phone: '+49 30 123' })[4]).toBe("'+49 30 123");
+  expect(rowOf({ first_name: 'a=1' })[1]).toBe('a=1');
+  expect(rowOf({ description: '=HYPERLINK("http://a.example","x")' })[7]).toBe('\'=HYPERLINK("http://a.example","x")');
+});
+
+test.each([
+  "x;=cmd|'/C calc'!A0",
+  'x;"=cmd|\'/C calc\'!A0"',
+  'x; =1+1',
+  'x;\n=1+1',
+  'x\t=1+1',
+  'x\n=1+1',
+  'x\r\n"=1+1',
+  'x";"=1+1',
+  'x";=1+1;"y',
+  ';;+1',
+  '";@SUM(A1)',
+  '-1;－1;＝1',
+])('leaves no formula when a spreadsheet splits %j', (text) => {
+  const fields = { first_name: text, last_name: text, email: text, description: text, artist: text };
+
+  const all = Object.values(cellsOf(leadsCsv([aLead(fields)], 'UTC'))).flat();
+
+  for (const rows of all) {
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
+  }
+});
+
+test('reads back a text with semicolons unchanged except for apostrophes', () => {
+  expect(rowOf({ first_name: 'Ada; Countess', description: 'a; b;-1' })).toEqual(
+    expect.arrayContaining(['Ada; Countess', "a; b;'-1"]),
+  );
+});
+
+test.each(['0170 5550101', '004930123', '4915112345678', '555 0101', '030/1234', '+1 555 0101'])(
+  'the phone number %s stays as it is in a spreadsheet',
+  (phone) => {
+    expect(rowOf({ phone })[4]).toBe(`'${phone}`);
+  },
+);
+
+test('adds no apostrophe to phone numbers that do not look like amounts, nor to zeros elsewhere', () => {
+  expect(rowOf({ phone: '555 0101 ext. 4' })[4]).toBe('555 0101 ext. 4');
+  expect(rowOf({ phone: '(030) 1234-5', first_name: '007' })).toEqual(expect.arrayContaining(['007', '(030) 1234-5']));
+});
+
+test('keeps commas, quotes, line breaks and letters of any script within their field', () => {
+  const values = { last_name: 'Byron, "the" first', description: 'two\nlines', first_name: 'Zoë 王 نور' };
+
+  expect(rowOf(values)).toEqual(expect.arrayContaining(Object.values(values)));
+});
+
+test('includes why an email failed', () => {
+  const notification = { state: 'failed', attempts: 15, reason: 'No sender', updated_at: '2026-03-01T23:30:01.000Z' };
+
+  expect(rowOf({ notification } as Partial<Lead>).at(-1)).toBe('failed: No sender');
+});
+
+test('names the file by the date in the studio, the filter and the search', () => {
+  const now = new Date('2026-03-01T23:30:00Z');
+
+  expect(csvFileName(now, 'Europe/Berlin', [undefined, undefined])).toBe('leads-2026-03-02.csv');
+  expect(csvFileName(now, 'UTC', ['new', 'Ada@mail.example/../'])).toBe('leads-2026-03-01-new-Ada-mail-example.csv');
+});

@@ -1,0 +1,51 @@
+import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { labels } from '../../../labels/labels.ts';
+
+/** Marks the file as UTF-8 for spreadsheets. */
+const byteOrderMark = '\ufeff';
+const lineBreak = '\r\n';
+
+/**
+ * Where a spreadsheet would see a formula, including full-width characters of East Asian keyboards. With a decimal comma,
+ * spreadsheets split at semicolons even within quotes: a cell can start after any semicolon, tab or line break.
+ */
+const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g;
+
+/** Phone numbers that a spreadsheet would read as amounts: it drops leading zeros and rounds long ones. */
+const looksLikeAmount = /^0|^[\d\s.,]+$/;
+
+/**
+ * All fields of leads as CSV (RFC 4180, every field quoted). An apostrophe precedes values that a spreadsheet would
+ * evaluate or change, such as formulas, and phone numbers that would lose their plus or zeros.
+ * @param timeZone the studio's time zone, used for all times
+ */
+export function leadsCsv(leads: readonly Lead[], timeZone: string): string {
+  const text = labels.leads;
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const columns: readonly (readonly [heading: string, value: (lead: Lead) => string])[] = [
+    [`${text.date} (${timeZone})`, ({ created_at }) => time.format(new Date(created_at))],
+    ...staffFieldNames.map((name) => [staffLabel(name), (lead: Lead) => cellOf(lead, name)] as const),
+    [text.statusOf, ({ status }) => status],
+    [text.emailStatus, ({ notification: { state, reason } }) => (reason ? `${state}: ${reason}` : state)],
+  ];
+  const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, value]) => value(lead)))];
+  return byteOrderMark + rows.map((row) => row.map(field).join(',') + lineBreak).join('');
+}
+
+function cellOf(lead: Lead, name: BookingFieldName): string {
+  const value = shownValue(lead, name) ?? '';
+  return bookingFields[name].control === 'tel' && looksLikeAmount.test(value) ? `'${value}` : value;
+}
+
+/** `leads-2026-03-01-new-ada.csv`: the date in the studio's time zone, then filter and search. */
+export function csvFileName(today: Date, timeZone: string, narrowedTo: readonly (string | undefined)[]): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(today);
+  const parts = narrowedTo.map((text = '') => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''));
+  return `${['leads', day, ...parts.filter((part) => part !== '')].join('-')}.csv`;
+}
+
+function field(text: string): string {
+  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,15 @@
+import { labels } from '../../../labels/labels.ts';
+
+/** Shows the number of held requests and switches to the filter `held`. */
+export function HeldLink({ count, onShow }: { count: number | undefined; onShow: () => void }) {
+  if (!count) return null;
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="cursor-pointer py-1 text-sm font-medium text-quiet underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
+    >
+      {labels.leads.held.link(count)}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { Selection } from '../selection/selection.ts';
+
+/** Props of both table and cards. */
+export type LeadListProps = {
+  leads: readonly Lead[];
+  selection: Selection;
+  onSelect: (leads: readonly Lead[], selected: boolean) => void;
+  onStatus: (lead: Lead, status: LeadStatus) => Promise<void>;
+  /** Asks to confirm an erasure; undefined for staff without that right. */
+  onErase: ((lead: Lead) => void) | undefined;
+};

@@ -1,0 +1,170 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type LeadStatus, leadSearchLimit } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { useAccount } from '../../../api/account.ts';
+import { useLeads } from '../../../api/leads.ts';
+import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
+import { labels } from '../../../labels/labels.ts';
+import { notices } from '../../../labels/notices.ts';
+import { Loading } from '../../loading.tsx';
+import { usePageTitle } from '../../page-title.tsx';
+import { SearchField } from '../../search-field.tsx';
+import { useWideScreen } from '../../use-wide-screen.ts';
+import { EraseDialog } from '../erase-lead.tsx';
+import { ExportLeads } from '../export/export-leads.tsx';
+import { keepOpenList, type ListView, openList, queryOf, returnToPosition } from '../open-list.ts';
+import { BulkStatus, type StatusChange } from '../selection/bulk-status.tsx';
+import { EmailSelected } from '../selection/email-selected-bar.tsx';
+import { SelectAll } from '../selection/select-lead.tsx';
+import type { LeadFilter, Selection } from '../selection/selection.ts';
+import { useSelection } from '../selection/use-selection.ts';
+import { AssigneeFilterSelect } from './assignee-filter.tsx';
+import { HeldLeads } from './held-leads.tsx';
+import { HeldLink } from './held-link.tsx';
+import { LeadCards } from './lead-cards.tsx';
+import type { LeadListProps } from './lead-list-props.ts';
+import { LeadSummary } from './lead-summary.tsx';
+import { LeadTable } from './lead-table.tsx';
+import { countOf } from './lead-updates.ts';
+import { ListKeys } from './list-keys.tsx';
+import { ListState } from './list-state.tsx';
+import { LoadMore } from './load-more.tsx';
+import { NewLeads } from './new-leads.tsx';
+import { nextLeadFocus } from './next-lead-focus.ts';
+import { OpenOnClick } from './open-on-click.tsx';
+import { ScrollAnchor } from './scroll-anchor.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { UnreadableLeads } from './unreadable-leads.tsx';
+import { UnsentLeads } from './unsent-leads.tsx';
+import { useLeadUpdates } from './use-lead-updates.ts';
+
+export function LeadsPage() {
+  const title = usePageTitle();
+  const [view, setView] = useState(openList);
+  const { shown, assignee, search } = view;
+  const filter: LeadFilter = shown === 'held' ? 'all' : shown;
+  const query = queryOf(view);
+  const list = useLeads(query);
+  const { leads, unreadable, error, hasMore, isIncomplete, loadingMore, loadMore, renew, setStatus, erase } = list;
+  const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
+  const { selection, select, clear } = useSelection({ leads, filter, assignee, search });
+  const [asked, setAsked] = useState<Lead>();
+  const { role } = useAccount();
+  const filterSelect = useRef<HTMLSelectElement>(null);
+
+  useReturnToPosition(leads !== undefined);
+  useEffect(() => keepOpenList(view), [view]);
+
+  function show(change: Partial<ListView>) {
+    setView((now) => ({ ...now, ...change }));
+  }
+
+  async function changeStatus({ id, status }: Lead, to: LeadStatus) {
+    const restoreFocus = nextLeadFocus(id);
+    await countAfter(setStatus(id, to), [{ from: status, to }]);
+    restoreFocus(filterSelect.current);
+    // `Undo` brings a lead back to the list that it had left.
+    if (filter !== 'all' && filter !== status) await renew(1);
+  }
+
+  async function changeStatuses(changes: StatusChange[], before: Selection) {
+    const moves = changes.map(({ id, status }) => ({ from: before.get(id) ?? status, to: status }));
+    await countAfter(list.setStatuses(changes), moves);
+    await renew();
+  }
+
+  function afterBulk() {
+    clear();
+    // The bar disappears.
+    filterSelect.current?.focus({ preventScroll: true });
+  }
+
+  async function eraseForGood({ id, status }: Lead) {
+    const restoreFocus = nextLeadFocus(id);
+    await countAfter(erase(id), [{ from: status }]);
+    restoreFocus(filterSelect.current);
+  }
+
+  return (
+    <>
+      <div className="-mt-6 flex min-h-16 items-center gap-4">
+        <h1 className="poster text-xl md:text-2xl">{title}</h1>
+        <NewLeads {...came} />
+        <div className="ml-auto">
+          <ListKeys />
+        </div>
+      </div>
+      <LeadSummary counts={counts} />
+      <UnsentLeads onSent={() => renew()} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <StatusFilter ref={filterSelect} filter={shown} onFilter={(next) => show({ shown: next })} />
+        {shown === 'held' ? null : (
+          <>
+            <AssigneeFilterSelect assignee={assignee} onAssignee={(next) => show({ assignee: next })} />
+            <SearchField
+              labels={labels.leads}
+              maxLength={leadSearchLimit}
+              start={search}
+              onSearch={(next) => show({ search: next })}
+            />
+            {leads && leads.length > 0 && <SelectAll leads={leads} selection={selection} onSelect={select} />}
+            <ExportLeads
+              query={query}
+              expected={search || assignee || !counts ? undefined : countOf(counts, filter)}
+              isIncomplete={isIncomplete}
+              isOffered={leads !== undefined && leads.length > 0}
+            />
+          </>
+        )}
+        {shown !== 'held' && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held' })} />}
+      </div>
+      {shown === 'held' ? (
+        <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
+      ) : (
+        <>
+          {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
+          <ListState query={query} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
+          <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
+          {leads && leads.length > 0 && (
+            <LeadList
+              leads={leads}
+              selection={selection}
+              onSelect={select}
+              onStatus={changeStatus}
+              onErase={role === 'admin' ? setAsked : undefined}
+            />
+          )}
+          {!leads && !error && <Loading text={labels.leads.loading} />}
+          {leads && (
+            <LoadMore
+              key={`${filter} ${assignee} ${search}`}
+              hasMore={hasMore}
+              loading={loadingMore}
+              onMore={loadMore}
+            />
+          )}
+          <EmailSelected selection={selection} onSent={clear}>
+            <BulkStatus selection={selection} onStatuses={changeStatuses} onDone={afterBulk} />
+          </EmailSelected>
+        </>
+      )}
+      <EraseDialog lead={asked} onErase={eraseForGood} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+function LeadList(list: LeadListProps) {
+  const wide = useWideScreen();
+  return (
+    <OpenOnClick>
+      <ScrollAnchor>{wide ? <LeadTable {...list} /> : <LeadCards {...list} />}</ScrollAnchor>
+    </OpenOnClick>
+  );
+}
+
+/** Shows the lead that was open last, once the list is there. */
+function useReturnToPosition(isLoaded: boolean) {
+  useLayoutEffect(() => {
+    if (isLoaded) returnToPosition();
+  }, [isLoaded]);
+}

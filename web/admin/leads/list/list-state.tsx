@@ -1,0 +1,36 @@
+import type { LeadsQuery } from '../../../api/read-leads.ts';
+import { labels } from '../../../labels/labels.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+
+type Props = { query: LeadsQuery; count: number | undefined; hasMore: boolean; isIncomplete: boolean };
+
+/** The state of the whole list: the number of search results, or that it is empty. */
+export function ListState({ query, count, hasMore, isIncomplete }: Props) {
+  return (
+    <div role="status">
+      {count === 0 && <NoLeads {...query} />}
+      {count !== undefined && query.search !== undefined && (
+        <p className="mt-4 text-sm text-quiet">
+          {count > 0 && labels.leads.found(count, hasMore || isIncomplete)} {isIncomplete && labels.leads.incomplete}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoLeads({ status, assignee, search }: LeadsQuery) {
+  return (
+    <div className="py-16 text-center">
+      <p>{noLeads({ status, assignee, search })}</p>
+      {!status && !assignee && !search && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
+    </div>
+  );
+}
+
+function noLeads({ status, assignee, search }: LeadsQuery): string {
+  const { empty, emptyOf, emptySearch, emptySearchOf } = labels.leads;
+  const { emptyMine, emptyUnassigned } = leadListLabels;
+  if (search === undefined && assignee) return assignee === 'me' ? emptyMine(status) : emptyUnassigned(status);
+  if (search === undefined) return status ? emptyOf(status) : empty;
+  return status ? emptySearchOf(search, status) : emptySearch(search);
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
+import type { Lead, LeadCounts, LeadPage } from '#shared/leads/lead-schemas.ts';
+import { useLeadSummary } from '../../../api/leads.ts';
+import type { LeadFilter } from '../selection/selection.ts';
+import { growth, haveChanged, isEmailPending } from './lead-updates.ts';
+
+type List = {
+  leads: readonly Lead[] | undefined;
+  filter: LeadFilter;
+  assignee: AssigneeFilter | undefined;
+  search: string | undefined;
+  renew: (came: number) => Promise<LeadPage | undefined>;
+};
+
+/** After how long without news the list is reloaded. */
+const maxAgeMs = 120_000;
+
+/** Polls the counts, reloads the list when they change, and reports how many leads `came` in last. */
+export function useLeadUpdates({ leads, filter, assignee, search, renew }: List) {
+  const { counts, countAfter } = useLeadSummary(follow);
+  const [came, setCame] = useState({ leads: 0, times: 0 });
+  // A lead is counted a moment before the lists show it; the next poll then reloads them again.
+  const isBehind = useRef(false);
+  const readAt = useRef(Date.now());
+
+  async function follow(before: LeadCounts | undefined, now: LeadCounts) {
+    const hasNews = before !== undefined && haveChanged(before, now);
+    // No count shows that a lead changed hands.
+    const mayHaveMoved = assignee !== undefined || leads?.some((lead) => isEmailPending(lead, new Date()));
+    const isOld = Date.now() - readAt.current >= maxAgeMs;
+    if (!hasNews && !isBehind.current && !mayHaveMoved && !isOld) return;
+    readAt.current = Date.now();
+    const inAll = before ? growth(before, now, 'all') : 0;
+    if (inAll > 0) setCame(({ times }) => ({ leads: inAll, times: times + 1 }));
+    // It is unknown how many of the new leads match a search or have this assignee: the list keeps its length.
+    const inList = before && search === undefined && assignee === undefined ? growth(before, now, filter) : 0;
+    const read = await renew(inList);
+    isBehind.current = inList > 0 && read?.leads[0]?.id === leads?.[0]?.id;
+  }
+
+  return { counts, countAfter, came };
+}

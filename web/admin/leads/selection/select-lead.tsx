@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { labels } from '../../../labels/labels.ts';
+import type { LeadListProps } from '../list/lead-list-props.ts';
+
+type Props = { lead: Lead } & Pick<LeadListProps, 'selection' | 'onSelect'>;
+
+/** Selects a lead. The label is larger than the checkbox, as a touch target. */
+export function SelectLead({ lead, selection, onSelect }: Props) {
+  return (
+    <label className="-m-2 inline-flex cursor-pointer p-2">
+      <input
+        type="checkbox"
+        aria-label={`${labels.leads.select}: ${lead.first_name} ${lead.last_name}`}
+        checked={selection.has(lead.id)}
+        onChange={({ target }) => onSelect([lead], target.checked)}
+        className="checkbox"
+      />
+    </label>
+  );
+}
+
+/** Selects or deselects all leads of the list; indeterminate when only some are selected. */
+export function SelectAll({ leads, selection, onSelect }: Omit<Props, 'lead'> & { leads: readonly Lead[] }) {
+  const box = useRef<HTMLInputElement>(null);
+  const selected = leads.filter(({ id }) => selection.has(id)).length;
+  const all = selected === leads.length;
+
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected > 0 && !all;
+  });
+
+  return (
+    <label className="inline-flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={all}
+        onChange={({ target }) => onSelect(leads, target.checked)}
+        className="checkbox"
+      />
+      {labels.leads.selectAll}
+    </label>
+  );
+}

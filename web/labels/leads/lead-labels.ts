@@ -1,0 +1,119 @@
+import type { EmailFate } from '#shared/leads/log-schemas.ts';
+import type { Notice } from '../notice.ts';
+
+/** Labels of the lead page. Separate from `labels.ts`, which every first page loads. */
+export const leadLabels = {
+  loading: 'Loading lead...',
+  back: 'All leads',
+  previous: 'Previous lead',
+  next: 'Next lead',
+  missing: 'This lead cannot be shown',
+  missingHint:
+    'It may have been erased, the link may be incomplete, or its data is damaged. The list names leads that could not be read.',
+  request: 'Request',
+  log: 'Log',
+  code: 'Code',
+  received: 'Received',
+  assignee: 'Assignee',
+  unassigned: 'Unassigned',
+  assignToMe: 'Assign to me',
+  you: (name: string) => `${name} (you)`,
+  inactive: (name: string) => `${name} (disabled)`,
+  related: 'Other requests by this visitor',
+  call: 'Call',
+  reply: 'Reply',
+  composer: 'Reply or note',
+  unsent: 'Not sent yet',
+  earlier: 'Show earlier entries',
+  loadingEarlier: 'Loading entries...',
+  unreadable: (count: number) => (count === 1 ? '1 entry could not be read' : `${count} entries could not be read`),
+  lines: {
+    received: 'Request received',
+    privacy: (day: string, version: string) => `with the privacy notice of ${day} (version ${version})`,
+    notified: 'The studio was emailed',
+    notification: 'Email to the studio',
+    formerStaff: 'A former staff member',
+    formerStaffInside: 'a former staff member',
+    staff: 'A staff member',
+    status: (from: string, to: string) => `changed the status from ${from} to ${to}`,
+    statusAlone: (from: string, to: string) => `Status changed from ${from} to ${to}`,
+    took: 'took over this lead',
+    assigned: (to: string) => `assigned this lead to ${to}`,
+    unassigned: 'removed the assignee',
+    assignedAlone: (to: string) => `Assigned to ${to}`,
+    disabled: (from: string) => `Unassigned, because the account of ${from} was disabled`,
+    noted: 'added a note',
+    replied: 'replied',
+    repliedAlone: 'Reply sent',
+    confirmation: 'Automatic confirmation to the visitor',
+    to: (recipient: string) => `to ${recipient}`,
+    edited: 'edited',
+  },
+  fates: {
+    queued: 'Sending',
+    sent: 'Sent',
+    delayed: 'Delayed',
+    delivered: 'Delivered',
+    bounced: 'Bounced',
+    complaint: 'Marked as spam',
+    rejected: 'Rejected',
+    failed: 'Not sent',
+  } satisfies Record<EmailFate, string>,
+  note: {
+    label: 'Note',
+    hint: 'Only staff can see notes.',
+    add: 'Add Note',
+    adding: 'Adding...',
+    restored: 'You started this note earlier.',
+    discard: 'Discard',
+    edit: 'Edit',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    deleteTitle: 'Delete this note?',
+    deleteHint: "This can't be undone.",
+    keep: 'Cancel',
+  },
+  keys: {
+    next: 'Next lead',
+    previous: 'Previous lead',
+    assign: 'Assign to me',
+    reply: 'Write a reply',
+    note: 'Write a note',
+    contact: 'Open a draft in your email program',
+    back: 'Back to all leads',
+  },
+} as const;
+
+export const leadPageNotices = {
+  fetchFailed: { title: 'Error', body: 'Failed to fetch the lead. Please try again.', variant: 'destructive' },
+  logFailed: { title: 'Error', body: 'Failed to fetch the log. Please try again.', variant: 'destructive' },
+  erased: {
+    title: 'Lead Erased',
+    body: 'This lead was erased. Your text was not sent.',
+    variant: 'destructive',
+  },
+  noteFailed: {
+    title: 'Error',
+    body: 'Failed to add the note. Your text is still here; please try again.',
+    variant: 'destructive',
+  },
+  noteEditFailed: { title: 'Error', body: 'Failed to save the note. Please try again.', variant: 'destructive' },
+  noteDeleteFailed: { title: 'Error', body: 'Failed to delete the note. Please try again.', variant: 'destructive' },
+  noteTooOld: {
+    title: 'Note Not Changed',
+    body: 'Notes can be changed for 15 minutes.',
+    variant: 'destructive',
+  },
+  assignFailed: { title: 'Error', body: 'Failed to change the assignee.', variant: 'destructive' },
+} as const satisfies Record<string, Notice>;
+
+/** The assignee was changed; `name` is undefined for an unassigned lead. */
+export function assigneeUpdated(name: string | undefined): Notice {
+  return {
+    title: 'Assignee Updated',
+    body: name === undefined ? 'The lead is unassigned.' : `The lead is assigned to ${name}.`,
+    variant: 'normal',
+  };
+}

@@ -1,0 +1,47 @@
+import type { Notice } from '../notice.ts';
+
+/** Labels of the lead list that the sign-in page does not load, unlike those in `labels.ts`. */
+export const leadListLabels = {
+  undo: 'Undo',
+  assigneeFilter: 'Filter by assignee',
+  assignees: { everyone: 'Everyone', me: 'Mine', unassigned: 'Unassigned' },
+  emptyMine: (status: string | undefined) =>
+    status ? `No leads with status "${status}" are assigned to you.` : 'No leads are assigned to you.',
+  emptyUnassigned: (status: string | undefined) =>
+    status ? `All leads with status "${status}" are assigned.` : 'All leads are assigned.',
+  newStatus: 'New status',
+  setStatus: 'Set Status',
+  settingStatus: 'Saving...',
+  keys: {
+    next: 'Next lead',
+    previous: 'Previous lead',
+    open: 'Open the lead',
+    select: 'Select or deselect the lead',
+    contact: 'Open a draft in your email program',
+    search: 'Search',
+  },
+} as const;
+
+/** Notices about changes that can be undone, and about several leads. */
+export const leadListNotices = {
+  undone: { title: 'Undone', variant: 'normal' },
+  tooManySelected: {
+    title: 'Too Many Leads',
+    body: 'Please select at most 100 leads to set their status.',
+    variant: 'destructive',
+  },
+  statusesUpdateFailed: {
+    title: 'Error',
+    body: 'Failed to update the status. No lead was changed. Please try again.',
+    variant: 'destructive',
+  },
+} as const satisfies Record<string, Notice>;
+
+/** Several leads have a new status. */
+export function statusesUpdated(count: number, status: string): Notice {
+  return {
+    title: 'Status Updated',
+    body: `${count === 1 ? '1 lead is' : `${count} leads are`} now ${status}.`,
+    variant: 'normal',
+  };
+}

@@ -1,0 +1,63 @@
+import type { Notice } from '../notice.ts';
+
+/** Labels of the composer, and those that the preview of reply templates shares with it (requirement DATA-08). */
+export const replyLabels = {
+  unknown: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}: ${names.map((name) => `{{${name}}}`).join(', ')}`,
+  placeholdersLeft: (names: readonly string[]) =>
+    `Please replace the ${names.length === 1 ? 'placeholder' : 'placeholders'} ${names.map((name) => `{{${name}}}`).join(', ')}.`,
+  preview: 'Preview',
+  from: 'From',
+  to: 'To',
+  template: 'Template',
+  chooseTemplate: 'Choose a template',
+  noTemplates: 'No templates yet',
+  subject: 'Subject',
+  text: 'Message',
+  hint: 'Ctrl or Cmd + Enter sends the reply.',
+  restored: 'You started this reply earlier.',
+  discard: 'Discard',
+  close: 'Close',
+  send: 'Send',
+  sendAndMark: 'Send and mark contacted',
+  sending: 'Sending...',
+  required: 'Please fill in this field.',
+  counter: (count: number, max: number) => `${count} of ${max} characters`,
+  tooLong: (count: number, max: number) => `${count} of ${max} characters. Please shorten the text.`,
+  /** In place of the artist if the visitor has no preference. */
+  anyArtist: 'one of our artists',
+  noSender: 'Replies cannot be sent yet: the studio has no sender address.',
+  openSettings: 'Open the email settings',
+  noAddress: (email: string) => `This lead has no usable email address: ${email}`,
+  undeliverable: {
+    bounced: (email: string) => `An earlier email to ${email} bounced.`,
+    complaint: (email: string) => `The visitor marked an earlier email to ${email} as spam.`,
+  },
+  sendAgain: 'Send again',
+  sendAnyway: 'Send anyway',
+  sendAnywayTitle: 'Send this reply anyway?',
+  cancel: 'Cancel',
+  undo: 'Undo',
+} as const;
+
+export const replyNotices = {
+  sent: { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' },
+  sentAndMarked: { title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' },
+  failed: {
+    title: 'Reply Not Sent',
+    body: 'Your text is still here. Please try again.',
+    variant: 'destructive',
+  },
+  repeatFailed: { title: 'Reply Not Sent', body: 'Please try again.', variant: 'destructive' },
+  alreadySent: {
+    title: 'Reply Already Sent',
+    body: 'It is in the log. Change the text to send another reply.',
+    variant: 'warning',
+  },
+  replaced: { title: 'Template Inserted', body: 'It replaced your text.', variant: 'normal' },
+} as const satisfies Record<string, Notice>;
+
+/** The server refused the reply, for this reason. */
+export function replyRefused(reason: string): Notice {
+  return { ...replyNotices.failed, body: `${reason} Your text is still here.` };
+}

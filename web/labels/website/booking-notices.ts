@@ -1,0 +1,20 @@
+import type { Notice } from '../notice.ts';
+
+/** Notices of the booking form, separate from the dashboard's, which visitors do not download. */
+export const bookingNotices = {
+  missingInformation: {
+    title: 'Missing Information',
+    body: 'Please fill in all required fields.',
+    variant: 'destructive',
+  },
+  submissionFailed: {
+    title: 'Submission Failed',
+    body: 'There was an error submitting your request. Please try again.',
+    variant: 'destructive',
+  },
+  bookingSubmitted: {
+    title: 'Booking Request Submitted!',
+    body: "We'll contact you within 24 hours to confirm your appointment.",
+    variant: 'normal',
+  },
+} as const satisfies Record<string, Notice>;
