@@ -47,7 +47,7 @@ const options = {
   mainFields: ['module', 'main'],
   minify: true,
   external: [...neverLoaded, ...native],
-  alias: { '@smithy/core/event-streams': './infra/no-event-streams.ts' },
+  alias: { '@smithy/core/event-streams': './infra/build/no-event-streams.ts' },
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
 } satisfies BuildOptions;
