@@ -40,3 +40,13 @@ test('links in documents lead to files and headings that exist', () => {
   expect(links.length).toBeGreaterThan(100);
   expect(broken).toEqual([]);
 });
+
+test('every decision record is listed, and says below its title whether it applies and since when', () => {
+  const records = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
+  const list = readFileSync('docs/decisions/README.md', 'utf8');
+  const status = /^# \d{4}: .+\n\nStatus: (accepted|replaced by \[\d{4}\]\(\d{4}-[\w-]+\.md\)), \d{4}-\d\d-\d\d\n\n/;
+
+  expect(records.length).toBeGreaterThan(39);
+  expect(records.filter((file) => !list.includes(`](${path.basename(file)})`))).toEqual([]);
+  expect(records.filter((file) => !status.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
