@@ -22,7 +22,7 @@ test('has a runbook section for every alarm, and an alarm for every section [OPS
   expect([...sections.keys()].toSorted()).toEqual(names.toSorted());
   for (const [name, text] of sections) {
     const parts = [...text.matchAll(/^\*\*([\w ]+)\.\*\* \S/gm)].map(([, part]) => part);
-    expect({ name, parts }).toEqual({ name, parts: ['Meaning', 'First look', 'Cure', 'Cured when'] });
+    expect({ name, parts }).toEqual({ name, parts: ['Meaning', 'First look', 'Fix', 'Fixed when'] });
   }
 });
 
@@ -35,7 +35,7 @@ test('names what an alarm means in one sentence, and the link of its runbook sec
   }
 });
 
-test('does not name a deployment as the cure of a setting that was changed by hand', () => {
+test('does not name a deployment as the fix of a setting that was changed by hand', () => {
   expect(document).not.toMatch(/deploy(ing)? (the stage )?again/i);
   expect(document).toContain('describe-stack-resource-drifts');
 });

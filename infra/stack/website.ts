@@ -68,7 +68,7 @@ export class Website extends Construct {
     this.imageBucket = this.#bucket('Pictures', {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'pictures/',
-      // An image deleted by mistake can be restored for 30 days (docs/operating.md).
+      // An image deleted by mistake can be restored for 30 days (docs/restoring.md).
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }],
     });
