@@ -1,12 +1,47 @@
-import { defineConfig } from 'vitest/config';
+import path from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
+import { defaultExclude, defineConfig } from 'vitest/config';
+import { browserOptions } from './e2e/browser.ts';
+import { common, root } from './web/vite-config.ts';
+
+const browserTests = 'web/**/*.browser.test.tsx';
+// Only for tests that hang: a duration depends on the machine.
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    include: ['{shared,tools,web}/**/*.test.{ts,tsx}'],
-    // Each worker can start a database engine of its own; more workers would slow each other down.
+    // Each worker can start a database engine or a browser page of its own; more workers would slow each other down.
     maxWorkers: 2,
-    // Only for tests that hang: a duration depends on the machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{shared,tools,web}/**/*.test.{ts,tsx}'],
+          exclude: [...defaultExclude, browserTests],
+          ...timeouts,
+        },
+      },
+      {
+        ...common,
+        root: import.meta.dirname,
+        publicDir: path.join(root, 'public'),
+        // Found late, a dependency would reload the page in the middle of a test.
+        optimizeDeps: { entries: ['web/app/admin.tsx', browserTests] },
+        test: {
+          name: 'components',
+          include: [browserTests],
+          ...timeouts,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 720 },
+            provider: playwright({ launchOptions: await browserOptions(), actionTimeout: 10_000 }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });

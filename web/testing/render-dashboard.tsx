@@ -1,0 +1,96 @@
+import '../app/admin.css';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { createRoot } from 'react-dom/client';
+import { mutate } from 'swr';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { StaffRole } from '#shared/users/user-schemas.ts';
+import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
+import { renewSession, setUserPool } from '../api/session.ts';
+import { DashboardApp } from '../app/dashboard-app.tsx';
+import { clearNotices } from '../components/notices/shown-notices.ts';
+import { type Answers, stubApi } from './stub-api.ts';
+
+const config = {
+  studioName: 'Afterhours',
+  timeZone: 'Europe/Berlin',
+  registration: 'approval',
+  userPoolId: 'eu-central-1_pool',
+  userPoolClientId: 'client',
+  userPoolProviderUrl: 'https://cognito.example/pool',
+} as const;
+/** The signed-in account. */
+export const ownAccount = { id: 'own-account', email: 'staff@afterhours.example', full_name: 'Robin Staff' };
+
+installPopStateInterceptor();
+
+/**
+ * Renders the dashboard at a path for a signed-in account, with answers of the test in place of the server. When the test
+ * has finished, the dashboard is removed with all that it has stored.
+ */
+export async function renderDashboard(path: string, options: { as?: StaffRole; answers?: Answers } = {}) {
+  const { as = 'admin', answers } = options;
+  const { check, sent } = stubApi({ ...frameOf(as), ...answers });
+  // No test is about the live connection; the stub never connects.
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  );
+  await signIn();
+  history.replaceState(null, '', path);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  root.render(<DashboardApp config={config} />);
+
+  onTestFinished(async () => {
+    root.unmount();
+    container.remove();
+    clearNotices();
+    await mutate(() => true, undefined);
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    check();
+  });
+  return { sent };
+}
+
+/** Answers for what the frame around every page reads. */
+function frameOf(role: StaffRole): Answers {
+  return {
+    getAccount: () => ({ ...ownAccount, role }),
+    checkSystem: () => ({ checked_at: '2026-03-01T12:00:00.000Z', checks: [] }),
+  };
+}
+
+async function signIn(): Promise<void> {
+  setUserPool(config);
+  const payload = { sub: ownAccount.id, email: ownAccount.email, name: ownAccount.full_name, exp: 4e9 };
+  const token = { payload, toString: () => `.${btoa(JSON.stringify(payload))}.` };
+  await cognitoUserPoolsTokenProvider.authTokenStore.storeTokens({
+    accessToken: token,
+    idToken: token,
+    clockDrift: 0,
+    username: ownAccount.id,
+  });
+  await renewSession();
+}
+
+/** A notice as staff see it: failures are alerts with a red edge, the others statuses with a green or yellow one. */
+export async function expectNotice(notice: { title: string; body?: string; variant: Variant }): Promise<void> {
+  await expect.poll(noticesInView).toContainEqual(notice);
+}
+
+const edges = { normal: '.border-l-success', warning: '.border-l-warning', destructive: '.border-l-error' } as const;
+type Variant = keyof typeof edges;
+
+function noticesInView(): object[] {
+  return Object.entries(edges).flatMap(([variant, edge]) => {
+    const inRole = variant === 'destructive' ? `[role=alert]${edge}` : `[role=status] ${edge}`;
+    return [...document.querySelectorAll(`.notices ${inRole}`)].map((card) => {
+      const [title, body] = [...card.querySelectorAll('p')].map(({ textContent }) => textContent);
+      return { title, body, variant };
+    });
+  });
+}
