@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultExclude, defineConfig } from 'vitest/config';
-import { browserOptions } from './e2e/browser.ts';
+import { browserOptions } from './e2e/fixtures/browser.ts';
 import { common, root } from './web/vite-config.ts';
 
 const browserTests = 'web/**/*.browser.test.tsx';
