@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => studio?.stop());
 
-type Check = { id: string; health: string; message: string; cure?: string; details?: string[] };
+type Check = { id: string; health: string; message: string; fix?: string; details?: string[] };
 
 async function check(id: string): Promise<Check | undefined> {
   const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
@@ -65,7 +65,7 @@ test('prints a line for each check with one command, and changes nothing [SYS-06
 test('warns of one administrator, and no longer of two [SYS-03]', async () => {
   await expectCheck('administrators', {
     health: 'warning',
-    cure: 'Make a second account an administrator on the page User Management.',
+    fix: 'Make a second account an administrator on the page User Management.',
   });
 
   await createAccount(studio, (await tokensOf(studio, studio.admin)).access, 'admin');
@@ -77,7 +77,7 @@ test('warns of the sandbox, and reports paused sending as a fault, until they en
   await fetch(`${studio.inbox}/sandbox`, { method: 'PUT' });
   await expectCheck('sandbox', {
     health: 'warning',
-    cure: 'Ask your operator to request production access for Amazon SES.',
+    fix: 'Ask your operator to request production access for Amazon SES.',
   });
   await fetch(`${studio.inbox}/sandbox`, { method: 'DELETE' });
   await expectCheck('sandbox', { health: 'fine' });
@@ -96,7 +96,7 @@ test('names an alarm receiver who has not confirmed [SYS-03]', async () => {
   await expectCheck('alarm-receivers', {
     health: 'fault',
     details: ['operator@afterhours.example'],
-    cure: expect.stringContaining('AWS Notification - Subscription Confirmation'),
+    fix: expect.stringContaining('AWS Notification - Subscription Confirmation'),
   });
   await fetch(`${studio.inbox}/unconfirmed/operator@afterhours.example`, { method: 'DELETE' });
   await expectCheck('alarm-receivers', { health: 'fine' });
@@ -109,7 +109,7 @@ test('names the broken link of the last self-test until one passes [SYS-03]', as
   await expectCheck('self-test', {
     health: 'fault',
     message: expect.stringContaining('(email)'),
-    cure: 'Ask your operator to follow docs/runbook.md#selftest.',
+    fix: 'Ask your operator to follow docs/runbook.md#selftest.',
   });
 
   await runSelfTest(studio);
@@ -127,7 +127,7 @@ test('reports a page that is not published, its failed event and its alarm, unti
       .poll(async () => (await check('dead-letters'))?.details, { timeout: 120_000 })
       .toEqual(['publisher: 1. Content changes that were not published.']);
   });
-  await expectCheck('publish', { health: 'fault', cure: expect.stringContaining('docs/runbook.md#publishererrors') });
+  await expectCheck('publish', { health: 'fault', fix: expect.stringContaining('docs/runbook.md#publishererrors') });
   await expectCheck('alarms', {
     health: 'fault',
     details: expect.arrayContaining([expect.stringContaining('Runbook: docs/runbook.md#publisherdeadletters')]),
@@ -159,7 +159,7 @@ test('asks for missing email settings and contact details [SYS-03]', async () =>
   const saveSettings = async (values: object) =>
     expect((await send('PUT', '/email-settings', { settings: settingRows(values) })).status).toBe(200);
   await saveSettings({ to_emails: '' });
-  await expectCheck('notifications', { health: 'fault', cure: 'Complete the page New Lead Notifications.' });
+  await expectCheck('notifications', { health: 'fault', fix: 'Complete the page New Lead Notifications.' });
   await saveSettings({});
   await expectCheck('notifications', { health: 'fine' });
 

@@ -324,7 +324,7 @@ describe('the smoke test', () => {
     expect(code).toBe(4);
     expect(stdout).toContain('FAILED  Self-test: booking: POST /api/leads answered 500.\n');
     expect(output).toBe(
-      'The stage production is deployed, but the smoke test failed: 1 check failed. Cure the cause (docs/runbook.md, SelfTest) or deploy the previous version, then check again: npm run smoke -- --stage production\n',
+      'The stage production is deployed, but the smoke test failed: 1 check failed. Fix the cause (docs/runbook.md, SelfTest) or deploy the previous version, then check again: npm run smoke -- --stage production\n',
     );
     expect(calls()).toHaveLength(1);
   });

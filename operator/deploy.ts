@@ -68,7 +68,7 @@ async function smokeTest({ name, domain, hostedZone }: Stage): Promise<void> {
     const dns = domain && !hostedZone ? ' If the DNS records above are new, wait until they are visible.' : '';
     throw new CommandError(
       'smokeTestFailed',
-      `The stage ${name} is deployed, but the smoke test failed: ${(error as Error).message}${dns} Cure the cause (docs/runbook.md, SelfTest) or deploy the previous version, then check again: npm run smoke -- --stage ${name}`,
+      `The stage ${name} is deployed, but the smoke test failed: ${(error as Error).message}${dns} Fix the cause (docs/runbook.md, SelfTest) or deploy the previous version, then check again: npm run smoke -- --stage ${name}`,
       { cause: error },
     );
   }

@@ -66,7 +66,7 @@ export const stack: OperatorCheck = {
     }
     return fault(
       `The last deployment of ${StackName} failed (${StackStatus}).`,
-      `Read the events of the stack in the CloudFormation console, mend the cause, and run ${deploy}.`,
+      `Read the events of the stack in the CloudFormation console, fix the cause, and run ${deploy}.`,
     );
   },
 };

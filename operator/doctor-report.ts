@@ -51,15 +51,15 @@ async function installationChecks(ask: () => Promise<unknown>): Promise<CheckRes
   }
 }
 
-/** A line per check with its details and cure below, in columns. */
+/** A line per check with its details and fix below, in columns. */
 export function toText(checks: readonly CheckResult[]): string {
   const width = Math.max(...checks.map(({ title }) => title.length));
   const indent = ' '.repeat(9);
   return checks
     .flatMap((check) => [
       `${check.health.padEnd(7)}  ${check.title.padEnd(width)}  ${check.message}`,
-      ...('cure' in check
-        ? [...(check.details ?? []).map((line) => `${indent}- ${line}`), `${indent}> ${check.cure}`]
+      ...('fix' in check
+        ? [...(check.details ?? []).map((line) => `${indent}- ${line}`), `${indent}> ${check.fix}`]
         : []),
     ])
     .join('\n');

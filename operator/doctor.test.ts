@@ -135,7 +135,7 @@ test.each<Case>([
     'credentials',
     'no region',
     () => void sts.on(GetCallerIdentityCommand).rejects(new Error('Region is missing')),
-    { health: 'fault', cure: 'Set AWS_REGION to the region of the stage.' },
+    { health: 'fault', fix: 'Set AWS_REGION to the region of the stage.' },
   ],
   [
     'credentials',
@@ -144,14 +144,14 @@ test.each<Case>([
     {
       health: 'fault',
       message: 'AWS does not accept the credentials: ExpiredToken.',
-      cure: 'Sign in again, and set AWS_PROFILE.',
+      fix: 'Sign in again, and set AWS_PROFILE.',
     },
   ],
   [
     'stack',
     'not deployed',
     { stack: async () => undefined },
-    { health: 'fault', cure: 'Run npm run deploy -- -c stage=production.' },
+    { health: 'fault', fix: 'Run npm run deploy -- -c stage=production.' },
   ],
   [
     'stack',
@@ -160,20 +160,20 @@ test.each<Case>([
     {
       health: 'fault',
       message: 'The last deployment of Afterhours-production failed (UPDATE_ROLLBACK_COMPLETE).',
-      cure: expect.stringContaining('events of the stack'),
+      fix: expect.stringContaining('events of the stack'),
     },
   ],
   [
     'stack',
     'in progress',
     { stack: async () => ({ ...stack, StackStatus: 'UPDATE_IN_PROGRESS' }) },
-    { health: 'warning', cure: 'Run this command again after the deployment.' },
+    { health: 'warning', fix: 'Run this command again after the deployment.' },
   ],
   [
     'versions',
     'other Node',
     { versions: { node: '22.1.0', cdk: '2.1', requiredNode: '24.1.0', requiredCdk: '2.1' } },
-    { health: 'fault', cure: 'Run npm ci, and start every command with npm or npx.' },
+    { health: 'fault', fix: 'Run npm ci, and start every command with npm or npx.' },
   ],
   [
     'versions',
@@ -191,7 +191,7 @@ test.each<Case>([
     },
     {
       health: 'fault',
-      cure: 'Run (cd "$(mktemp -d)" && npx aws-cdk@2.1 bootstrap aws://ACCOUNT/eu-central-1 aws://ACCOUNT/us-east-1).',
+      fix: 'Run (cd "$(mktemp -d)" && npx aws-cdk@2.1 bootstrap aws://ACCOUNT/eu-central-1 aws://ACCOUNT/us-east-1).',
     },
   ],
   [
@@ -206,7 +206,7 @@ test.each<Case>([
       health: 'warning',
       message: 'The sources in this folder differ from the deployed stack in 3 resources.',
       details: ['remove BudgetMonth', 'change Leads', 'add New'],
-      cure: expect.stringContaining('npx cdk diff -c stage=production'),
+      fix: expect.stringContaining('npx cdk diff -c stage=production'),
     },
   ],
   [
@@ -226,7 +226,7 @@ test.each<Case>([
     { stack: async () => ({ ...stack, DriftInformation: undefined }) },
     {
       health: 'warning',
-      cure: 'Run aws cloudformation detect-stack-drift --stack-name Afterhours-production, then this command.',
+      fix: 'Run aws cloudformation detect-stack-drift --stack-name Afterhours-production, then this command.',
     },
   ],
   [
@@ -236,7 +236,7 @@ test.each<Case>([
     {
       health: 'warning',
       message: expect.stringContaining('only 10 functions'),
-      cure: expect.stringContaining('Service Quotas'),
+      fix: expect.stringContaining('Service Quotas'),
     },
   ],
   [
@@ -251,7 +251,7 @@ test.each<Case>([
     },
     {
       health: 'fault',
-      cure: 'Create these records at the DNS provider of the domain.',
+      fix: 'Create these records at the DNS provider of the domain.',
       details: ['_a.studio.example.  CNAME  _b.acm-validations.aws.'],
     },
   ],
@@ -263,7 +263,7 @@ test.each<Case>([
       return { stage: { ...stage, hostedZone: 'Z0123456789' } };
     },
     {
-      cure: 'Enter the name servers that aws route53 get-hosted-zone --id Z0123456789 prints at the registrar of the domain.',
+      fix: 'Enter the name servers that aws route53 get-hosted-zone --id Z0123456789 prints at the registrar of the domain.',
     },
   ],
   [
@@ -274,7 +274,7 @@ test.each<Case>([
       dns: { ...anOperator().dns, resolveCname: async () => [], resolve4: async () => [] },
     },
     {
-      cure: 'Enter the name servers that aws route53 get-hosted-zone --id Z0123456789 prints at the registrar of the domain, and look for these records in the zone.',
+      fix: 'Enter the name servers that aws route53 get-hosted-zone --id Z0123456789 prints at the registrar of the domain, and look for these records in the zone.',
     },
   ],
   [
@@ -303,7 +303,7 @@ test.each<Case>([
     'domain',
     'the domain itself leads elsewhere',
     { request: async () => new Response('') },
-    { health: 'fault', message: 'studio.example does not lead to the site.', cure: expect.stringContaining('ALIAS') },
+    { health: 'fault', message: 'studio.example does not lead to the site.', fix: expect.stringContaining('ALIAS') },
   ],
   [
     'spf',
@@ -315,7 +315,7 @@ test.each<Case>([
     'spf',
     'two records',
     { dns: { ...anOperator().dns, resolveTxt: async () => [['v=spf1 -all'], ['v=spf1 mx -all']] } },
-    { health: 'fault', cure: 'Merge them into one record at the DNS provider.' },
+    { health: 'fault', fix: 'Merge them into one record at the DNS provider.' },
   ],
   [
     'dmarc',
@@ -327,7 +327,7 @@ test.each<Case>([
     'dmarc',
     'without a policy',
     { dns: { ...anOperator().dns, resolveTxt: async () => [['v=DMARC1; rua=mailto:a@b.example']] } },
-    { health: 'fault', cure: 'Add p=none, p=quarantine or p=reject to it.' },
+    { health: 'fault', fix: 'Add p=none, p=quarantine or p=reject to it.' },
   ],
   [
     'budget',
@@ -341,10 +341,10 @@ test.each<Case>([
     () => spend('20', '60'),
     { health: 'warning', message: 'AWS expects $60.00 this month, more than the budget of $40.00.' },
   ],
-])('names the fault and its cure: %s %s [SYS-03]', async (id, _, change, expected) => {
+])('names the fault and its fix: %s %s [SYS-03]', async (id, _, change, expected) => {
   const found = await resultOf(id, typeof change === 'function' ? (change() ?? undefined) : change);
 
-  expect(found).toMatchObject({ id, cure: expect.stringMatching(/^\S.*\.$/), ...expected });
+  expect(found).toMatchObject({ id, fix: expect.stringMatching(/^\S.*\.$/), ...expected });
 });
 
 const inUse = {
@@ -356,7 +356,7 @@ test('warns while the next deployment would switch tables, with the value that k
     health: 'warning',
     message:
       'Restored tables are in use: content of 2027-01-30T10:00:00Z. The next deployment switches to other tables, because cdk.json does not name these.',
-    cure: 'Set the value restored of the stage in cdk.json as in the details, or run npm run deploy -- -c stage=production to switch.',
+    fix: 'Set the value restored of the stage in cdk.json as in the details, or run npm run deploy -- -c stage=production to switch.',
     details: [`"restored": ${restoredText}`],
   };
   const others = { content: { ...restored.content, at: '2027-01-31T10:00:00Z' } };
@@ -366,7 +366,7 @@ test('warns while the next deployment would switch tables, with the value that k
   expect(await resultOf('tables', { stage: { ...stage, restored } })).toMatchObject({
     health: 'warning',
     message: 'The next deployment switches to restored tables: content of 2027-01-30T10:00:00Z.',
-    cure: 'Run npm run deploy -- -c stage=production to switch, or remove the value restored of the stage from cdk.json.',
+    fix: 'Run npm run deploy -- -c stage=production to switch, or remove the value restored of the stage from cdk.json.',
   });
   expect(await resultOf('tables', { ...inUse, stage: { ...stage, restored } })).toMatchObject({
     health: 'fine',
@@ -401,13 +401,13 @@ test('adds what the installation says, or that it does not answer', async () => 
   );
 });
 
-test('prints a line per check in columns, with details and cure below [SYS-06]', () => {
+test('prints a line per check in columns, with details and fix below [SYS-06]', () => {
   const named = { id: 'x', subject: 'email' };
 
   expect(
     toText([
       { ...named, title: 'Sender', health: 'fine', message: 'Good.' },
-      { ...named, title: 'Failed events', health: 'fault', message: 'Odd.', cure: 'Mend it.', details: ['first'] },
+      { ...named, title: 'Failed events', health: 'fault', message: 'Odd.', fix: 'Mend it.', details: ['first'] },
       { ...named, title: 'Drift', health: 'skipped', message: 'local' },
     ]),
   ).toBe(
@@ -428,7 +428,7 @@ test('names the command of the guide to bootstrap an account [SYS-03]', async ()
 
   const versions = { ...anOperator().versions, requiredCdk: dependencies['aws-cdk'] };
   expect(await resultOf('bootstrap', { versions })).toHaveProperty(
-    'cure',
+    'fix',
     expect.stringContaining(`Run ${guide} aws:`),
   );
 });

@@ -1,4 +1,4 @@
-// `npm run doctor -- --stage NAME`: says what an installation lacks, and what cures it. Changes nothing.
+// `npm run doctor -- --stage NAME`: says what an installation lacks, and what fixes it. Changes nothing.
 import { readFileSync } from 'node:fs';
 import { stackNameOf, systemName } from '../infra/stages/stage-names.ts';
 import { parseStage, StageError } from '../infra/stages/stages.ts';
@@ -8,7 +8,7 @@ import { openOperator } from './doctor-clients.ts';
 import { diagnose, toText } from './doctor-report.ts';
 import { StageFunction } from './stage-function.ts';
 
-const usage = `Checks an installation: what it lacks, what is broken, and the step that cures it. It changes nothing:
+const usage = `Checks an installation: what it lacks, what is broken, and the step that fixes it. It changes nothing:
 
   npm run doctor -- --stage NAME [--json]
 

@@ -181,7 +181,7 @@ test.each<[string, () => void, RegExp]>([
     () => change('studio.json', '"style.json"', '"../../.ssh/id_rsa": "", "style.json"'),
     /studio\.json: files/,
   ],
-])('refuses an export with %s, and names file, field and cure [MOVE-06] [MOVE-10]', (_, damage, problem) => {
+])('refuses an export with %s, and names file, field and fix [MOVE-06] [MOVE-10]', (_, damage, problem) => {
   writeExport();
   damage();
 

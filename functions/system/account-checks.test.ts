@@ -11,7 +11,7 @@ test.each<[string, string, Change, Outcome]>([
     {
       health: 'fault',
       message: 'No administrator can sign in.',
-      cure: 'Ask your operator to set firstAdministrator for this stage and to deploy again.',
+      fix: 'Ask your operator to set firstAdministrator for this stage and to deploy again.',
     },
   ],
   [
@@ -21,7 +21,7 @@ test.each<[string, string, Change, Outcome]>([
     {
       health: 'warning',
       message: 'Only one administrator can sign in, so no one can help if this account is lost.',
-      cure: 'Make a second account an administrator on the page User Management.',
+      fix: 'Make a second account an administrator on the page User Management.',
     },
   ],
   [
@@ -37,7 +37,7 @@ test.each<[string, string, Change, Outcome]>([
     {
       health: 'warning',
       message: 'Anyone can create an account and read all leads at once.',
-      cure: 'Ask your operator to set registration to "approval" or "closed" for this stage.',
+      fix: 'Ask your operator to set registration to "approval" or "closed" for this stage.',
     },
   ],
   [
@@ -60,7 +60,7 @@ test.each<[string, string, Change, Outcome]>([
       health: 'warning',
       message:
         'Amazon Cognito sends codes and invitations, at most 50 emails a day for the AWS account, so at most 30 visitors can create an account each day, 5 of them from one network.',
-      cure: 'Ask your operator to set accountEmail to "ses" for this stage, once Amazon SES has verified its mailIdentity.',
+      fix: 'Ask your operator to set accountEmail to "ses" for this stage, once Amazon SES has verified its mailIdentity.',
     },
   ],
   [
@@ -78,6 +78,6 @@ test.each<[string, string, Change, Outcome]>([
     { named: { accountEmail: 'ses' } },
     { health: 'fine', message: 'Amazon SES sends codes and invitations from studio.example.' },
   ],
-])('names the result and the cure: %s [SYS-03]', async (_, id, change, expected) => {
+])('names the result and the fix: %s [SYS-03]', async (_, id, change, expected) => {
   expect(await checkOutcome(id, change)).toEqual(expected);
 });

@@ -45,7 +45,7 @@ test.each<[string, BackupJob[] | undefined, Outcome]>([
     {
       health: 'warning',
       message: 'No backup was made in the last three days.',
-      cure: `Backups run daily at 03:15 UTC. ${askOperator}`,
+      fix: `Backups run daily at 03:15 UTC. ${askOperator}`,
     },
   ],
   ...(['ABORTED', 'EXPIRED', 'FAILED', 'PARTIAL'] as const).map((State): [string, BackupJob[], Outcome] => [
@@ -58,11 +58,11 @@ test.each<[string, BackupJob[] | undefined, Outcome]>([
     {
       health: 'fault',
       message: 'The last backup is not complete.',
-      cure: askOperator,
+      fix: askOperator,
       details: [`Leads: ${State}`],
     },
   ]),
-])('names the state of the last backup and the cure: %s [SYS-03]', async (_, BackupJobs, expected) => {
+])('names the state of the last backup and the fix: %s [SYS-03]', async (_, BackupJobs, expected) => {
   const request = { ByBackupVaultName: 'vault', ByCreatedAfter: new Date('2026-02-28T20:00Z') };
   backups.on(ListBackupJobsCommand, request).resolves(BackupJobs ? { BackupJobs } : {});
 
@@ -99,7 +99,7 @@ test('names a failed job without a table by its state alone', async () => {
 const useless = {
   health: 'fault' as const,
   message: 'The last restore test failed, so the backups may be of no use.',
-  cure: askOperator,
+  fix: askOperator,
 };
 
 test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
@@ -125,7 +125,7 @@ test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
     {
       health: 'warning',
       message: 'No backup was restored as a test in the last 40 days.',
-      cure: `Restore tests run on the second of each month. ${askOperator}`,
+      fix: `Restore tests run on the second of each month. ${askOperator}`,
     },
   ],
   [
@@ -151,7 +151,7 @@ test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
     [{ RecoveryPointArn: 'arn:aws:backup:eu-central-1:1:recovery-point:p1', Status: 'FAILED', CreationDate: today }],
     { ...useless, details: ['p1: FAILED'] },
   ],
-])('names the state of the last restore test and the cure: %s [SYS-03]', async (_, RestoreJobs, expected) => {
+])('names the state of the last restore test and the fix: %s [SYS-03]', async (_, RestoreJobs, expected) => {
   const request = {
     ByRestoreTestingPlanArn: 'arn:aws:backup:eu-central-1:1:restore-testing-plan:p',
     ByCreatedAfter: new Date('2026-01-22T20:00Z'),

@@ -12,7 +12,7 @@ test.each<[string, SelfTestResult | undefined, Outcome]>([
     {
       health: 'warning',
       message: 'No self-test of the booking form has run yet.',
-      cure: 'Ask your operator to run npm run smoke.',
+      fix: 'Ask your operator to run npm run smoke.',
     },
   ],
   ['passed', passed, { health: 'fine', message: 'A test booking went through on 2026-03-03 18:00 UTC.' }],
@@ -22,7 +22,7 @@ test.each<[string, SelfTestResult | undefined, Outcome]>([
     {
       health: 'fault',
       message: 'Booking failed in the self-test of 2026-03-03 18:00 UTC (email). SES did not accept the email.',
-      cure: followRunbook,
+      fix: followRunbook,
     },
   ],
   [
@@ -31,7 +31,7 @@ test.each<[string, SelfTestResult | undefined, Outcome]>([
     {
       health: 'fault',
       message: 'Booking failed in the self-test of 2026-03-03 18:00 UTC (unknown).',
-      cure: followRunbook,
+      fix: followRunbook,
     },
   ],
   [
@@ -45,14 +45,14 @@ test.each<[string, SelfTestResult | undefined, Outcome]>([
     {
       health: 'fault',
       message: 'The last self-test ran 12 hours ago, at 2026-03-03 08:00 UTC.',
-      cure: followRunbook,
+      fix: followRunbook,
     },
   ],
-])('names the result of the self-test and the cure: %s [SYS-03]', async (_, result, expected) => {
+])('names the result of the self-test and the fix: %s [SYS-03]', async (_, result, expected) => {
   expect(await checkOutcome('self-test', { selfTest: { lastResult: async () => result } })).toEqual(expected);
 });
 
-const publishCure =
+const publishFix =
   'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#publishererrors.';
 
 test.each<[string, { version: number; restored?: number }, Outcome]>([
@@ -65,14 +65,14 @@ test.each<[string, { version: number; restored?: number }, Outcome]>([
   [
     'one change behind',
     { version: 6 },
-    { health: 'fault', message: 'The website does not show the last change yet.', cure: publishCure },
+    { health: 'fault', message: 'The website does not show the last change yet.', fix: publishFix },
   ],
   [
     'two changes behind',
     { version: 5 },
-    { health: 'fault', message: 'The website does not show 2 changes yet.', cure: publishCure },
+    { health: 'fault', message: 'The website does not show 2 changes yet.', fix: publishFix },
   ],
-])('names the state of the published page and the cure: %s [SYS-03]', async (_, live, expected) => {
+])('names the state of the published page and the fix: %s [SYS-03]', async (_, live, expected) => {
   expect(await checkOutcome('publish', { site: { live: async () => live } })).toEqual(expected);
 });
 

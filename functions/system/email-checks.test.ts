@@ -27,7 +27,7 @@ test.each<[string, Partial<GetEmailIdentityCommandOutput>, Outcome]>([
     {
       health: 'fault',
       message: 'Amazon SES has not verified studio.example (temporary failure), so no email is sent.',
-      cure: 'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
+      fix: 'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
     },
   ],
   [
@@ -36,10 +36,10 @@ test.each<[string, Partial<GetEmailIdentityCommandOutput>, Outcome]>([
     {
       health: 'fault',
       message: 'Amazon SES has not verified studio.example (unknown), so no email is sent.',
-      cure: 'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
+      fix: 'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
     },
   ],
-])('names the state of the sender and the cure: %s [SYS-03]', async (_, identity, expected) => {
+])('names the state of the sender and the fix: %s [SYS-03]', async (_, identity, expected) => {
   ses.on(GetEmailIdentityCommand, { EmailIdentity: 'studio.example' }).resolves(identity);
 
   expect(await checkOutcome('sender')).toEqual(expected);
@@ -49,7 +49,7 @@ test('warns of an installation without a sender [SYS-03]', async () => {
   expect(await checkOutcome('sender', withSender(undefined))).toEqual({
     health: 'warning',
     message: 'This installation cannot send emails, because it has no sender.',
-    cure: 'Ask your operator to set mailIdentity for this stage and to deploy again.',
+    fix: 'Ask your operator to set mailIdentity for this stage and to deploy again.',
   });
 });
 
@@ -63,7 +63,7 @@ test.each<[string, GetEmailIdentityCommandOutput['DkimAttributes'], Outcome]>([
     {
       health: 'warning',
       message: 'Amazon SES waits for the signature records.',
-      cure: createRecords,
+      fix: createRecords,
       details: [
         'abc._domainkey.studio.example  CNAME  abc.dkim.amazonses.com',
         'def._domainkey.studio.example  CNAME  def.dkim.amazonses.com',
@@ -73,24 +73,24 @@ test.each<[string, GetEmailIdentityCommandOutput['DkimAttributes'], Outcome]>([
   [
     'failed',
     { SigningEnabled: true, Status: 'FAILED' },
-    { health: 'fault', message: 'Emails are not signed.', cure: createRecords, details: [] },
+    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
   ],
   [
     'turned off',
     { SigningEnabled: false, Status: 'SUCCESS', Tokens: [] },
-    { health: 'fault', message: 'Emails are not signed.', cure: createRecords, details: [] },
+    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
   ],
   [
     'without a state',
     undefined,
-    { health: 'fault', message: 'Emails are not signed.', cure: createRecords, details: [] },
+    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
   ],
   [
     'without a switch',
     { Status: 'SUCCESS' },
-    { health: 'fault', message: 'Emails are not signed.', cure: createRecords, details: [] },
+    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
   ],
-])('names the state of the signature and the cure: %s [SYS-03]', async (_, DkimAttributes, expected) => {
+])('names the state of the signature and the fix: %s [SYS-03]', async (_, DkimAttributes, expected) => {
   ses.on(GetEmailIdentityCommand, { EmailIdentity: 'studio.example' }).resolves({ DkimAttributes });
 
   expect(await checkOutcome('dkim')).toEqual(expected);
@@ -100,7 +100,7 @@ test('warns that emails from a single address are not signed [SYS-03]', async ()
   expect(await checkOutcome('dkim', withSender('hello@studio.example'))).toEqual({
     health: 'warning',
     message: 'Emails come from a single address and are not signed, so they may land in spam.',
-    cure: 'Ask your operator to use a domain as mailIdentity.',
+    fix: 'Ask your operator to use a domain as mailIdentity.',
   });
 });
 
@@ -114,7 +114,7 @@ test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
       health: 'warning',
       message:
         'The account is in the sandbox of Amazon SES: only verified addresses get emails, and visitors get none.',
-      cure: 'Ask your operator to request production access for Amazon SES.',
+      fix: 'Ask your operator to request production access for Amazon SES.',
     },
   ],
   [
@@ -130,7 +130,7 @@ test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
     {
       health: 'fault',
       message: 'Amazon SES has paused all emails of this account.',
-      cure: 'Ask your operator to open the Amazon SES console, which names the reason.',
+      fix: 'Ask your operator to open the Amazon SES console, which names the reason.',
     },
   ],
   [
@@ -140,7 +140,7 @@ test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
     {
       health: 'fault',
       message: 'Amazon SES has paused all emails of this account.',
-      cure: 'Ask your operator to open the Amazon SES console, which names the reason.',
+      fix: 'Ask your operator to open the Amazon SES console, which names the reason.',
     },
   ],
   [
@@ -150,10 +150,10 @@ test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
     {
       health: 'warning',
       message: 'Amazon SES is reviewing this account and may pause its emails.',
-      cure: 'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
+      fix: 'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
     },
   ],
-])('names the state of the SES account and the cure: %s [SYS-03]', async (_, id, account, expected) => {
+])('names the state of the SES account and the fix: %s [SYS-03]', async (_, id, account, expected) => {
   ses.on(GetAccountCommand).resolves(account);
 
   expect(await checkOutcome(id)).toEqual(expected);
@@ -185,7 +185,7 @@ test.each<[string, boolean, string, string[], Outcome]>([
     false,
     'hello@studio.example',
     ['a@b.example'],
-    { health: 'warning', message: 'No one is emailed about new booking requests.', cure: completePage },
+    { health: 'warning', message: 'No one is emailed about new booking requests.', fix: completePage },
   ],
   [
     'no sender',
@@ -195,7 +195,7 @@ test.each<[string, boolean, string, string[], Outcome]>([
     {
       health: 'fault',
       message: 'Notifications are on but cannot be sent. Enter a From Email Address.',
-      cure: completePage,
+      fix: completePage,
     },
   ],
   [
@@ -203,9 +203,9 @@ test.each<[string, boolean, string, string[], Outcome]>([
     true,
     'hello@studio.example',
     ['no address'],
-    { health: 'fault', message: 'Notifications are on, but there is no recipient.', cure: completePage },
+    { health: 'fault', message: 'Notifications are on, but there is no recipient.', fix: completePage },
   ],
-])('names the state of the notifications and the cure: %s [SYS-03]', async (_, enabled, from, to, expected) => {
+])('names the state of the notifications and the fix: %s [SYS-03]', async (_, enabled, from, to, expected) => {
   const emailSettings = { read: async () => ({ enabled, from, to, subjectTemplate: '' }) };
 
   expect(await checkOutcome('notifications', { emailSettings })).toEqual(expected);
@@ -225,7 +225,7 @@ test.each<[string, string, string, Outcome]>([
     {
       health: 'warning',
       message: 'Visitors who answer an email write to hello@studio.example, which may be a mailbox that no one reads.',
-      cure: 'Enter a reply-to address on the page New Lead Notifications.',
+      fix: 'Enter a reply-to address on the page New Lead Notifications.',
     },
   ],
   [
@@ -235,10 +235,10 @@ test.each<[string, string, string, Outcome]>([
     {
       health: 'warning',
       message: 'Visitors who answer an email write to the sender, which may be a mailbox that no one reads.',
-      cure: 'Enter a reply-to address on the page New Lead Notifications.',
+      fix: 'Enter a reply-to address on the page New Lead Notifications.',
     },
   ],
-])('names the reply-to address and the cure: %s [SYS-03]', async (_, reply_to, from, expected) => {
+])('names the reply-to address and the fix: %s [SYS-03]', async (_, reply_to, from, expected) => {
   const emailSettings = { read: async () => ({ enabled: true, from, to: [], subjectTemplate: '' }) };
 
   expect(

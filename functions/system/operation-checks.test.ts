@@ -25,12 +25,12 @@ test.each<[string, MetricAlarm[], Outcome]>([
   [
     'one',
     [{ AlarmName: 'x', AlarmDescription: selfTestAlarm }],
-    { health: 'fault', message: 'One alarm is ringing.', cure: followRunbook, details: [selfTestAlarm] },
+    { health: 'fault', message: 'One alarm is ringing.', fix: followRunbook, details: [selfTestAlarm] },
   ],
   [
     'two, without a description',
     [{ AlarmName: 'SelfTest' }, {}],
-    { health: 'fault', message: '2 alarms are ringing.', cure: followRunbook, details: ['SelfTest', ''] },
+    { health: 'fault', message: '2 alarms are ringing.', fix: followRunbook, details: ['SelfTest', ''] },
   ],
 ])('names the alarms of this stack that ring: %s [SYS-03]', async (_, MetricAlarms, expected) => {
   // An alarm of another stage can have the name of this stage at its beginning.
@@ -74,7 +74,7 @@ test.each<[string, Subscription[], Outcome]>([
     {
       health: 'warning',
       message: 'No one gets the alarms of this installation.',
-      cure: 'Ask your operator to set alarmReceivers for this stage and to deploy again.',
+      fix: 'Ask your operator to set alarmReceivers for this stage and to deploy again.',
     },
   ],
   [
@@ -83,7 +83,7 @@ test.each<[string, Subscription[], Outcome]>([
     {
       health: 'warning',
       message: 'One receiver of alarms did not confirm yet and gets none.',
-      cure: openLink,
+      fix: openLink,
       details: ['a@studio.example'],
     },
   ],
@@ -93,7 +93,7 @@ test.each<[string, Subscription[], Outcome]>([
     {
       health: 'fault',
       message: '2 receivers of alarms did not confirm yet and get none.',
-      cure: openLink,
+      fix: openLink,
       details: ['a@studio.example', ''],
     },
   ],
@@ -115,7 +115,7 @@ test.each<[string, Record<string, string>, Outcome]>([
     {
       health: 'fault',
       message: 'One event was given up after all retries.',
-      cure: redrive,
+      fix: redrive,
       details: ['images: 1. Uploaded files that were not processed into images.'],
     },
   ],
@@ -125,7 +125,7 @@ test.each<[string, Record<string, string>, Outcome]>([
     {
       health: 'fault',
       message: '3 events were given up after all retries.',
-      cure: redrive,
+      fix: redrive,
       details: [
         'publisher: 2. Content changes that were not published.',
         'images: 1. Uploaded files that were not processed into images.',

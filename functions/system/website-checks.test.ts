@@ -29,7 +29,7 @@ test.each([
   expect(await checkOutcome('contact', withRows(...rows))).toEqual({
     health: 'warning',
     message: `The website shows ${missing}.`,
-    cure: 'Fill it in on the page Contact.',
+    fix: 'Fill it in on the page Contact.',
   });
 });
 
@@ -46,13 +46,13 @@ test('says what visitors see now [SYS-09]', async () => {
   expect(await checkOutcome('visitors', withRows(closed))).toEqual({
     health: 'warning',
     message: 'Visitors see the coming-soon page, and can book there.',
-    cure: 'When the texts are yours, switch coming-soon mode off on the page General Settings.',
+    fix: 'When the texts are yours, switch coming-soon mode off on the page General Settings.',
   });
 });
 
 test('names the built-in claims until the studio has saved its own [SYS-09]', async () => {
   const claims = '100% Female Artists, Late Night Sessions, Walk Ins Welcome';
-  const warned = { health: 'warning', cure: 'Write your own on the page About, or save one that is switched off.' };
+  const warned = { health: 'warning', fix: 'Write your own on the page About, or save one that is switched off.' };
 
   expect(await checkOutcome('callouts', withRows())).toEqual({ ...warned, message: `The website says: ${claims}.` });
   expect(await checkOutcome('callouts', withRows(closed))).toEqual({

@@ -176,7 +176,7 @@ export function alarmList(metrics: Metrics) {
   } satisfies Record<string, AlarmDefinition>;
 }
 
-/** The text of an alarm: its meaning, and the section of the runbook with the first look and the cure. */
+/** The text of an alarm: its meaning, and the section of the runbook with the first look and the fix. */
 export function alarmText(name: string, { meaning }: AlarmDefinition): string {
   return `${meaning} Runbook: ${runbook}#${name.toLowerCase()}`;
 }

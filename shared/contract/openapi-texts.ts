@@ -106,7 +106,7 @@ export const summaries: Record<CallName, string> = {
     'Turns off the second step at sign-in of an account that has lost its authenticator app, and signs it out.',
   approveUser: 'Approves a self-registered account, which can then sign in.',
   checkSystem:
-    'Checks the installation and returns each result, with the step that cures it. A check that fails stops no other.',
+    'Checks the installation and returns each result, with the step that fixes it. A check that fails stops no other.',
   listCallouts: ofLists.read,
   saveCallouts: ofLists.save,
   removeCallout: ofLists.remove,

@@ -30,7 +30,7 @@ test('runs every check although one throws and one never ends, and names no more
     ['hangs', 'fault', 'This could not be checked: it took too long.'],
     ['works', 'fine', 'Good.'],
   ]);
-  expect(results[0]).toHaveProperty('cure', expect.stringContaining('Check again'));
+  expect(results[0]).toHaveProperty('fix', expect.stringContaining('Check again'));
   expect(failures.toSorted()).toEqual(['hangs', 'rejects', 'throws']);
 });
 
@@ -89,6 +89,6 @@ test('gives a slow check its own time limit', async () => {
 
 test('keeps the details of a warning', async () => {
   expect(await runChecks([aCheck('a', () => warning('Odd.', 'Mend it.', ['first']))], undefined)).toEqual([
-    { id: 'a', subject: 'email', title: 'a', health: 'warning', message: 'Odd.', cure: 'Mend it.', details: ['first'] },
+    { id: 'a', subject: 'email', title: 'a', health: 'warning', message: 'Odd.', fix: 'Mend it.', details: ['first'] },
   ]);
 });

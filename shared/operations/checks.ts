@@ -1,10 +1,10 @@
 /**
- * The result of a check. `message` and `cure` are one sentence each; `details` has a line per alarm, queue or record. A check
+ * The result of a check. `message` and `fix` are one sentence each; `details` has a line per alarm, queue or record. A check
  * that does not apply is `skipped`, with the reason in one word.
  */
 export type Outcome =
   | { health: 'fine'; message: string }
-  | { health: 'warning' | 'fault'; message: string; cure: string; details?: readonly string[] }
+  | { health: 'warning' | 'fault'; message: string; fix: string; details?: readonly string[] }
   | { health: 'skipped'; message: string };
 
 /** One question about an installation. */
@@ -111,12 +111,12 @@ export function fine(message: string): Outcome {
   return { health: 'fine', message };
 }
 
-export function warning(message: string, cure: string, details?: readonly string[]): Outcome {
-  return { health: 'warning', message, cure, ...(details && { details }) };
+export function warning(message: string, fix: string, details?: readonly string[]): Outcome {
+  return { health: 'warning', message, fix, ...(details && { details }) };
 }
 
-export function fault(message: string, cure: string, details?: readonly string[]): Outcome {
-  return { health: 'fault', message, cure, ...(details && { details }) };
+export function fault(message: string, fix: string, details?: readonly string[]): Outcome {
+  return { health: 'fault', message, fix, ...(details && { details }) };
 }
 
 /** @param reason one word */

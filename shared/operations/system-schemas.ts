@@ -12,13 +12,13 @@ const checkShape = {
   page: z.string().optional(),
 };
 
-/** The result of one check. `cure` is the step that ends a warning or a fault. */
+/** The result of one check. `fix` is the step that ends a warning or a fault. */
 export const systemCheckSchema = z.discriminatedUnion('health', [
   z.object({ ...checkShape, health: z.literal('fine') }),
   z.object({
     ...checkShape,
     health: z.enum(['warning', 'fault']),
-    cure: z.string(),
+    fix: z.string(),
     details: z.array(z.string()).optional(),
   }),
   z.object({ ...checkShape, health: z.literal('skipped') }),

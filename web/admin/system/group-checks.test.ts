@@ -3,7 +3,7 @@ import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { groupChecks } from './group-checks.ts';
 
 const aCheck = (id: string, subject: SystemCheck['subject'], health: SystemCheck['health']) =>
-  ({ id, subject, health, title: id, message: id, cure: 'cure' }) as SystemCheck;
+  ({ id, subject, health, title: id, message: id, fix: 'fix' }) as SystemCheck;
 
 test('shows faults first, then warnings, in their subjects, and leaves out what does not apply [SYS-05]', () => {
   const groups = groupChecks([

@@ -12,7 +12,7 @@ import { exactTime, relativeTime } from '../relative-time.ts';
 import { useNow } from '../use-now.ts';
 import { type CheckGroup, countOf, groupChecks } from './group-checks.ts';
 
-/** What the installation lacks, and the step that cures it. */
+/** What the installation lacks, and the step that fixes it. */
 export function SystemPage() {
   const { report, error, isChecking, checkAgain } = useSystem();
   return (
@@ -96,10 +96,10 @@ function Line({ check }: { check: CheckGroup['checks'][number] }) {
             <p className="mt-2 border-l-2 border-line pl-3 text-sm">
               {check.page ? (
                 <Link to={check.page} className="underline underline-offset-4 hover:no-underline">
-                  {check.cure}
+                  {check.fix}
                 </Link>
               ) : (
-                check.cure
+                check.fix
               )}
             </p>
           </>
