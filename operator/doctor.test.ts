@@ -427,10 +427,7 @@ test('names the command of the guide to bootstrap an account [SYS-03]', async ()
   cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).resolves({ Stacks: [] });
 
   const versions = { ...anOperator().versions, requiredCdk: dependencies['aws-cdk'] };
-  expect(await resultOf('bootstrap', { versions })).toHaveProperty(
-    'fix',
-    expect.stringContaining(`Run ${guide} aws:`),
-  );
+  expect(await resultOf('bootstrap', { versions })).toHaveProperty('fix', expect.stringContaining(`Run ${guide} aws:`));
 });
 
 const sources = [

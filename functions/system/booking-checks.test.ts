@@ -52,8 +52,7 @@ test.each<[string, SelfTestResult | undefined, Outcome]>([
   expect(await checkOutcome('self-test', { selfTest: { lastResult: async () => result } })).toEqual(expected);
 });
 
-const publishFix =
-  'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#publishererrors.';
+const publishFix = 'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#publishererrors.';
 
 test.each<[string, { version: number; restored?: number }, Outcome]>([
   ['published', { version: 7 }, { health: 'fine', message: 'The website shows the latest changes.' }],
