@@ -1,4 +1,4 @@
-import { type Price, type PriceName, prices } from './cost-prices.ts';
+import { readFileSync } from 'node:fs';
 
 /** What happens in a month. */
 export type Usage = {
@@ -31,7 +31,7 @@ export const stackFacts = {
 };
 
 /** A visit: limits that `npm run bench` enforces, and assumptions about how visitors behave. */
-export const visitFacts = {
+const visitFacts = {
   /** Requests and kilobytes of the first view: budgets of the bench. */
   firstRequests: 8,
   firstKilobytes: 150,
@@ -83,22 +83,45 @@ const work = {
 const days = 30;
 const requestsPerQueueMinute = 15;
 
-export type Line = Price & { name: PriceName; quantity: number; billed: number; sum: number };
+export type Line = {
+  service: string;
+  unit: string;
+  quantity: number;
+  free: number;
+  price: string;
+  sum: number;
+  source: string;
+};
 
-/** What a month costs. Quantities are upper bounds: nothing is taken off for the caches of browsers. */
+/**
+ * What a month costs, by the prices in `docs/costs.md`. Quantities are upper bounds: nothing is taken off for the caches of
+ * browsers.
+ */
 export function costLines(usage: Usage): Line[] {
-  return Object.entries(quantitiesOf(usage)).map(([name, quantity]) => {
-    const price: Price = prices[name as PriceName];
-    const billed = Math.max(0, quantity - (price.free ?? 0));
-    return { ...price, name: name as PriceName, quantity, billed, sum: (billed / price.per) * price.usd };
+  const document = readFileSync('docs/costs.md', 'utf8');
+  const quantities = new Map(Object.entries(quantitiesOf(usage)));
+  const prices = document.matchAll(/^\| (.+) \| (.+) \| \$([\d.]+) \/ ([\d,]+) \| ([\d,]*) \| (\[.+\)) \|$/gm);
+  const lines = [...prices].map(([, service = '', unit = '', usd = '', per = '', allowance = '', source = '']) => {
+    const quantity = quantities.get(`${service}: ${unit}`) ?? Number.NaN;
+    const free = count(allowance);
+    const sum = (Math.max(0, quantity - free) / count(per)) * Number(usd);
+    return { service, unit, quantity, free, price: `$${usd} / ${per}`, sum, source };
   });
+  if (lines.length !== quantities.size || lines.some(({ sum }) => Number.isNaN(sum))) {
+    throw new Error('The table of prices in docs/costs.md does not match the quantities of the model.');
+  }
+  return lines;
 }
 
 export function total(lines: readonly Line[]): number {
   return lines.reduce((sum, line) => sum + line.sum, 0);
 }
 
-function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Record<PriceName, number> {
+function count(text: string): number {
+  return Number(text.replaceAll(',', ''));
+}
+
+function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Record<string, number> {
   const { firstRequests, lateRequests, firstKilobytes, lateKilobytes } = visitFacts;
   const minutesOfMonth = days * 24 * 60;
   const selfTests = stackFacts.sixHourlySchedules * days * 4;
@@ -121,36 +144,38 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     publishes * work.publishSeconds;
   const files = publishes * work.filesPerPublish + images * work.filesPerImage;
   return {
-    cdnTransfer:
+    'CloudFront: GB to visitors':
       (visits * (firstKilobytes + lateKilobytes + visitFacts.images * visitFacts.imageKilobytes)) / 1_000_000,
-    cdnRequests: siteRequests + visits * (visitFacts.images + 1) + apiCalls,
-    cdnFunctions: siteRequests * stackFacts.cdnFunctions,
-    invalidations: publishes * work.pathsPerPublish,
-    calls,
-    compute: (seconds * stackFacts.apiMegabytes) / 1024,
-    imageCompute: (images * work.imageSeconds * stackFacts.imageMegabytes) / 1024,
-    httpCalls: apiCalls,
+    'CloudFront: HTTPS requests': siteRequests + visits * (visitFacts.images + 1) + apiCalls,
+    'CloudFront: calls of CDN functions': siteRequests * stackFacts.cdnFunctions,
+    'CloudFront: invalidated paths': publishes * work.pathsPerPublish,
+    'Lambda: calls': calls,
+    'Lambda: GB-seconds (arm64)': (seconds * stackFacts.apiMegabytes) / 1024,
+    'Lambda: GB-seconds (x86_64, images)': (images * work.imageSeconds * stackFacts.imageMegabytes) / 1024,
+    'API Gateway: HTTP API calls': apiCalls,
     // A heartbeat every few minutes, and a notice of each publish to the pages that are open then.
-    messages: visits * (visitFacts.minutes / 5) + publishes * (visits / minutesOfMonth) * visitFacts.minutes,
-    connectionMinutes: visits * visitFacts.minutes,
-    writes: visits * work.writesPerConnection + (leads + selfTests) * work.writesPerLead + staff * work.callsPerStaff,
-    reads:
+    'API Gateway: WebSocket messages':
+      visits * (visitFacts.minutes / 5) + publishes * (visits / minutesOfMonth) * visitFacts.minutes,
+    'API Gateway: WebSocket connection minutes': visits * visitFacts.minutes,
+    'DynamoDB: write request units':
+      visits * work.writesPerConnection + (leads + selfTests) * work.writesPerLead + staff * work.callsPerStaff,
+    'DynamoDB: read request units':
       apiCalls * work.readsPerCall +
       leads * work.readsPerLead +
       runs * work.readsPerRun +
       publishes * work.readsPerPublish,
-    tableStorage: work.gigabytesOfTables,
-    recovery: work.gigabytesOfTables,
-    fileStorage: work.gigabytesOfFiles,
-    fileWrites: files,
-    fileReads: files * 20,
-    emails,
-    accounts: staff,
-    queueRequests: requestsPerQueueMinute * minutesOfMonth,
-    scheduledCalls: runs,
-    alarms: stackFacts.alarmMetrics,
-    customMetrics: work.steadyMetrics,
-    dashboards: stackFacts.dashboards,
-    logs: (calls * work.logBytes) / 1_000_000_000,
+    'DynamoDB: GB stored': work.gigabytesOfTables,
+    'DynamoDB: GB with point-in-time recovery': work.gigabytesOfTables,
+    'S3: GB stored': work.gigabytesOfFiles,
+    'S3: PUT requests': files,
+    'S3: GET requests': files * 20,
+    'SES: emails': emails,
+    'Cognito: active accounts (Essentials)': staff,
+    'SQS: requests': requestsPerQueueMinute * minutesOfMonth,
+    'EventBridge Scheduler: calls': runs,
+    'CloudWatch: metrics of alarms': stackFacts.alarmMetrics,
+    'CloudWatch: custom metrics': work.steadyMetrics,
+    'CloudWatch: dashboards of up to 50 metrics': stackFacts.dashboards,
+    'CloudWatch: GB of logs': (calls * work.logBytes) / 1_000_000_000,
   };
 }

@@ -2,24 +2,30 @@ import { readFileSync } from 'node:fs';
 import { anEdgeTemplate, aStage, aTemplate, testStage } from '../infra/testing/stacks.ts';
 import { CommandError } from './command-error.ts';
 import { costLines, defaultUsage, stackFacts, total } from './cost-model.ts';
-import { prices } from './cost-prices.ts';
-import { withTables } from './cost-table.ts';
-import { readUsage } from './cost-usage.ts';
+import { costReport } from './cost-report.ts';
 
 const document = readFileSync('docs/costs.md', 'utf8');
 const template = aTemplate({ ...testStage, closedLeadDays: 365 });
 const all = (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties);
 
-test('shows the tables of the model in docs/costs.md, each line with service, unit, quantity, price, sum, source and date [OPS-07]', () => {
-  expect(withTables(document)).toBe(document);
-  expect(document.match(/<!-- npm run costs --/g)).toHaveLength(3);
-  const rows = document.split('\n').filter((line) => /^\| (?!Service|---|\*\*)/.test(line));
-  expect(rows).toHaveLength(3 * Object.keys(prices).length);
+test('prints service, unit, quantity, free allowance, price, sum, source and date of each line, by the prices and with the sums of docs/costs.md [OPS-07]', () => {
+  const prices = document.split('\n').filter((line) => /\]\(https:\/\/aws\.amazon\.com\/.+\) \|$/.test(line));
+  const rows = costReport([]).split('\n').slice(2, -1);
+
+  expect(rows).toHaveLength(25);
   for (const row of rows) {
-    expect(row).toMatch(
-      /^\| [\w ]+ \| .+ \| [\d,.]+ \| [\d,]* \| \$[\d.]+ \/ [\d,]+ \| \$\d+\.\d\d \| \[(AWS page|article|from memory), \d{4}-\d\d\]\(https:\/\/aws\.amazon\.com\/.+\) \|$/,
-    );
+    const [, service, unit, month, free, price, sum, source] = row.split('|').map((cell) => cell.trim());
+    expect(prices).toContain(`| ${service} | ${unit} | ${price} | ${free} | ${source} |`);
+    expect(month).toMatch(/^[\d,.]+$/);
+    expect(price).toMatch(/^\$[\d.]+ \/ [\d,]+$/);
+    expect(sum).toMatch(/^\$\d+\.\d\d$/);
+    expect(source).toMatch(/^\[(AWS page|article|from memory), \d{4}-\d\d\]\(https:\/\/aws\.amazon\.com\/.+\)$/);
   }
+  const none = ['--visits', '0', '--leads', '0', '--publishes', '0', '--images', '0', '--staff', '0'];
+  const sums = [none, [], ['--visits', '1000000', '--leads', '500']].map(
+    (args) => /\*\*(\$[\d.]+)\*\*/.exec(costReport(args))?.[1],
+  );
+  expect(document.match(/(?<=^\| .* \| )\$[\d.]+(?= \|$)/gm)).toEqual(sums);
 });
 
 test('counts alarms, dashboards, schedules, CDN functions and memory as the stack has them [OPS-08]', () => {
@@ -75,14 +81,13 @@ test('estimates at most $21 for a million visits, and never less for twice as ma
 test('charges what exceeds the free allowance', () => {
   const [transfer] = costLines({ ...defaultUsage, visits: 10_000_000 });
 
-  expect(transfer).toMatchObject({ unit: 'GB to visitors', quantity: 5830, free: 1000, billed: 4830 });
+  expect(transfer).toMatchObject({ unit: 'GB to visitors', quantity: 5830, free: 1000 });
   expect(transfer?.sum).toBeCloseTo(410.55);
 });
 
-test('reads counts, and refuses anything else with a sentence', () => {
-  expect(readUsage(['--visits', '5', '--staff', '0']).usage).toEqual({ ...defaultUsage, visits: 5, staff: 0 });
-  expect(() => readUsage(['--visits', '-5'])).toThrow(CommandError);
-  expect(() => readUsage(['--visits', '1e6'])).toThrow('--visits must be a whole number, such as 1000.');
-  expect(() => readUsage(['--guests', '5'])).toThrow(/--guests/);
-  expect(() => readUsage(['5'])).toThrow('Unexpected argument 5.');
+test('refuses anything but counts with a sentence', () => {
+  expect(() => costReport(['--visits', '-5'])).toThrow(CommandError);
+  expect(() => costReport(['--visits', '1e6'])).toThrow('--visits must be a whole number, such as 1000.');
+  expect(() => costReport(['--guests', '5'])).toThrow(/--guests/);
+  expect(() => costReport(['5'])).toThrow('Unexpected argument 5.');
 });
