@@ -71,9 +71,9 @@ export function recordOf(release: string, all: Resources): ReleaseRecord {
 }
 
 /** A sentence for each resource of the release that an update to these resources would remove, replace or fail at. */
-export function lossesOf({ release, resources: before, others }: ReleaseRecord, now: Resources): string[] {
-  const types = { ...others, ...Object.fromEntries(Object.entries(before).map(([id, { type }]) => [id, type])) };
-  const changedTypes = Object.entries(types).flatMap(([id, type]) => {
+export function lossesOf(last: ReleaseRecord, now: Resources): string[] {
+  const { release, resources: before, others } = last;
+  const changedTypes = Object.entries(typesOf(last)).flatMap(([id, type]) => {
     const becomes = now[id]?.Type ?? type;
     if (becomes === type) return [];
     return [`${type} ${id} of release ${release} would become ${becomes}, which CloudFormation refuses.`];
@@ -92,6 +92,26 @@ export function lossesOf({ release, resources: before, others }: ReleaseRecord, 
     ];
   });
   return [...changedTypes, ...losses];
+}
+
+/** A line for each resource that a release has and the one before it did not have, and for each that it no longer has. */
+export function changesBetween(last: ReleaseRecord, next: ReleaseRecord): string[] {
+  const [before, after] = [typesOf(last), typesOf(next)];
+  const missing = (from: Record<string, string>, to: Record<string, string>) =>
+    Object.entries(from).flatMap(([id, type]) => (id in to ? [] : [`${type} ${id}`]));
+  return [
+    ...missing(after, before).map((resource) => `added: ${resource}`),
+    ...missing(before, after).map((resource) => `removed: ${resource}`),
+  ];
+}
+
+/** Whether the changelog has a section about the release, such as `## 0.2.0 (2026-11-25)`. */
+export function describes(changelog: string, release: string): boolean {
+  return changelog.split('\n').some((line) => line.startsWith(`## ${release} (`));
+}
+
+function typesOf({ resources, others }: ReleaseRecord): Record<string, string> {
+  return { ...others, ...Object.fromEntries(Object.entries(resources).map(([id, { type }]) => [id, type])) };
 }
 
 /** The global indexes of a table, by name, as JSON. Neither keys nor projection of an index can change. */
