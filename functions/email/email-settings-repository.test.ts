@@ -50,7 +50,7 @@ test('reads settings as they were saved, and keeps four rows after another save 
   expect(Items.map(({ setting_key }) => setting_key).toSorted()).toEqual([...settingKeys].toSorted());
 });
 
-test('stores none of the settings when one of them fails [MAIL-14]', async () => {
+test('stores none of the settings when one of them fails [MAIL-14] [MAIL-16]', async () => {
   await settings.save(rowsWith('before'), await settings.rows(), 'ada', now);
   const tooLarge = rowsWith('after').map((row, index) =>
     index === 2 ? { ...row, setting_value: 'x'.repeat(500_000) } : row,

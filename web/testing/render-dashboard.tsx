@@ -1,5 +1,6 @@
 import '../app/admin.css';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import axe from 'axe-core';
 import { createRoot } from 'react-dom/client';
 import { mutate } from 'swr';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -75,6 +76,14 @@ async function signIn(): Promise<void> {
     username: ownAccount.id,
   });
   await renewSession();
+}
+
+/** @throws when axe finds a violation on the page in its current state */
+export async function expectAccessible(): Promise<void> {
+  // A text that is fading in has too little contrast.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { violations } = await axe.run();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 /** A notice as staff see it: failures are alerts with a red edge, the others statuses with a green or yellow one. */

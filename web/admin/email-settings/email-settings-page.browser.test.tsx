@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNotice, renderDashboard } from '../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 
 const demo = {
@@ -14,6 +14,12 @@ const saved = {
   body: 'Email notification settings have been updated successfully',
   variant: 'normal',
 } as const;
+const testSent = { title: 'Test Email Sent', body: 'Check your inbox for the test email', variant: 'normal' } as const;
+const leadTestSent = { title: 'Lead Test Email Sent', variant: 'normal' } as const;
+const toggle = page.getByRole('switch', { name: 'Email the studio about each new lead' });
+const save = page.getByRole('button', { name: 'Save Settings', exact: true });
+const testButton = page.getByRole('button', { name: 'Send Test Email', exact: true });
+const leadTestButton = page.getByRole('button', { name: 'Test Lead Email', exact: true });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 function settingRows(change: Partial<typeof demo> = {}) {
@@ -54,6 +60,39 @@ function open(as: 'user' | 'admin', answers: Answers = {}) {
   });
 }
 
+test('has a link in the sidebar, explains the setup, and shows the stored settings [RTE-25] [ADM-05] [MAIL-01] [MAIL-07] [MAIL-13]', async () => {
+  const values = {
+    enable_notifications: 'true',
+    from_email: 'hello@afterhours.example',
+    to_emails: 'one@afterhours.example,two@afterhours.example',
+    subject_template: 'Stored: {{first_name}}',
+  };
+  await open('admin', { getEmailSettings: () => stored(values) });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'New Lead Notifications', exact: true }))
+    .toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Emails are sent with Amazon SES. It needs a verified sender identity that covers the From address, and production access. Without production access, only verified addresses receive email. No API key is needed.',
+        { exact: true },
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText('afterhours.example', { exact: true })).toBeVisible();
+  await expect.element(toggle).toBeChecked();
+  await expect.element(field('From Email Address')).toHaveValue(values.from_email);
+  await expect.element(field('To Email Addresses')).toHaveValue(values.to_emails);
+  await expect.element(field('Subject Line')).toHaveValue(values.subject_template);
+  await expect.element(pages.getByText('Business Management', { exact: true })).toBeVisible();
+  await expect.element(pages.getByRole('link', { name: 'Leads Management' })).toHaveAttribute('href', '/admin/leads');
+  await expect
+    .element(pages.getByRole('link', { name: 'New Lead Notifications' }))
+    .toHaveAttribute('href', '/admin/email-settings');
+});
+
 test('shows other staff the recipients without a field, and lets them save the rest [MAIL-48]', async () => {
   const { sent } = await open('user');
 
@@ -61,22 +100,22 @@ test('shows other staff the recipients without a field, and lets them save the r
   await expect.element(page.getByText('Only administrators can change the recipients.')).toBeVisible();
   await expect.element(field('To Email Addresses')).not.toBeInTheDocument();
   await field('Subject Line').fill('Theirs');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await save.click();
   await expectNotice(saved);
   expect(sent('saveEmailSettings')).toMatchObject([
     { body: { settings: settingRows({ subject_template: 'Theirs' }) } },
   ]);
 });
 
-test('shows one notice when saving fails, and keeps the edits [MSG-44]', async () => {
+test('shows one notice when saving fails, and keeps the edits [MAIL-16] [MSG-44]', async () => {
   await open('user', { saveEmailSettings: () => refuse('internal') });
   await field('Subject Line').fill('Not stored');
 
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await save.click();
 
   await expectNotice({ title: 'Error', body: 'Failed to save email settings', variant: 'destructive' });
   expect(page.getByRole('alert').elements()).toHaveLength(1);
-  await expect.element(page.getByText('Settings Saved')).not.toBeInTheDocument();
+  expect(page.getByText('Settings Saved').query()).toBeNull();
   await expect.element(field('Subject Line')).toHaveValue('Not stored');
 });
 
@@ -85,8 +124,155 @@ test('reports that the settings cannot be loaded, and loads them on Try again [M
   await open('user', { getEmailSettings: () => (fails ? refuse('internal') : stored()) });
 
   await expectNotice({ title: 'Error', body: 'Failed to load email settings', variant: 'destructive' });
-  await expect.element(page.getByRole('button', { name: 'Send Test Email' })).not.toBeInTheDocument();
+  await expect.element(testButton).not.toBeInTheDocument();
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(field('From Email Address')).toHaveValue(demo.from_email);
+});
+
+test('lets the second of two people who change the settings choose between both values', async () => {
+  const theirs = { to_emails: 'theirs@afterhours.example', subject_template: 'Theirs' };
+  let current = stored();
+  const { sent } = await open('admin', {
+    getEmailSettings: () => current,
+    saveEmailSettings: ({ body: { settings } }) =>
+      settings.every(({ before }, index) => before === current.settings[index]?.setting_value)
+        ? { ...current, settings }
+        : refuse('conflict', { field: 'settings.2.setting_value' }),
+  });
+  await field('To Email Addresses').fill('mine@afterhours.example');
+  await toggle.click();
+  current = stored(theirs);
+
+  await save.click();
+
+  await expectNotice({
+    title: 'Changed elsewhere',
+    body: 'Someone else saved these settings. Your changes are not saved yet: review them, then save.',
+    variant: 'warning',
+  });
+  const conflict = page.getByRole('region', { name: 'Someone else changed this too' });
+  await expect.element(conflict).toHaveTextContent('mine@afterhours.example');
+  await expect.element(conflict).toHaveTextContent('theirs@afterhours.example');
+  expect(conflict.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.element(field('To Email Addresses')).toHaveValue('mine@afterhours.example');
+  await expect.element(field('Subject Line')).toHaveValue('Theirs');
+  await expectAccessible();
+
+  await save.click();
+  await expect.element(conflict).toHaveFocus();
+  expect(sent('saveEmailSettings')).toHaveLength(1);
+
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await save.click();
+
+  await expectNotice(saved);
+  const both = { ...theirs, to_emails: 'mine@afterhours.example', enable_notifications: 'false' };
+  expect(sent('saveEmailSettings').at(-1)).toMatchObject({ body: { settings: settingRows(both) } });
+});
+
+test('sends both test emails once each, with the values of the form [MAIL-09] [MAIL-10] [MAIL-23] [MSG-53] [MSG-55]', async () => {
+  const { sent } = await open('admin');
+  await field('To Email Addresses').fill(`${ownAccount.email}, new@stranger.example`);
+  await expect
+    .element(
+      page.getByText(
+        'Tests go to saved recipients and your own address only. Save the settings first to test new@stranger.example.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(testButton).toBeDisabled();
+  await expect.element(leadTestButton).toBeDisabled();
+  await expectAccessible();
+  const given = {
+    enable_notifications: 'true',
+    from_email: 'other@afterhours.example',
+    to_emails: ownAccount.email,
+    subject_template: 'Not saved',
+  };
+  await field('To Email Addresses').fill(given.to_emails);
+  await field('From Email Address').fill(given.from_email);
+  await field('Subject Line').fill(given.subject_template);
+
+  await testButton.click();
+  await expectNotice(testSent);
+  await leadTestButton.click();
+  await expectNotice(leadTestSent);
+
+  expect(sent('sendTestEmail')).toEqual([{ body: { settings: given } }]);
+  expect(sent('sendTestLead')).toEqual([{ body: { settings: given } }]);
+  expect(sent('saveEmailSettings')).toEqual([]);
+});
+
+test('disables the test buttons while notifications are off [MAIL-11]', async () => {
+  const { sent } = await open('user');
+  await expect.element(testButton).toBeEnabled();
+  await expect.element(leadTestButton).toBeEnabled();
+
+  await toggle.click();
+  for (const button of [testButton, leadTestButton]) {
+    await expect.element(button).toBeDisabled();
+    await button.click({ force: true });
+  }
+
+  await toggle.click();
+  await expect.element(testButton).toBeEnabled();
+  await expect.element(leadTestButton).toBeEnabled();
+  expect(sent('sendTestEmail')).toEqual([]);
+  expect(sent('sendTestLead')).toEqual([]);
+});
+
+test.each([
+  { button: testButton, other: leadTestButton, name: 'sendTestEmail', notice: testSent },
+  { button: leadTestButton, other: testButton, name: 'sendTestLead', notice: leadTestSent },
+] as const)('disables both test buttons until $name has ended [MAIL-12]', async ({ button, other, name, notice }) => {
+  const gate = Promise.withResolvers<{ recipients: number }>();
+  const { sent } = await open('user', { [name]: () => gate.promise });
+
+  await button.click();
+
+  for (const busy of [page.getByRole('button', { name: 'Sending...', exact: true }), other]) {
+    await expect.element(busy).toBeDisabled();
+    await busy.click({ force: true });
+  }
+  gate.resolve({ recipients: 1 });
+  await expectNotice(notice);
+  await expect.element(button).toBeEnabled();
+  await expect.element(other).toBeEnabled();
+  expect([...sent('sendTestEmail'), ...sent('sendTestLead')]).toHaveLength(1);
+});
+
+test('reports that a test failed, and why [MSG-52] [MSG-54]', async () => {
+  const message = 'The From Email Address must belong to afterhours.example.';
+  await open('user', {
+    sendTestEmail: () => refuse('conflict', { message }),
+    sendTestLead: () => refuse('conflict', { message }),
+  });
+
+  await testButton.click();
+  await expectNotice({
+    title: 'Error',
+    body: 'Failed to send test email. Please check your settings.',
+    variant: 'destructive',
+  });
+  await expect.element(page.getByText(message)).toBeVisible();
+  await leadTestButton.click();
+  await expectNotice({
+    title: 'Error',
+    body: 'Failed to send lead test email. Please check your settings.',
+    variant: 'destructive',
+  });
+});
+
+test('asks before leaving unsaved changes', async () => {
+  await open('user');
+  await field('Subject Line').fill('Not saved yet');
+
+  await page.getByRole('link', { name: 'Leads Management' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+
+  expect(location.pathname).toBe('/admin/email-settings');
+  await expect.element(field('Subject Line')).toHaveValue('Not saved yet');
 });
