@@ -1,63 +1,26 @@
 import { expect, test } from 'vitest';
-import { resolveTexts } from '#shared/content/texts.ts';
-import type { ComingSoonContent, HomeContent, SiteAssets } from '#shared/website/page.ts';
 import { openingHours } from './opening-hours.ts';
-import { render } from './render.tsx';
-
-const origin = 'https://studio.example';
-const assets: SiteAssets = {
-  script: '/assets/site-1.js',
-  styleSheet: '/assets/styles-1.css',
-  styles: { first: '', whole: '' },
-  fonts: [],
-};
-const now = new Date('2026-03-01T20:00:00Z');
+import { documentOf, find, publish, type Stored } from './page-for-tests.ts';
 
 const night = {
   id: '5b0c2d6e-0000-4000-8000-000000000001',
   name: 'Flash, fire; & </script> ink',
   description: 'Line one\nline two',
   event_date: '2026-03-07T21:30:00Z',
-  image_url: null,
-  alt: null,
-  starts: { date: 'July 5, 2026', time: '10:00 PM', day: '5', month: 'Jul', weekday: 'Sunday' },
-  ends: '2026-07-06T03:00:00.000Z',
 };
 
-function aHome(stored: Record<string, string> = {}): HomeContent {
-  const rows = Object.entries(stored).map(([key, value]) => {
-    const [section = '', field = ''] = key.split('/');
-    return { section, field, value };
-  });
-  return {
-    mode: 'home',
-    version: 7,
-    studio: { name: 'Night, Inc', timeZone: 'Europe/Berlin' },
-    privacyVersion: '0123456789ab',
-    choices: [],
-    pictures: {},
-    texts: resolveTexts(rows),
-    callouts: [],
-    artists: [],
-    gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },
-    events: [night],
-    faqs: [],
-  };
-}
-
-function filesOf(content: HomeContent | ComingSoonContent): Map<string, string> {
-  return new Map(render(content, { origin, assets, now }).map(({ key, body }) => [key, body]));
-}
-
-function dataOf(content: HomeContent) {
-  const page = filesOf(content).get('index.html') ?? '';
-  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+function withNight(texts: Stored['texts'] = {}): Stored {
+  return { texts, events: [night], name: 'Night, Inc', timeZone: 'Europe/Berlin' };
 }
 
 test('describes the studio and its events for search engines, with texts escaped', () => {
-  const [studio, event] = dataOf(
-    aHome({ 'contact/address': '1 Quay', 'contact/instagram': '@night', 'contact/hours': 'Tue-Sat 12PM-10PM' }),
-  );
+  const texts = {
+    'contact/address': '1 Quay',
+    'contact/instagram': '@night',
+    'contact/hours': 'Tue-Sat 12PM-10PM',
+  } as const;
+  const data = find(documentOf(withNight(texts)), 'script[type="application/ld+json"]').textContent;
+  const [studio, event] = JSON.parse(data ?? '');
 
   expect(studio).toMatchObject({
     '@type': 'TattooParlor',
@@ -86,7 +49,7 @@ test.each([
 });
 
 test('writes events as calendar files with stable ids and escaped text', () => {
-  const files = filesOf(aHome({ 'contact/address': '1 Quay' }));
+  const files = publish(withNight({ 'contact/address': '1 Quay' }));
   const all = files.get('events.ics');
 
   expect(all).toContain(`UID:${night.id}@studio.example\r\n`);
@@ -98,40 +61,8 @@ test('writes events as calendar files with stable ids and escaped text', () => {
   expect(files.get(`events/${night.id}.ics`)).toContain(`UID:${night.id}@studio.example`);
 });
 
-test('publishes nothing of the hidden site in coming-soon mode, under any path', () => {
-  const {
-    mode: _,
-    texts,
-    choices,
-    pictures,
-    studio,
-    privacyVersion,
-  } = aHome({ 'hero/title': 'Secret', 'general/seo_title': 'Soon' });
-  const { general, branding, contact, booking } = texts;
-  const files = filesOf({
-    mode: 'coming-soon',
-    version: 8,
-    studio,
-    privacyVersion,
-    choices,
-    pictures,
-    texts: { general, branding, contact, booking },
-  });
-
-  expect([...files.keys()].filter((key) => key.endsWith('.ics'))).toEqual([]);
-  expect([...files.values()].join()).not.toContain('Secret');
-  expect(files.get('sitemap.xml')).not.toContain('<loc>');
-  for (const key of ['index.html', '404.html', 'staff.html', 'staff-404.html']) {
-    expect(files.get(key)).toContain('<meta name="robots" content="noindex"/>');
-    expect(files.get(key)).not.toContain('application/ld+json');
-  }
-  expect(files.get('index.html')).toContain('Something Amazing is Coming Soon!');
-  expect(files.get('staff.html')).toContain('Loading...');
-  expect(files.get('staff.html')).not.toContain('Something Amazing');
-});
-
 test('includes only a valid measurement id in the document', () => {
-  const page = (id: string) => filesOf(aHome({ 'general/google_analytics_id': id })).get('index.html');
+  const page = (id: string) => publish({ texts: { 'general/google_analytics_id': id } }).get('index.html');
 
   expect(page('G-AB12CD34EF')).toContain('data-analytics="G-AB12CD34EF"');
   expect(page('G-AB12CD34EF')).toContain('Cookie settings');

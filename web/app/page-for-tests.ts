@@ -1,0 +1,120 @@
+import { parseHTML } from 'linkedom';
+import type { GallerySlug } from '#shared/content/gallery.ts';
+import type { Artist, Callout, Faq, GalleryImage, StudioEvent } from '#shared/content/list-schemas.ts';
+import type { ImageDetails } from '#shared/images/images.ts';
+import type { SiteAssets } from '#shared/website/page.ts';
+import { toPage } from '../../functions/site/to-page.ts';
+import { aSnapshot } from '../../functions/testing/builders.ts';
+import { render } from './render.tsx';
+
+/** What a studio has stored: texts by section and field, and lists in their order. A row may leave out any value. */
+export type Stored = {
+  texts?: Readonly<Record<`${string}/${string}`, string>>;
+  callouts?: readonly Partial<Callout>[];
+  artists?: readonly Partial<Artist>[];
+  events?: readonly Partial<StudioEvent>[];
+  faqs?: readonly Partial<Faq>[];
+  images?: { readonly [Slug in GallerySlug]?: readonly Partial<GalleryImage>[] };
+  pictures?: Readonly<Record<string, ImageDetails>>;
+  name?: string;
+  timeZone?: string;
+  now?: Date;
+};
+
+export const origin = 'https://studio.example';
+export const assets: SiteAssets = {
+  script: '/assets/site-1.js',
+  styleSheet: '/assets/styles-1.css',
+  styles: { first: '@media (x>1){a::before{content:"<&"}}', whole: 'a::after{content:">"}' },
+  fonts: ['/assets/anton-1.woff2'],
+};
+
+/** The files that the publisher writes for this content, by key. */
+export function publish({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...stored }: Stored = {}) {
+  const {
+    callouts,
+    artists,
+    events,
+    faqs,
+    images = {},
+    pictures = {},
+    now = new Date('2026-03-01T20:00:00Z'),
+  } = stored;
+  const snapshot = aSnapshot({
+    texts: Object.entries(texts).map(([key, value]) => {
+      const [section = '', field = ''] = key.split('/');
+      return { section, field, value, content_type: 'text' };
+    }),
+    callouts: rows<Callout>(callouts, { title: '', description: '', icon: 'Star' }),
+    artists: rows<Artist>(artists, {
+      name: '',
+      description: null,
+      profile_picture: null,
+      alt: null,
+      instagram_link: null,
+    }),
+    events: rows<StudioEvent>(events, { name: '', description: null, event_date: '', image_url: null, alt: null }),
+    faqs: rows<Faq>(faqs, { question: '', answer: '' }),
+    images: {
+      art: gallery('art', images.art),
+      nightlife: gallery('nightlife', images.nightlife),
+      piercings: gallery('piercings', images.piercings),
+      tattoos: gallery('tattoos', images.tattoos),
+    },
+    pictures: { ...pictures },
+  });
+  const page = toPage(snapshot, { name, timeZone, notice: { backupDays: 35, closedLeadDays: 90 } }, now);
+  return new Map(render(page, { origin, assets, now }).map(({ key, body }) => [key, body]));
+}
+
+/** A published document, parsed. */
+export function documentOf(stored: Stored = {}, key = 'index.html'): Document {
+  const html = publish(stored).get(key);
+  if (html === undefined) throw new Error(`${key} is not published`);
+  return parseHTML(html).document;
+}
+
+/** The element that matches, which must be the only one. */
+export function find(within: ParentNode, selector: string): Element {
+  const [element, ...others] = within.querySelectorAll(selector);
+  if (!element || others.length > 0) throw new Error(`${others.length + (element ? 1 : 0)} elements match ${selector}`);
+  return element;
+}
+
+/** The texts of the elements that match, in document order. */
+export function textsOf(within: ParentNode, selector: string): (string | null)[] {
+  return [...within.querySelectorAll(selector)].map(({ textContent }) => textContent);
+}
+
+/** The values of an attribute of the elements that match, in document order. */
+export function valuesOf(within: ParentNode, selector: string, attribute: string): (string | null)[] {
+  return [...within.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
+}
+
+/** Where the links with this accessible name lead. */
+export function hrefsOf(within: ParentNode, name: string): (string | null)[] {
+  return [...within.querySelectorAll('a')]
+    .filter((link) => nameOf(link) === name)
+    .map((link) => link.getAttribute('href'));
+}
+
+export function nameOf(element: Element): string {
+  const alts = valuesOf(element, 'img', 'alt');
+  return element.getAttribute('aria-label') ?? [element.textContent, ...alts].join('').trim();
+}
+
+type Base = { id: string; is_active: boolean; order_index: number };
+
+function rows<Row extends Base>(stored: readonly Partial<Row>[] | undefined, bare: Omit<Row, keyof Base>) {
+  const all = (stored ?? []).map((row, order_index) => {
+    const id = `00000000-0000-4000-8000-${String(order_index).padStart(12, '0')}`;
+    return { id, is_active: true, order_index, ...bare, ...row } as Row;
+  });
+  // A list that was never saved has the version 0.
+  return { version: stored ? 1 : 0, rows: all };
+}
+
+function gallery(category_id: GallerySlug, stored: readonly Partial<GalleryImage>[] | undefined) {
+  const texts = { title: null, description: null, alt: null, artist_name: null };
+  return rows<GalleryImage>(stored, { category_id, image_url: '/media/a.jpg', ...texts });
+}
