@@ -10,8 +10,8 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Each worker can start a database engine or a browser page of its own; more workers would slow each other down.
-    maxWorkers: 2,
+    // Each worker can start a database engine or a browser page of its own; so more workers than cores would slow each other down.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: `../${resultsFolder}/browser`,
   reporter: [['list'], ['json', { outputFile: `../${resultFiles.playwright}` }]],
   // Each worker runs a stack of its own and uses about one core.
-  workers: 2,
+  workers: '100%',
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
