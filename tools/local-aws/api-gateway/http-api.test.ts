@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ThrottledError } from '../lambda/function.ts';
 import { TooLargeError } from '../lambda/lambda.ts';
 import { environmentWith } from '../platform/environment-for-tests.ts';
 import type { Caller, Environment } from '../platform/service.ts';
@@ -218,15 +217,12 @@ test('throttles calls above the burst limit', async () => {
   expect((await call('/leads')).status).toBe(200);
 });
 
-test('answers 413 when the event is too large for Lambda, and 503 when Lambda is throttled', async () => {
+test('answers 413 when the event is too large for Lambda', async () => {
   const { call } = await anApi(['POST /leads']);
   answer = () => Promise.reject(new TooLargeError('x'));
   const tooLarge = await call('/leads', { method: 'POST', body: 'x'.repeat(7 * 2 ** 20) });
-  answer = () => Promise.reject(new ThrottledError('x'));
-  const throttled = await call('/leads', { method: 'POST', body: 'x' });
 
   expect([tooLarge.status, await tooLarge.json()]).toEqual([413, { message: 'Request Too Long' }]);
-  expect([throttled.status, await throttled.json()]).toEqual([503, { message: 'Service Unavailable' }]);
 });
 
 test('refuses bodies above 10 MB, headers above 10,240 bytes and a foreign host', async () => {

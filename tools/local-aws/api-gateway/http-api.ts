@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { requireSupported } from '../cloudformation/supported-properties.ts';
-import { ThrottledError } from '../lambda/function.ts';
 import { TooLargeError } from '../lambda/lambda.ts';
 import type { AwsRequest, Deployed, Environment, Providers, Resource } from '../platform/service.ts';
 import { type Authorized, InsufficientScopeError, JwtAuthorizer, UnauthorizedError } from './jwt-authorizer.ts';
@@ -229,7 +228,6 @@ export class HttpApis {
     if (error instanceof InsufficientScopeError) return refusal(403, 'Forbidden');
     // A body below this limit can exceed the event limit of Lambda.
     if (error instanceof TooLargeError) return refusal(413, 'Request Too Long');
-    if (error instanceof ThrottledError) return refusal(503, 'Service Unavailable');
     this.#environment.log(`execute-api: ${(error as Error).name}: ${(error as Error).message}`);
     return refusal(500, 'Internal Server Error');
   }

@@ -5,7 +5,7 @@ import { requireSupported } from '../cloudformation/supported-properties.ts';
 import type { Iam } from '../iam/iam.ts';
 import { payloadLimit } from '../lambda/function.ts';
 import { callJson } from '../platform/aws-call.ts';
-import { requireDestination, sendTo } from '../platform/destination.ts';
+import { requireQueue, sendToQueue } from '../platform/queue-destination.ts';
 import type { Deployed, Environment, Providers, Resource } from '../platform/service.ts';
 import { compilePattern } from './event-pattern.ts';
 import { followQueue, queueUrl } from './queue-source.ts';
@@ -78,7 +78,6 @@ export class EventSources {
     const responseTypes: string[] = properties.FunctionResponseTypes ?? [];
     const unknown = responseTypes.find((type) => type !== 'ReportBatchItemFailures');
     if (unknown) throw new Error(`${logicalId}: the response type ${unknown} is not supported here`);
-    if (properties.Enabled === false) return Promise.resolve();
     if (source === 'dynamodb') return this.#followStream(resource, signal);
     if (source === 'sqs') return this.#followQueue(resource, signal);
     throw new Error(`${logicalId}: the event source ${properties.EventSourceArn} is not supported here`);
@@ -89,10 +88,10 @@ export class EventSources {
     const functionArn = this.#arnOf(properties.FunctionName);
     const role = this.#functions.roleOf(functionArn);
     const streamArn: string = properties.EventSourceArn;
-    const matches = filterOf(properties, (record: StreamRecord) => record);
+    const matches = filterOf(properties);
     const destination: string | undefined = properties.DestinationConfig?.OnFailure?.Destination;
-    if (destination) requireDestination(destination);
-    if (!['LATEST', 'TRIM_HORIZON'].includes(properties.StartingPosition)) {
+    if (destination) requireQueue(destination);
+    if (properties.StartingPosition !== 'TRIM_HORIZON') {
       throw new Error(`${logicalId}: the starting position ${properties.StartingPosition} is not supported here`);
     }
     const batch = {
@@ -113,8 +112,6 @@ export class EventSources {
       // A new stream of the table has its own positions.
       positions: new ShardPositions(this.#pathFor(logicalId, streamArn)),
       batchSize: properties.BatchSize ?? 100,
-      windowMs: (properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
-      latestOnly: properties.StartingPosition === 'LATEST',
       functionName: functionArn.split(':')[6] ?? '',
       handle: async (shardId, records) => {
         for (const part of withinPayload(records.filter(matches))) {
@@ -149,14 +146,12 @@ export class EventSources {
     if (visible < timeout) {
       throw new Error(`Queue visibility timeout: ${visible} seconds is less than Function timeout: ${timeout} seconds`);
     }
-    const { BatchSize = 10, MaximumBatchingWindowInSeconds = 0, ScalingConfig = {} } = properties;
-    if (BatchSize > 10 && MaximumBatchingWindowInSeconds < 1) {
-      throw new Error(`${logicalId}: a batch of more than 10 needs MaximumBatchingWindowInSeconds of at least 1`);
-    }
-    const { MaximumConcurrency: most, ...others } = ScalingConfig;
+    const { BatchSize = 10, ScalingConfig = {} } = properties;
+    if (BatchSize > 10) throw new Error(`${logicalId}: a batch of more than 10 is not supported here`);
+    const { MaximumConcurrency: limit, ...others } = ScalingConfig;
     const [unknown] = Object.keys(others);
     if (unknown) throw new Error(`${logicalId}: ${unknown} in ScalingConfig is not supported here`);
-    if (most !== undefined && !(Number.isInteger(most) && most >= 2 && most <= 1000)) {
+    if (limit !== undefined && !(Number.isInteger(limit) && limit >= 2 && limit <= 1000)) {
       throw new Error(`${logicalId}: MaximumConcurrency must be between 2 and 1000`);
     }
   }
@@ -170,10 +165,8 @@ export class EventSources {
       role: this.#functions.roleOf(functionArn),
       queueArn: properties.EventSourceArn,
       batchSize: properties.BatchSize ?? 10,
-      windowMs: (properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
       concurrency: properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
       reportsItemFailures: Boolean(properties.FunctionResponseTypes?.length),
-      matches: filterOf(properties, (record: { body: string }) => ({ ...record, body: parsed(record.body) })),
       invoke: (event) => unlessAborted(this.#functions.run(functionArn, event), signal),
       signal,
     });
@@ -191,7 +184,7 @@ export class EventSources {
     );
     if (!destination) return;
     try {
-      await sendTo(this.#environment, role, destination, JSON.stringify(description));
+      await sendToQueue(this.#environment, role, destination, JSON.stringify(description));
     } catch (error) {
       this.#environment.log(`event source of ${functionArn}: ${destination} refused them: ${(error as Error).message}`);
       const dimensions = { FunctionName: functionArn.split(':')[6] ?? '' };
@@ -222,34 +215,27 @@ function sourceOf({ properties }: Resource): string | undefined {
 const streamProperties = [
   'BisectBatchOnFunctionError',
   'DestinationConfig',
+  'FilterCriteria',
   'MaximumRecordAgeInSeconds',
   'MaximumRetryAttempts',
-  'ParallelizationFactor',
   'StartingPosition',
 ];
 
-/** ParallelizationFactor only affects speed: batches of one shard run one after another here. */
 const mappingProperties = [
   ...streamProperties,
   'BatchSize',
-  'Enabled',
   'EventSourceArn',
-  'FilterCriteria',
   'FunctionName',
   'FunctionResponseTypes',
-  'MaximumBatchingWindowInSeconds',
   'ScalingConfig',
   'Tags',
 ];
 
 /** Whether a record matches any filter of the mapping. */
-function filterOf<Item>(
-  properties: Resource['properties'],
-  seen: (record: Item) => unknown,
-): (record: Item) => boolean {
+function filterOf(properties: Resource['properties']): (record: StreamRecord) => boolean {
   const filters: { Pattern: string }[] = properties.FilterCriteria?.Filters ?? [];
   const tests = filters.map(({ Pattern }) => compilePattern(JSON.parse(Pattern)));
-  return (record) => tests.length === 0 || tests.some((matches) => matches(seen(record)));
+  return (record) => tests.length === 0 || tests.some((matches) => matches(record));
 }
 
 /** Splits records so that each part fits into one invocation. */
@@ -275,14 +261,6 @@ function unlessAborted(invocation: Promise<unknown>, signal: AbortSignal): Promi
   if (signal.aborted) fail();
   signal.addEventListener('abort', fail, { once: true });
   return Promise.race([invocation, promise]).finally(() => signal.removeEventListener('abort', fail));
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }
 
 function uuidFrom(name: string): string {

@@ -29,11 +29,9 @@ type Deps = {
   role: string;
   queueArn: string;
   batchSize: number;
-  windowMs: number;
   /** Maximum number of concurrent batches. */
   concurrency: number;
   reportsItemFailures: boolean;
-  matches(record: QueueRecord): boolean;
   invoke(event: { Records: QueueRecord[] }): Promise<unknown>;
   signal: AbortSignal;
 };
@@ -55,7 +53,7 @@ async function poll(deps: Deps): Promise<void> {
   let said = '';
   while (!signal.aborted) {
     try {
-      const records = await gather(deps);
+      const records = await receive(deps);
       if (records.length > 0) await handle(deps, records);
       said = '';
     } catch (error) {
@@ -67,20 +65,7 @@ async function poll(deps: Deps): Promise<void> {
   }
 }
 
-async function gather(deps: Deps): Promise<QueueRecord[]> {
-  const records = await receive(deps, longPollSeconds);
-  const since = performance.now();
-  while (records.length > 0 && records.length < deps.batchSize && !deps.signal.aborted) {
-    const left = Math.floor((deps.windowMs - (performance.now() - since)) / 1000);
-    const more = await receive(deps, Math.max(0, Math.min(left, longPollSeconds)), deps.batchSize - records.length);
-    records.push(...more);
-    if (left <= 0) break;
-  }
-  return records;
-}
-
-async function receive(deps: Deps, waitSeconds: number, atMost = deps.batchSize): Promise<QueueRecord[]> {
-  const { environment, role, queueArn } = deps;
+async function receive({ environment, role, queueArn, batchSize, signal }: Deps): Promise<QueueRecord[]> {
   const { Messages = [] } = await callJson<{ Messages?: Received[] }>(
     environment,
     role,
@@ -88,13 +73,13 @@ async function receive(deps: Deps, waitSeconds: number, atMost = deps.batchSize)
     'AmazonSQS.ReceiveMessage',
     {
       QueueUrl: queueUrl(queueArn),
-      MaxNumberOfMessages: Math.min(10, atMost),
-      WaitTimeSeconds: waitSeconds,
+      MaxNumberOfMessages: batchSize,
+      WaitTimeSeconds: longPollSeconds,
       AttributeNames: ['All'],
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     },
-    deps.signal,
+    signal,
   );
   return Messages.map((message) => ({
     messageId: message.MessageId,
@@ -121,8 +106,7 @@ async function receive(deps: Deps, waitSeconds: number, atMost = deps.batchSize)
 }
 
 async function handle(deps: Deps, received: QueueRecord[]): Promise<void> {
-  const wanted = received.filter(deps.matches);
-  const failed = wanted.length > 0 ? await failures(deps, wanted) : new Set();
+  const failed = await failures(deps, received);
   const handled = received.filter(({ messageId }) => !failed.has(messageId));
   for (const { receiptHandle } of handled) {
     const input = { QueueUrl: queueUrl(deps.queueArn), ReceiptHandle: receiptHandle };

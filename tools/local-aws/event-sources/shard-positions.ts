@@ -1,22 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { writeDurably } from '../platform/durable-file.ts';
 
-type Position = { after: string; done?: true };
+type Position = { after: string };
 
 /** The positions in the shards of a stream, stored in a file. */
 export class ShardPositions {
   readonly #path: string;
   readonly #positions: Record<string, Position>;
-  #writing: Promise<void> = Promise.resolve();
 
   constructor(path: string) {
     this.#path = path;
     this.#positions = readPositions(path);
-  }
-
-  /** Whether the shard has no stored position. */
-  isNew(shardId: string): boolean {
-    return !this.#positions[shardId];
   }
 
   /** The sequence number to continue after; `undefined` at the beginning. */
@@ -24,25 +18,9 @@ export class ShardPositions {
     return this.#positions[shardId]?.after || undefined;
   }
 
-  isDone(shardId: string): boolean {
-    return this.#positions[shardId]?.done === true;
-  }
-
   moveTo(shardId: string, after: string): Promise<void> {
     this.#positions[shardId] = { after };
-    return this.#write();
-  }
-
-  finish(shardId: string): Promise<void> {
-    this.#positions[shardId] = { after: this.of(shardId) ?? '', done: true };
-    return this.#write();
-  }
-
-  /** Serialises writes, since shards progress independently. */
-  #write(): Promise<void> {
-    const write = () => writeDurably(this.#path, JSON.stringify(this.#positions));
-    this.#writing = this.#writing.then(write, write);
-    return this.#writing;
+    return writeDurably(this.#path, JSON.stringify(this.#positions));
   }
 }
 

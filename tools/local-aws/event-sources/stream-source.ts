@@ -14,15 +14,12 @@ export type StreamRecord = {
   eventSourceARN: string;
 };
 
-type Shard = { ShardId: string; ParentShardId?: string };
 type Deps = {
   environment: Environment;
   role: string;
   streamArn: string;
   positions: ShardPositions;
   batchSize: number;
-  windowMs: number;
-  latestOnly: boolean;
   functionName: string;
   /** Handles a whole batch. Returns `false` if aborted before the end. */
   handle(shardId: string, records: StreamRecord[]): Promise<boolean>;
@@ -31,105 +28,46 @@ type Deps = {
 
 /** Polling interval for writes that bypass the endpoint, such as those of another client of the engine. */
 const pollEveryMs = 5000;
-const discoverEveryMs = 30_000;
 const afterErrorMs = 1000;
 
 /**
- * Reads every shard of a stream in order and passes on its records in batches. A child shard waits for its parent. The
- * position is stored after each batch, so the next run continues there.
+ * Reads a stream in order and passes on its records in batches. The position is stored after each batch, so the next run
+ * continues there. A stream of the engine has one shard, which never closes.
  */
 export async function followStream(deps: Deps): Promise<void> {
-  const following = new Set<string>();
-  const running = new Set<Promise<void>>();
-  let discoverAgain = Promise.withResolvers<void>();
-  while (!deps.signal.aborted) {
-    const shards = await withRetry(deps, () => shardsOf(deps));
-    for (const { ShardId, ParentShardId } of shards ?? []) {
-      const parentOpen =
-        shards?.some((shard) => shard.ShardId === ParentShardId) && !deps.positions.isDone(ParentShardId!);
-      if (following.has(ShardId) || deps.positions.isDone(ShardId) || parentOpen) continue;
-      following.add(ShardId);
-      const followed = withRetry(deps, () => followShard(deps, ShardId)).finally(() => {
-        following.delete(ShardId);
-        running.delete(followed);
-        discoverAgain.resolve();
-      });
-      running.add(followed);
-    }
-    await Promise.race([pause(discoverEveryMs, deps.signal), discoverAgain.promise]);
-    discoverAgain = Promise.withResolvers();
-  }
-  await Promise.all(running);
+  await withRetry(deps, async () => {
+    const { environment, role, streamArn } = deps;
+    type Answer = { StreamDescription: { Shards: { ShardId: string }[] } };
+    const operation = 'DynamoDBStreams_20120810.DescribeStream';
+    const input = { StreamArn: streamArn };
+    const { StreamDescription } = await callJson<Answer>(environment, role, 'dynamodb', operation, input);
+    const [shard, ...others] = StreamDescription.Shards;
+    if (!shard || others.length > 0) throw new Error('a stream with several shards is not supported here');
+    await followShard(deps, shard.ShardId);
+  });
 }
 
 async function followShard(deps: Deps, shardId: string): Promise<void> {
-  const { environment, positions, signal, batchSize, windowMs, handle } = deps;
+  const { environment, positions, signal, batchSize, handle } = deps;
   const table = deps.streamArn.split('/')[1] ?? '';
-  if (deps.latestOnly && positions.isNew(shardId)) await skipToEnd(deps, shardId);
-  let iterator: string | undefined = await iteratorFor(deps, shardId);
-  let batch: StreamRecord[] = [];
-  let batchSince = 0;
+  let iterator = await iteratorFor(deps, shardId);
   while (!signal.aborted) {
     const writes = environment.tableWrites.count(table);
-    const page: Page = await read(deps, iterator, batchSize - batch.length);
-    if (page.records.length > 0) {
-      if (batch.length === 0) batchSince = performance.now();
-      batch.push(...page.records);
+    const { records, next }: Page = await read(deps, iterator, batchSize);
+    iterator = next;
+    if (records.length === 0) {
+      await environment.tableWrites.next(table, writes, pollEveryMs, signal);
+      continue;
     }
-    const isDue = batch.length >= batchSize || performance.now() - batchSince >= windowMs || !page.next;
-    if (batch.length > 0 && isDue) {
-      const first = batch[0]!.dynamodb.ApproximateCreationDateTime;
-      environment.count(
-        'AWS/Lambda',
-        'IteratorAge',
-        { FunctionName: deps.functionName },
-        Math.max(0, Date.now() - first * 1000),
-      );
-      // A batch that a shutdown interrupts is delivered again at the next start.
-      if (!(await handle(shardId, batch))) return;
-      await positions.moveTo(shardId, batch.at(-1)!.dynamodb.SequenceNumber);
-      batch = [];
-    }
-    if (!page.next) {
-      await positions.finish(shardId);
-      return;
-    }
-    iterator = page.next;
-    if (page.records.length > 0 && batch.length === 0) continue;
-    const waitMs = batch.length > 0 ? windowMs - (performance.now() - batchSince) : pollEveryMs;
-    await environment.tableWrites.next(table, writes, Math.max(1, Math.min(waitMs, pollEveryMs)), signal);
+    const age = Date.now() - records[0]!.dynamodb.ApproximateCreationDateTime * 1000;
+    environment.count('AWS/Lambda', 'IteratorAge', { FunctionName: deps.functionName }, Math.max(0, age));
+    // A batch that a shutdown interrupts is delivered again at the next start.
+    if (!(await handle(shardId, records))) return;
+    await positions.moveTo(shardId, records.at(-1)!.dynamodb.SequenceNumber);
   }
 }
 
-type Page = { records: StreamRecord[]; next: string | undefined };
-
-/** Stores the first position of a mapping that starts at LATEST, so that a restart skips nothing. */
-async function skipToEnd(deps: Deps, shardId: string): Promise<void> {
-  let iterator: string | undefined = await iteratorFor(deps, shardId);
-  let last = '';
-  while (iterator) {
-    const page: Page = await read(deps, iterator, 1000);
-    last = page.records.at(-1)?.dynamodb.SequenceNumber ?? last;
-    iterator = page.records.length > 0 ? page.next : undefined;
-  }
-  await deps.positions.moveTo(shardId, last);
-}
-
-async function shardsOf({ environment, role, streamArn }: Deps): Promise<Shard[]> {
-  const shards: Shard[] = [];
-  let after: string | undefined;
-  do {
-    const { StreamDescription } = await callJson<{
-      StreamDescription: { Shards: Shard[]; LastEvaluatedShardId?: string };
-    }>(environment, role, 'dynamodb', 'DynamoDBStreams_20120810.DescribeStream', {
-      StreamArn: streamArn,
-      ExclusiveStartShardId: after,
-    });
-    shards.push(...StreamDescription.Shards);
-    after = StreamDescription.LastEvaluatedShardId;
-  } while (after);
-  return shards;
-}
+type Page = { records: StreamRecord[]; next: string };
 
 async function iteratorFor({ environment, role, streamArn, positions }: Deps, shardId: string): Promise<string> {
   const get = async (start: Record<string, string>) => {
@@ -153,7 +91,7 @@ async function iteratorFor({ environment, role, streamArn, positions }: Deps, sh
 }
 
 async function read({ environment, role, streamArn }: Deps, iterator: string, limit: number): Promise<Page> {
-  type Answer = { Records: StreamRecord[]; NextShardIterator?: string };
+  type Answer = { Records: StreamRecord[]; NextShardIterator: string };
   const { Records, NextShardIterator } = await callJson<Answer>(
     environment,
     role,
@@ -164,15 +102,12 @@ async function read({ environment, role, streamArn }: Deps, iterator: string, li
   const awsRegion = environment.region;
   return {
     records: Records.map((record) => ({ ...record, awsRegion, eventSourceARN: streamArn })),
-    next: NextShardIterator ?? undefined,
+    next: NextShardIterator,
   };
 }
 
-/** Retries an operation until it succeeds, and logs a repeated failure once. */
-async function withRetry<Result>(
-  { environment, streamArn, signal }: Deps,
-  run: () => Promise<Result>,
-): Promise<Result | undefined> {
+/** Repeats an operation until it succeeds, and logs a repeated failure once. */
+async function withRetry({ environment, streamArn, signal }: Deps, run: () => Promise<void>): Promise<void> {
   let said = '';
   while (!signal.aborted) {
     try {
@@ -181,12 +116,7 @@ async function withRetry<Result>(
       const { message } = error as Error;
       if (message !== said && !signal.aborted) environment.log(`event source ${streamArn}: ${message}`);
       said = message;
-      await pause(afterErrorMs, signal);
+      await wait(afterErrorMs, undefined, { signal }).catch(() => {});
     }
   }
-  return undefined;
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => {});
 }

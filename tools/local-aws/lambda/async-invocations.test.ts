@@ -19,7 +19,7 @@ test('resumes the events of a function, also when another event is handled and d
       handled.push(id);
       return '';
     },
-    settingsOf: () => ({ role: 'role', retries: 0, maximumAgeSeconds: 60 }),
+    settingsOf: () => ({ role: 'role' }),
   });
 
   await invocations.resume('arn:mine');

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendTo } from '../platform/destination.ts';
 import { writeDurably } from '../platform/durable-file.ts';
+import { sendToQueue } from '../platform/queue-destination.ts';
 import type { Environment } from '../platform/service.ts';
-import { FunctionError } from './function.ts';
 
 /** How a function's asynchronous invocations are handled. */
 export type AsyncSettings = {
   role: string;
-  retries: number;
-  maximumAgeSeconds: number;
   deadLetterArn?: string;
-  onFailureArn?: string;
 };
 
 type Accepted = { id: string; functionArn: string; event: string; at: number };
@@ -22,7 +18,7 @@ type Deps = {
   settingsOf(functionArn: string): AsyncSettings | undefined;
 };
 
-/** Lambda retries after one and two minutes. Here, the delays are seconds. */
+/** Lambda tries again twice, after one and two minutes. Here, the delays are seconds. */
 const retryDelaysMs = [1000, 2000];
 
 /**
@@ -85,64 +81,30 @@ export class AsyncInvocations {
         break;
       } catch (error) {
         if (this.#stop.signal.aborted) return;
-        const isOver = Date.now() - accepted.at > settings.maximumAgeSeconds * 1000;
-        // As on Lambda, throttling does not count as an attempt; only the maximum age ends the retries.
-        if (!(error instanceof FunctionError)) attempt--;
-        if (isOver || attempt >= settings.retries) {
-          const condition = isOver ? 'EventAgeExceeded' : 'RetriesExhausted';
-          await this.#discard(accepted, settings, condition, attempt + 1, error as Error);
+        const delay = retryDelaysMs[attempt];
+        if (delay === undefined) {
+          await this.#discard(accepted, settings, error as Error);
           break;
         }
-        await wait(retryDelaysMs[Math.max(0, attempt)] ?? 2000, undefined, { signal: this.#stop.signal });
+        await wait(delay, undefined, { signal: this.#stop.signal });
       }
     }
     await rm(this.#pathOf(accepted.id), { force: true });
   }
 
-  async #discard(
-    { id, functionArn, event }: Accepted,
-    settings: AsyncSettings,
-    condition: string,
-    attempts: number,
-    error: Error,
-  ): Promise<void> {
-    const { deadLetterArn, onFailureArn, role } = settings;
-    this.#environment.log(`lambda: ${functionArn}: gave up an event (${condition})`);
-    if (deadLetterArn) {
-      const attributes = { RequestID: id, ErrorCode: '200', ErrorMessage: error.message.slice(0, 1024) };
-      await this.#send(role, deadLetterArn, event, attributes, 'DeadLetterErrors', functionArn);
-    }
-    if (!onFailureArn) return;
-    const message = {
-      version: '1.0',
-      timestamp: new Date().toISOString(),
-      requestContext: {
-        requestId: id,
-        functionArn: `${functionArn}:$LATEST`,
-        condition,
-        approximateInvokeCount: attempts,
-      },
-      requestPayload: JSON.parse(event),
-      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-      responsePayload: error instanceof FunctionError ? error.failure : undefined,
-    };
-    await this.#send(role, onFailureArn, JSON.stringify(message), {}, 'DestinationDeliveryFailures', functionArn);
-  }
-
-  /** As on Lambda, an unreachable destination loses the event. The metric and the log report it. */
-  async #send(
-    role: string,
-    arn: string,
-    body: string,
-    attributes: Record<string, string>,
-    metric: string,
-    functionArn: string,
-  ): Promise<void> {
+  /** As on Lambda, an unreachable dead-letter queue loses the event. The metric and the log report it. */
+  async #discard({ id, functionArn, event }: Accepted, settings: AsyncSettings, { message }: Error): Promise<void> {
+    const { deadLetterArn, role } = settings;
+    this.#environment.log(`lambda: ${functionArn}: gave up an event`);
+    if (!deadLetterArn) return;
     try {
-      await sendTo(this.#environment, role, arn, body, attributes);
+      const attributes = { RequestID: id, ErrorCode: '200', ErrorMessage: message.slice(0, 1024) };
+      await sendToQueue(this.#environment, role, deadLetterArn, event, attributes);
     } catch (error) {
-      this.#environment.log(`lambda: ${functionArn}: ${arn} did not take a failed event: ${(error as Error).message}`);
-      this.#environment.count('AWS/Lambda', metric, { FunctionName: functionArn.split(':')[6] ?? '' }, 1);
+      this.#environment.log(
+        `lambda: ${functionArn}: ${deadLetterArn} did not take a failed event: ${(error as Error).message}`,
+      );
+      this.#environment.count('AWS/Lambda', 'DeadLetterErrors', { FunctionName: functionArn.split(':')[6] ?? '' }, 1);
     }
   }
 

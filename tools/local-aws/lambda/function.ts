@@ -11,14 +11,10 @@ export type FunctionSettings = {
   /** Real path of the folder that holds the bundle. */
   taskRoot: string;
   handler: string;
-  /** Whether the runtime supports callback handlers; nodejs24.x does not. */
-  callbacks: boolean;
   timeoutSeconds: number;
   memoryMb: number;
   variables: Record<string, string>;
   logGroup: string;
-  /** Concurrency limit; more invocations are throttled. */
-  reserved?: number;
 };
 
 /** The payload of a failed invocation. */
@@ -32,11 +28,6 @@ export class FunctionError extends Error {
     super(failure.errorMessage);
     this.failure = failure;
   }
-}
-
-/** The function has reached its concurrency limit. */
-export class ThrottledError extends Error {
-  override readonly name = 'ThrottledError';
 }
 
 /** Largest synchronous event and result, in bytes. */
@@ -67,12 +58,8 @@ export class LambdaFunction {
     this.#idleMs = idleMs;
   }
 
-  /** @throws {FunctionError} @throws {ThrottledError} */
+  /** @throws {FunctionError} */
   async run(event: string, requestId: string = randomUUID()): Promise<string> {
-    const { reserved } = this.#settings;
-    if (reserved !== undefined && this.#running + this.#waiting.length >= reserved) {
-      throw new ThrottledError('Rate Exceeded.');
-    }
     await this.#waitForSlot();
     try {
       return await this.#runIn(this.#idle.pop(), event, requestId);
@@ -153,7 +140,6 @@ class ExecutionEnvironment {
     this.#send({
       taskRoot: settings.taskRoot,
       handler: settings.handler,
-      callbacks: settings.callbacks,
       context: {
         functionName: settings.name,
         functionVersion: '$LATEST',

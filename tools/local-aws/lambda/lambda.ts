@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireSupported } from '../cloudformation/supported-properties.ts';
 import type { Iam } from '../iam/iam.ts';
-import { requireDestination } from '../platform/destination.ts';
 import { LogFile } from '../platform/log-file.ts';
+import { requireQueue } from '../platform/queue-destination.ts';
 import type {
   AwsRequest,
   AwsService,
@@ -16,18 +15,18 @@ import type {
   Resource,
 } from '../platform/service.ts';
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts';
-import { FunctionError, type FunctionSettings, LambdaFunction, payloadLimit, ThrottledError } from './function.ts';
+import { FunctionError, type FunctionSettings, LambdaFunction, payloadLimit } from './function.ts';
 
 type Permission = { functionArn: string; principal: string; sourceArn?: string; sourceAccount?: string };
 type Definition = AsyncSettings & {
   arn: string;
   fingerprint: string;
   timeoutSeconds: number;
-  function?: LambdaFunction;
+  function: LambdaFunction;
   log: LogFile;
 };
 
-const nodeRuntimes = ['nodejs24.x', 'nodejs22.x', 'nodejs20.x'];
+const supportedRuntime = 'nodejs24.x';
 /** These services invoke asynchronously; Lambda stores the event and retries. */
 const asynchronousServices = ['s3.amazonaws.com', 'sns.amazonaws.com', 'ses.amazonaws.com'];
 const asynchronousLimit = 2 ** 20;
@@ -38,10 +37,6 @@ export class LambdaService implements AwsService {
   readonly providers: Providers = {
     'AWS::Lambda::Function': (resource) => this.#deployFunction(resource),
     'AWS::Lambda::Permission': (resource) => this.#deployPermission(resource),
-    'AWS::Lambda::EventInvokeConfig': (resource) => this.#deployEventInvokeConfig(resource),
-    'AWS::Lambda::LayerVersion': ({ physicalName }) => ({ ref: this.#arn(`layer:${physicalName}:1`) }),
-    'AWS::Lambda::Version': ({ properties }) => this.#version(properties.FunctionName, '1'),
-    'AWS::Lambda::Alias': ({ properties }) => this.#version(properties.FunctionName, properties.Name),
   };
   readonly #environment: Environment;
   readonly #assetPath: (s3Key: string) => string;
@@ -75,7 +70,6 @@ export class LambdaService implements AwsService {
    * Invokes a function for a service, which needs an `AWS::Lambda::Permission`. No caller means the
    * administrator, such as a deployment. Asynchronous services get `undefined` once the event is stored.
    * @throws {FunctionError} when the function fails
-   * @throws {ThrottledError}
    */
   async invoke(functionArn: string, event: unknown, caller: Caller): Promise<unknown> {
     this.#requirePermission(functionArn, caller);
@@ -123,7 +117,6 @@ export class LambdaService implements AwsService {
     } catch (error) {
       if (error instanceof NotFoundError) return failed(404, 'ResourceNotFoundException', error.message);
       if (error instanceof TooLargeError) return failed(413, 'RequestTooLargeException', error.message);
-      if (error instanceof ThrottledError) return failed(429, 'TooManyRequestsException', error.message);
       if (error instanceof SyntaxError) return failed(400, 'InvalidRequestContentException', error.message);
       throw error;
     }
@@ -132,7 +125,7 @@ export class LambdaService implements AwsService {
   async stop(): Promise<void> {
     const stopped = this.#async.stop();
     for (const definition of this.#functions.values()) {
-      await definition.function?.stop();
+      await definition.function.stop();
       await definition.log.close();
     }
     await stopped;
@@ -143,7 +136,6 @@ export class LambdaService implements AwsService {
     const type = headers.get('x-amz-invocation-type') ?? 'RequestResponse';
     const definition = this.#definition(arn);
     JSON.parse(payload);
-    if (type === 'DryRun') return new Response(null, { status: 204 });
     if (type === 'Event') {
       requireSize(payload, asynchronousLimit, type);
       await this.#async.accept(definition.arn, payload);
@@ -163,18 +155,12 @@ export class LambdaService implements AwsService {
     const definition = this.#definition(functionArn);
     const dimensions = { FunctionName: nameOf(functionArn) };
     const count = (metric: string, value: number) => this.#environment.count('AWS/Lambda', metric, dimensions, value);
-    if (!definition.function)
-      throw new Error(`${dimensions.FunctionName} is not a Node.js function and cannot run here`);
     const started = performance.now();
     let errors = 0;
     try {
       return await definition.function.run(payload, requestId);
     } catch (error) {
-      if (error instanceof ThrottledError) {
-        count('Throttles', 1);
-        // Lambda also counts throttles for the account.
-        this.#environment.count('AWS/Lambda', 'Throttles', {}, 1);
-      } else errors = 1;
+      errors = 1;
       throw error;
     } finally {
       count('Invocations', 1);
@@ -193,27 +179,20 @@ export class LambdaService implements AwsService {
       before?.log ?? new LogFile(join(this.#environment.dataDirectory, 'logs', `${name}.log`), this.#environment.count);
     // Fails for a role that does not trust Lambda.
     this.#environment.credentialsFor(properties.Role);
+    const settings = this.#settings(resource, name, arn);
+    const fingerprint = JSON.stringify(settings);
+    const isUnchanged = before?.fingerprint === fingerprint;
     const definition: Definition = {
       arn,
       log,
-      fingerprint: '',
+      fingerprint,
       role: properties.Role,
-      timeoutSeconds: Number(properties.Timeout ?? 3),
-      retries: 2,
-      maximumAgeSeconds: 21_600,
+      timeoutSeconds: settings.timeoutSeconds,
       deadLetterArn: properties.DeadLetterConfig?.TargetArn,
+      function: isUnchanged ? before.function : new LambdaFunction(settings, log, this.#idleMs),
     };
     if (definition.deadLetterArn) this.#requireDeadLetters(definition.role, definition.deadLetterArn);
-    const isNode = String(properties.Runtime).startsWith('nodejs');
-    if (isNode) {
-      const settings = this.#settings(resource, name, arn);
-      definition.fingerprint = JSON.stringify(settings);
-      const isUnchanged = before?.fingerprint === definition.fingerprint;
-      definition.function = isUnchanged ? before.function : new LambdaFunction(settings, log, this.#idleMs);
-      if (!isUnchanged) void before?.function?.retire();
-    } else if (!/^python3\.\d+$/.test(properties.Runtime)) {
-      throw new Error(`${resource.logicalId}: the runtime ${properties.Runtime} is not supported here`);
-    }
+    if (!isUnchanged) void before?.function.retire();
     this.#functions.set(name, definition);
     if (!before) await this.#async.resume(arn);
     return { ref: name, attributes: { Arn: arn } };
@@ -221,18 +200,16 @@ export class LambdaService implements AwsService {
 
   /** @throws {Error} with the message of Lambda */
   #requireDeadLetters(role: string, arn: string): void {
-    requireDestination(arn);
-    const [action, service] = arn.split(':')[2] === 'sns' ? ['Publish', 'SNS'] : ['SendMessage', 'SQS'];
-    if (this.#iam.allows({ role }, { action: `${service.toLowerCase()}:${action}`, resource: arn })) return;
-    throw new Error(`The provided execution role does not have permissions to call ${action} on ${service}`);
+    requireQueue(arn);
+    if (this.#iam.allows({ role }, { action: 'sqs:SendMessage', resource: arn })) return;
+    throw new Error('The provided execution role does not have permissions to call SendMessage on SQS');
   }
 
   #settings({ logicalId, properties }: Resource, name: string, arn: string): FunctionSettings {
     const { region, endpoint } = this.#environment;
-    if (!nodeRuntimes.includes(properties.Runtime)) {
+    if (properties.Runtime !== supportedRuntime) {
       throw new Error(`${logicalId}: the runtime ${properties.Runtime} is not supported here`);
     }
-    if (properties.Layers?.length) throw new Error(`${logicalId}: layers are not supported here`);
     const memoryMb = properties.MemorySize ?? 128;
     const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`;
     const taskRoot = this.#taskRoot(logicalId, properties.Code);
@@ -243,11 +220,9 @@ export class LambdaService implements AwsService {
       arn,
       taskRoot,
       handler: properties.Handler,
-      callbacks: properties.Runtime !== 'nodejs24.x',
       timeoutSeconds: properties.Timeout ?? 3,
       memoryMb,
       logGroup,
-      reserved: properties.ReservedConcurrentExecutions,
       variables: {
         ...properties.Environment?.Variables,
         AWS_REGION: region,
@@ -256,7 +231,7 @@ export class LambdaService implements AwsService {
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
         AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
         AWS_LAMBDA_LOG_GROUP_NAME: logGroup,
-        AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+        AWS_EXECUTION_ENV: `AWS_Lambda_${supportedRuntime}`,
         AWS_ACCESS_KEY_ID: credentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
         ...(credentials.sessionToken && { AWS_SESSION_TOKEN: credentials.sessionToken }),
@@ -269,18 +244,9 @@ export class LambdaService implements AwsService {
     };
   }
 
-  /** Writes inline code to a folder named by its content, like an asset. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape that CloudFormation documents
   #taskRoot(logicalId: string, code: any): string {
-    if (typeof code.ZipFile === 'string') {
-      const hash = createHash('sha256').update(code.ZipFile).digest('hex').slice(0, 16);
-      const directory = join(this.#environment.dataDirectory, 'lambda', 'inline', hash);
-      mkdirSync(directory, { recursive: true });
-      const path = join(directory, 'index.js');
-      if (!isWritten(path, code.ZipFile)) writeFileSync(path, code.ZipFile);
-      return realpathSync(directory);
-    }
-    if (!code.S3Key) throw new Error(`${logicalId}: only code from an asset or inline is supported here`);
+    if (!code.S3Key) throw new Error(`${logicalId}: only code from an asset is supported here`);
     const path = this.#assetPath(code.S3Key);
     if (!statSync(path).isDirectory())
       throw new Error(`${logicalId}: its asset ${path} is an archive; only folders are supported here`);
@@ -300,30 +266,6 @@ export class LambdaService implements AwsService {
       sourceAccount: properties.SourceAccount,
     });
     return { ref: resource.physicalName, attributes: { Id: resource.physicalName } };
-  }
-
-  #deployEventInvokeConfig(resource: Resource): Deployed {
-    requireSupported(resource, [
-      'FunctionName',
-      'Qualifier',
-      'MaximumRetryAttempts',
-      'MaximumEventAgeInSeconds',
-      'DestinationConfig',
-    ]);
-    const { logicalId, physicalName, properties } = resource;
-    const definition = this.#definition(this.#arnOf(properties.FunctionName));
-    const { OnFailure, OnSuccess } = properties.DestinationConfig ?? {};
-    if (OnSuccess) throw new Error(`${logicalId}: a destination on success is not supported here`);
-    if (OnFailure) requireDestination(OnFailure.Destination);
-    definition.retries = properties.MaximumRetryAttempts ?? 2;
-    definition.maximumAgeSeconds = properties.MaximumEventAgeInSeconds ?? 21_600;
-    definition.onFailureArn = OnFailure?.Destination;
-    return { ref: physicalName };
-  }
-
-  #version(functionName: string, version: string): Deployed {
-    const arn = `${this.#arnOf(functionName)}:${version}`;
-    return { ref: arn, attributes: { FunctionArn: arn, AliasArn: arn, Version: version } };
   }
 
   #requirePermission(functionArn: string, caller: Caller): void {
@@ -368,10 +310,8 @@ const functionProperties = [
   'EphemeralStorage',
   'FunctionName',
   'Handler',
-  'Layers',
   'LoggingConfig',
   'MemorySize',
-  'ReservedConcurrentExecutions',
   'Role',
   'Runtime',
   'Tags',
@@ -426,14 +366,6 @@ function arnLike(pattern: string, arn: string): boolean {
       .replaceAll('?', '.');
     return new RegExp(`^${source}$`, 's').test(actual[index] ?? '');
   });
-}
-
-function isWritten(path: string, text: string): boolean {
-  try {
-    return readFileSync(path, 'utf8') === text;
-  } catch {
-    return false;
-  }
 }
 
 function failed(status: number, type: string, message: string): Response {

@@ -6,8 +6,8 @@ import { registerHooks } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** @type {{ taskRoot: string, handler: string, callbacks: boolean, context: Record<string, unknown> }} */
-const [{ taskRoot, handler: handlerName, callbacks, context }] = await once(process, 'message');
+/** @type {{ taskRoot: string, handler: string, context: Record<string, unknown> }} */
+const [{ taskRoot, handler: handlerName, context }] = await once(process, 'message');
 // Ctrl-C reaches the whole process group; the parent ends its workers itself.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
@@ -48,7 +48,7 @@ async function load() {
   if (typeof found !== 'function') {
     throw named('Runtime.HandlerNotFound', `${handlerName} is undefined or not exported`);
   }
-  if (found.length >= 3 && !callbacks) {
+  if (found.length >= 3) {
     throw named('Runtime.CallbackHandlerDeprecated', 'From Node.js 24 on, Lambda takes no handler with a callback');
   }
   return found;
@@ -56,7 +56,7 @@ async function load() {
 
 async function invoke(requestId, event, deadline) {
   try {
-    const result = await call(JSON.parse(event), contextOf(requestId, deadline));
+    const result = await handler(JSON.parse(event), contextOf(requestId, deadline));
     await printed();
     process.send({ kind: 'result', requestId, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
@@ -68,14 +68,6 @@ async function invoke(requestId, event, deadline) {
 /** Flushes the function's output, which uses a different channel than its result, before its log ends. */
 function printed() {
   return Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
-}
-
-function call(event, callContext) {
-  if (handler.length < 3) return handler(event, callContext);
-  return new Promise((resolve, reject) => {
-    const callback = (error, result) => (error ? reject(error) : resolve(result));
-    Promise.resolve(handler(event, callContext, callback)).catch(reject);
-  });
 }
 
 function contextOf(requestId, deadline) {

@@ -27,21 +27,6 @@ export async function callJson<Result>(
   throw jsonError(response.status, text);
 }
 
-/** Calls an operation of a service with the query protocol, as the role. @throws {AwsCallError} */
-export async function callQuery(
-  environment: Environment,
-  roleArn: string,
-  service: string,
-  input: Record<string, string>,
-): Promise<string> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const response = await send(environment, roleArn, service, headers, new URLSearchParams(input).toString());
-  const text = await response.text();
-  if (response.ok) return text;
-  const part = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
-  throw new AwsCallError(part('Code') ?? String(response.status), part('Message') ?? text);
-}
-
 /** The signature is a placeholder: inside the platform only the credential identifies the caller. */
 function send(
   environment: Environment,

@@ -15,7 +15,7 @@ export async function endpointWith<Service extends AwsService>(make: (environmen
   const environment = environmentWith({
     dataDirectory,
     invoke: async (functionArn, event, caller) => void invoked.push({ functionArn, event, caller }),
-    enqueue: async (queueArn, body, caller) => void enqueued.push({ queueArn, body, caller }),
+    enqueue: (queueArn, body, caller) => void enqueued.push({ queueArn, body, caller }),
     credentialsFor: (roleArn, by) => iam.assume(roleArn, by),
     deliver: async (email) => void emails.push(email),
   });

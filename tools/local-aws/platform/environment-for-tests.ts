@@ -12,7 +12,9 @@ export function environmentWith(changes: Partial<Environment>): Environment {
     upgrades: new Map(),
     tableWrites: new TableWrites(),
     invoke: () => Promise.reject(new Error('not expected')),
-    enqueue: () => Promise.reject(new Error('not expected')),
+    enqueue: () => {
+      throw new Error('not expected');
+    },
     credentialsFor: () => ({ accessKeyId: 'AKID', secretAccessKey: 'secret' }),
     count: () => {},
     deliver: () => Promise.resolve(),

@@ -126,7 +126,7 @@ async function run(
   started.push(endpoint);
 
   const dynamoDb = new DynamoDb(environment, { recoveryLagSeconds: options.recoveryLagSeconds });
-  const s3 = new S3(environment, iam, (...message) => sqs.accept(...message));
+  const s3 = new S3(environment, iam);
   const lambda = new LambdaService(environment, assetPath, iam, lambdaIdleSeconds * 1000);
   const userPools = new UserPools(environment, { port: last.userPools ?? 0 });
   const cloudFront = new CloudFront(environment);

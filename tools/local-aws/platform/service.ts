@@ -74,7 +74,7 @@ export type Environment = {
   /** Invokes a function; see `LambdaService.invoke`. */
   invoke(functionArn: string, event: unknown, caller: Caller): Promise<unknown>;
   /** Sends a message to a queue for a service, which the queue's policy must allow. @throws {Error} when it does not */
-  enqueue(queueArn: string, body: string, caller: Caller): Promise<void>;
+  enqueue(queueArn: string, body: string, caller: Caller): void;
   /**
    * Credentials of the role for the service that assumes it, by default Lambda.
    * @throws {Error} when the trust policy of the role does not allow the service

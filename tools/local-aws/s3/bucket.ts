@@ -2,28 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { matches } from '../iam/policy.ts';
 import { escapeXml, xmlResponse } from '../platform/endpoint-errors.ts';
 import type { AwsRequest, Caller, Environment } from '../platform/service.ts';
-import { receiveBody } from './body.ts';
+import { checkBody } from './body.ts';
 import { type CorsRule, readCors } from './cors.ts';
 import { S3Error } from './error.ts';
 import { listObjects } from './list.ts';
-import { type Notification, readApiNotifications, readTemplateNotifications } from './notifications.ts';
+import { type Notification, readNotifications } from './notifications.ts';
 import { BucketStore, type StoredObject } from './store.ts';
-
-/** Sends a message to a queue for a service. @throws when the queue policy does not allow it */
-export type SendToQueue = (queueArn: string, body: string, caller: Caller) => void;
 
 /** One bucket; answers authorised calls. */
 export class S3Bucket {
   readonly name: string;
   readonly store: BucketStore;
   readonly #environment: Environment;
-  readonly #sendToQueue: SendToQueue;
   #notifications: Notification[] = [];
   #cors: CorsRule[] = [];
 
-  constructor(name: string, directory: string, environment: Environment, sendToQueue: SendToQueue) {
+  constructor(name: string, directory: string, environment: Environment) {
     this.name = name;
-    this.#sendToQueue = sendToQueue;
     this.store = new BucketStore(directory);
     this.#environment = environment;
   }
@@ -32,23 +27,17 @@ export class S3Bucket {
   // biome-ignore lint/suspicious/noExplicitAny: the shape that the type AWS::S3::Bucket documents
   configure(properties: Record<string, any>): void {
     this.#cors = readCors(properties.CorsConfiguration);
-    this.#setNotifications(readTemplateNotifications(properties.NotificationConfiguration));
-  }
-
-  /** Applies a notification configuration in the format of the API. */
-  notify(configuration: Record<string, unknown>): void {
-    this.#setNotifications(readApiNotifications(configuration));
+    this.#setNotifications(readNotifications(properties.NotificationConfiguration));
   }
 
   /** Sends a test message to each queue, as S3 does, and refuses the configuration if that fails. */
   #setNotifications(notifications: Notification[]): void {
     if (JSON.stringify(notifications) === JSON.stringify(this.#notifications)) return;
-    const queues = new Set(notifications.map(({ destinationArn }) => destinationArn).filter(isQueue));
-    for (const queueArn of queues) {
+    for (const queueArn of new Set(notifications.map((each) => each.queueArn))) {
       const [Time, RequestId, HostId] = [new Date().toISOString(), randomUUID(), randomUUID()];
       const test = { Service: 'Amazon S3', Event: 's3:TestEvent', Time, Bucket: this.name, RequestId, HostId };
       try {
-        this.#sendToQueue(queueArn, JSON.stringify(test), this.#caller);
+        this.#environment.enqueue(queueArn, JSON.stringify(test), this.#caller);
       } catch (error) {
         const reason = (error as Error).message;
         throw new Error(`Unable to validate the following destination configurations: ${queueArn}: ${reason}`);
@@ -61,41 +50,25 @@ export class S3Bucket {
     return { service: 's3.amazonaws.com', sourceArn: `arn:aws:s3:::${this.name}` };
   }
 
-  async put(key: string, { headers: sentHeaders, body: sent }: AwsRequest): Promise<Response> {
-    const { body, headers } = receiveBody(sent, sentHeaders);
+  async put(key: string, { headers, body }: AwsRequest): Promise<Response> {
+    checkBody(body, headers);
     if (headers.has('x-amz-tagging')) throw new S3Error('NotImplemented', 'Tags of objects are not kept here', 501);
     const object = await this.store.inTurn(key, async () => {
       checkWriteConditions(this.store.find(key), headers);
       return this.store.put(key, body, keptHeaders(headers));
     });
-    await this.#announce('ObjectCreated:Put', object);
+    this.#announce('ObjectCreated:Put', object);
     return new Response(null, { headers: { etag: object.etag, ...checksumsOf(object) } });
   }
 
-  async copy(key: string, source: S3Bucket, sourceKey: string, headers: Headers): Promise<Response> {
-    const found = await source.store.read(sourceKey);
-    if (!found) throw noSuchKey();
-    const replace = headers.get('x-amz-metadata-directive') === 'REPLACE';
-    const object = await this.store.inTurn(key, async () => {
-      checkWriteConditions(this.store.find(key), headers);
-      return this.store.put(key, found.body, replace ? keptHeaders(headers) : found.object.headers);
-    });
-    await this.#announce('ObjectCreated:Copy', object);
-    const { etag, lastModified } = object;
-    return xmlResponse(
-      `<CopyObjectResult><ETag>${escapeXml(etag)}</ETag><LastModified>${lastModified}</LastModified></CopyObjectResult>`,
-    );
-  }
-
   /** Answers GET and HEAD, with conditions and one range. */
-  async get(key: string, { method, headers, url }: AwsRequest): Promise<Response> {
+  async get(key: string, { method, headers }: AwsRequest): Promise<Response> {
     const found = await this.store.read(key);
     if (!found) throw noSuchKey();
     const { object, body } = found;
     const answer = new Headers({
       'content-type': 'binary/octet-stream',
       ...object.headers,
-      ...overrides(url.searchParams),
       etag: object.etag,
       'last-modified': new Date(object.lastModified).toUTCString(),
       'accept-ranges': 'bytes',
@@ -123,15 +96,11 @@ export class S3Bucket {
       await this.store.delete(key);
       return object;
     });
-    if (removed) await this.#announce('ObjectRemoved:Delete', removed);
-  }
-
-  async delete(keys: string[]): Promise<void> {
-    for (const key of keys) await this.deleteIf(key, new Headers());
+    if (removed) this.#announce('ObjectRemoved:Delete', removed);
   }
 
   async deleteAll(keys: string[], isQuiet: boolean): Promise<Response> {
-    await this.delete(keys);
+    for (const key of keys) await this.deleteIf(key, new Headers());
     const deleted = isQuiet ? [] : keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
     return xmlResponse(`<DeleteResult>${deleted.join('')}</DeleteResult>`);
   }
@@ -154,7 +123,6 @@ export class S3Bucket {
         ...corsHeaders(rule, origin),
         'access-control-allow-methods': rule.methods.join(', '),
         ...(asked.length > 0 && { 'access-control-allow-headers': asked.join(', ') }),
-        ...(rule.maxAgeSeconds !== undefined && { 'access-control-max-age': String(rule.maxAgeSeconds) }),
       },
     });
   }
@@ -176,17 +144,15 @@ export class S3Bucket {
     );
   }
 
-  async #announce(eventName: string, object: StoredObject): Promise<void> {
-    for (const { id, events, prefix, suffix, destinationArn } of this.#notifications) {
-      const isMeant = events.some((pattern) => matches(pattern, `s3:${eventName}`));
-      if (!isMeant || !object.key.startsWith(prefix) || !object.key.endsWith(suffix)) continue;
-      const event = { Records: [this.#record(eventName, object, id)] };
+  #announce(eventName: string, object: StoredObject): void {
+    for (const { id, event, queueArn } of this.#notifications) {
+      if (!matches(event, `s3:${eventName}`)) continue;
+      const body = JSON.stringify({ Records: [this.#record(eventName, object, id)] });
       try {
-        if (isQueue(destinationArn)) this.#sendToQueue(destinationArn, JSON.stringify(event), this.#caller);
-        else await this.#environment.invoke(destinationArn, event, this.#caller);
+        this.#environment.enqueue(queueArn, body, this.#caller);
       } catch (error) {
         this.#environment.log(
-          `s3: ${eventName} of ${this.name} did not reach ${destinationArn}: ${(error as Error).message}`,
+          `s3: ${eventName} of ${this.name} did not reach ${queueArn}: ${(error as Error).message}`,
         );
       }
     }
@@ -215,10 +181,6 @@ export class S3Bucket {
       },
     };
   }
-}
-
-function isQueue(arn: string): boolean {
-  return arn.split(':')[2] === 'sqs';
 }
 
 /** Headers that are stored with an object and returned with every read. */
@@ -280,16 +242,9 @@ function rangeOf(header: string | null, size: number): { start: number; end: num
   return { start, end };
 }
 
-/** A signed URL can override response headers, for example with `response-content-disposition`. */
-function overrides(query: URLSearchParams): Record<string, string> {
-  const asked = [...query].filter(([name]) => name.startsWith('response-'));
-  return Object.fromEntries(asked.map(([name, value]) => [name.slice('response-'.length), value]));
-}
-
-function corsHeaders({ origins, exposed }: CorsRule, origin: string): Record<string, string> {
+function corsHeaders({ origins }: CorsRule, origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origins.includes('*') ? '*' : origin,
-    ...(exposed.length > 0 && { 'access-control-expose-headers': exposed.join(', ') }),
     vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
   };
 }

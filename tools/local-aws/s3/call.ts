@@ -1,12 +1,9 @@
 import type { AwsRequest } from '../platform/service.ts';
-import { S3Error } from './error.ts';
 
 type S3Operation =
-  | 'CopyObject'
   | 'DeleteObject'
   | 'DeleteObjects'
   | 'GetObject'
-  | 'HeadBucket'
   | 'HeadObject'
   | 'ListObjectsV2'
   | 'Preflight'
@@ -24,14 +21,6 @@ export function s3Call({ method, url, headers }: Pick<AwsRequest, 'method' | 'ur
   return { operation: operationOf(method, key, url, headers), bucket, key, detail: `${method} ${url.pathname}` };
 }
 
-/** Bucket and key of the source object of a copy. */
-export function copySource(headers: Headers): { bucket: string; key: string } {
-  const [path = '', version] = (headers.get('x-amz-copy-source') ?? '').split('?');
-  if (version) throw new S3Error('NotImplemented', 'Versions of objects are not kept here', 501);
-  const [, bucket = '', key = ''] = /^\/?([^/]+)\/(.*)$/s.exec(decode(path)) ?? [];
-  return { bucket, key };
-}
-
 /** Keys in the body of a DeleteObjects call. */
 export function keysToDelete(body: Buffer): string[] {
   return [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescapeXml(key));
@@ -40,12 +29,11 @@ export function keysToDelete(body: Buffer): string[] {
 function operationOf(method: string, key: string, url: URL, headers: Headers): S3Operation {
   if (method === 'OPTIONS') return 'Preflight';
   if (key) {
-    if (method === 'PUT') return headers.has('x-amz-copy-source') ? 'CopyObject' : 'PutObject';
+    if (method === 'PUT') return headers.has('x-amz-copy-source') ? 'Unsupported' : 'PutObject';
     if (method === 'GET') return 'GetObject';
     if (method === 'HEAD') return 'HeadObject';
     return method === 'DELETE' ? 'DeleteObject' : 'Unsupported';
   }
-  if (method === 'HEAD') return 'HeadBucket';
   if (method === 'GET') return 'ListObjectsV2';
   if (method !== 'POST') return 'Unsupported';
   return url.searchParams.has('delete') ? 'DeleteObjects' : 'Unsupported';

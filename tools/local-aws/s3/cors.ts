@@ -1,26 +1,13 @@
-export type CorsRule = {
-  origins: string[];
-  methods: string[];
-  headers: string[];
-  exposed: string[];
-  maxAgeSeconds?: number;
-};
+export type CorsRule = { origins: string[]; methods: string[]; headers: string[] };
 
-type TemplateRule = {
-  AllowedOrigins: string[];
-  AllowedMethods: string[];
-  AllowedHeaders?: string[];
-  ExposedHeaders?: string[];
-  MaxAge?: number;
-};
+type TemplateRule = { AllowedOrigins: string[]; AllowedMethods: string[]; AllowedHeaders?: string[] };
 
-/** The rules of a bucket's `CorsConfiguration`. */
+/** The rules of a bucket's `CorsConfiguration`. @throws {Error} for a setting that is not supported here */
 export function readCors(configuration: { CorsRules?: TemplateRule[] } = {}): CorsRule[] {
-  return (configuration.CorsRules ?? []).map((rule) => ({
-    origins: rule.AllowedOrigins,
-    methods: rule.AllowedMethods,
-    headers: rule.AllowedHeaders ?? [],
-    exposed: rule.ExposedHeaders ?? [],
-    maxAgeSeconds: rule.MaxAge,
-  }));
+  return (configuration.CorsRules ?? []).map((rule) => {
+    const { AllowedOrigins: origins, AllowedMethods: methods, AllowedHeaders: headers = [], ...others } = rule;
+    const [other] = Object.keys(others);
+    if (other) throw new Error(`${other} of a CORS rule is not supported here`);
+    return { origins, methods, headers };
+  });
 }

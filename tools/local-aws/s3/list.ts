@@ -1,60 +1,31 @@
 import { escapeXml, xmlResponse } from '../platform/endpoint-errors.ts';
+import { S3Error } from './error.ts';
 import type { BucketStore } from './store.ts';
 
-/** Answers ListObjectsV2: keys in order, a page at a time, folded at a delimiter. */
+const supported = ['list-type', 'prefix', 'max-keys', 'continuation-token', 'x-id'];
+
+/** Answers ListObjectsV2: keys in order, a page at a time. */
 export function listObjects(bucket: string, store: BucketStore, query: URLSearchParams): Response {
+  const unknown = [...query.keys()].find((name) => !supported.includes(name));
+  if (unknown) throw new S3Error('NotImplemented', `Listing with ${unknown} is not supported here`, 501);
   const prefix = query.get('prefix') ?? '';
-  const delimiter = query.get('delimiter') ?? '';
   const limit = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
-  const token = query.get('continuation-token');
-  const after = token ? Buffer.from(token, 'base64url').toString() : (query.get('start-after') ?? '');
-  const write = (text: string) => escapeXml(query.get('encoding-type') === 'url' ? encodeURIComponent(text) : text);
-  const page: Entry[] = [];
-  let isTruncated = false;
-  for (const entry of entriesAfter(store.keys(), prefix, delimiter, after)) {
-    isTruncated = page.length >= limit;
-    if (isTruncated) break;
-    page.push(entry);
-  }
-  const last = page.at(-1);
-  const next = isTruncated && last ? Buffer.from(last.key ?? `${last.folder}\uffff`).toString('base64url') : undefined;
-  const contents = page.flatMap(({ key }) => {
-    const object = key === undefined ? undefined : store.find(key);
-    if (!object) return [];
-    const { etag, size, lastModified } = object;
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString();
+  const rest = store.keys().filter((key) => key.startsWith(prefix) && key > after);
+  const page = rest.slice(0, limit);
+  const isTruncated = rest.length > page.length;
+  const contents = page.map((key) => {
+    const { etag, size, lastModified } = store.find(key)!;
     const facts = `<LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${size}</Size>`;
-    return `<Contents><Key>${write(object.key)}</Key>${facts}<StorageClass>STANDARD</StorageClass></Contents>`;
+    return `<Contents><Key>${escapeXml(key)}</Key>${facts}<StorageClass>STANDARD</StorageClass></Contents>`;
   });
-  const folders = page.flatMap(({ folder }) =>
-    folder === undefined ? [] : `<CommonPrefixes><Prefix>${write(folder)}</Prefix></CommonPrefixes>`,
-  );
   const parts = [
-    `<Name>${bucket}</Name><Prefix>${write(prefix)}</Prefix>`,
-    delimiter && `<Delimiter>${write(delimiter)}</Delimiter>`,
-    query.has('encoding-type') && '<EncodingType>url</EncodingType>',
+    `<Name>${bucket}</Name><Prefix>${escapeXml(prefix)}</Prefix>`,
     `<MaxKeys>${limit}</MaxKeys><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>`,
-    next && `<NextContinuationToken>${next}</NextContinuationToken>`,
+    isTruncated &&
+      `<NextContinuationToken>${Buffer.from(page.at(-1) ?? '').toString('base64url')}</NextContinuationToken>`,
     ...contents,
-    ...folders,
   ];
   const xml = parts.filter(Boolean).join('');
   return xmlResponse(`<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${xml}</ListBucketResult>`);
-}
-
-/** An object or a common prefix. */
-type Entry = { key: string; folder?: undefined } | { key?: undefined; folder: string };
-
-function* entriesAfter(keys: readonly string[], prefix: string, delimiter: string, after: string): Generator<Entry> {
-  let lastFolder: string | undefined;
-  for (const key of keys) {
-    if (!key.startsWith(prefix) || key <= after) continue;
-    const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
-    if (end < 0) {
-      yield { key };
-      continue;
-    }
-    const folder = key.slice(0, end + delimiter.length);
-    if (folder !== lastFolder) yield { folder };
-    lastFolder = folder;
-  }
 }

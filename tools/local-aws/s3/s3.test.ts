@@ -1,5 +1,4 @@
 import {
-  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -12,6 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Credentials } from '../iam/iam.ts';
 import { endpointWith } from '../platform/endpoint-for-tests.ts';
+import { environmentWith } from '../platform/environment-for-tests.ts';
 import { S3 } from './s3.ts';
 
 let run: Awaited<ReturnType<typeof endpointWith<S3>>>;
@@ -19,30 +19,14 @@ let admin: S3Client;
 const Bucket = 'pictures';
 const site = 'http://localhost:3000';
 const queueArn = 'arn:aws:sqs:eu-central-1:000000000000:arrivals';
-let queued: { queueArn: string; body: string; caller: unknown }[] = [];
-let queueRefuses = false;
 
 beforeAll(async () => {
-  run = await endpointWith((environment, iam) => {
-    return new S3(environment, iam, (to, body, caller) => {
-      if (queueRefuses) throw new Error('the policy does not let S3 send messages');
-      queued.push({ queueArn: to, body, caller });
-    });
-  });
+  run = await endpointWith((environment, iam) => new S3(environment, iam));
   admin = new S3Client(run.settings());
   await run.deploy('AWS::S3::Bucket', {
     BucketName: Bucket,
     CorsConfiguration: {
       CorsRules: [{ AllowedOrigins: [site], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'] }],
-    },
-    NotificationConfiguration: {
-      LambdaConfigurations: [
-        {
-          Event: 's3:ObjectCreated:*',
-          Function: 'arn:aws:lambda:eu-central-1:000000000000:function:resize',
-          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'uploads/' }] } },
-        },
-      ],
     },
   });
 });
@@ -104,29 +88,25 @@ test('answers 404 for a missing object with the right to list, and 403 without i
   });
 });
 
-test('supports ranges, copies, paged listings and deletions', async () => {
-  for (const key of ['list/1', 'list/2', 'list/deep/3', 'list/deep/4', 'list/5']) {
+test('supports ranges, paged listings and deletions', async () => {
+  for (const key of ['list/1', 'list/2', 'list/deep/3', 'list/5', 'other']) {
     await admin.send(new PutObjectCommand({ Bucket, Key: key, Body: key }));
   }
   const part = await admin.send(new GetObjectCommand({ Bucket, Key: 'list/1', Range: 'bytes=2-4' }));
   expect(await part.Body?.transformToString()).toBe('st/');
   expect(part.ContentRange).toBe('bytes 2-4/6');
 
-  await admin.send(new CopyObjectCommand({ Bucket, Key: 'list/6', CopySource: `${Bucket}/list/1` }));
   const names: (string | undefined)[] = [];
-  const query = { Bucket, Prefix: 'list/', Delimiter: '/' };
+  const query = { Bucket, Prefix: 'list/' };
   for await (const page of paginateListObjectsV2({ client: admin, pageSize: 2 }, query)) {
-    names.push(
-      ...(page.Contents ?? []).map(({ Key }) => Key),
-      ...(page.CommonPrefixes ?? []).map(({ Prefix }) => Prefix),
-    );
+    names.push(...(page.Contents ?? []).map(({ Key }) => Key));
   }
-  expect(names).toEqual(['list/1', 'list/2', 'list/5', 'list/6', 'list/deep/']);
+  expect(names).toEqual(['list/1', 'list/2', 'list/5', 'list/deep/3']);
 
   const Objects = ['list/1', 'list/2', 'nothing'].map((Key) => ({ Key }));
   await admin.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
   const { KeyCount } = await admin.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/' }));
-  expect(KeyCount).toBe(4);
+  expect(KeyCount).toBe(2);
 });
 
 test('accepts a presigned URL only unchanged and for its method', async () => {
@@ -139,17 +119,13 @@ test('accepts a presigned URL only unchanged and for its method', async () => {
   expect((await fetch(url.replace(/&X-Amz-Signature=\w+/, ''))).status).toBe(403);
 });
 
-test('accepts a file that matches its signed URL, and sends the object event', async () => {
+test('accepts a file that matches its signed URL', async () => {
   const url = await signedUpload(await run.roleThatMay('s3:PutObject', `arn:aws:s3:::${Bucket}/uploads/*`));
 
   const response = await upload(url);
 
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe(site);
-  expect(run.invoked.at(-1)).toMatchObject({
-    caller: { service: 's3.amazonaws.com', sourceArn: `arn:aws:s3:::${Bucket}` },
-    event: { Records: [{ eventName: 'ObjectCreated:Put', s3: { object: { key: 'uploads/x.png', size: 5 } } }] },
-  });
 });
 
 test('refuses a URL signed by a role without its session token', async () => {
@@ -257,17 +233,17 @@ test('lets the CDN read what the bucket policy allows its distribution', async (
 });
 
 test('sends a test message and then events to a queue', async () => {
-  queued = [];
+  run.enqueued.length = 0;
   const NotificationConfiguration = { QueueConfigurations: [{ Event: 's3:ObjectCreated:*', Queue: queueArn }] };
   await run.deploy('AWS::S3::Bucket', { BucketName: 'inbox', NotificationConfiguration }, 'Inbox');
   await admin.send(new PutObjectCommand({ Bucket: 'inbox', Key: 'a b.txt', Body: 'hello' }));
 
   const caller = { service: 's3.amazonaws.com', sourceArn: 'arn:aws:s3:::inbox' };
-  expect(queued).toEqual([
+  expect(run.enqueued).toEqual([
     { queueArn, body: expect.any(String), caller },
     { queueArn, body: expect.any(String), caller },
   ]);
-  const [test, event] = queued.map(({ body }) => JSON.parse(body));
+  const [test, event] = run.enqueued.map(({ body }) => JSON.parse(body));
   expect(test).toMatchObject({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'inbox' });
   expect(event.Records).toMatchObject([
     { eventName: 'ObjectCreated:Put', s3: { object: { key: 'a+b.txt', size: 5 } } },
@@ -275,16 +251,30 @@ test('sends a test message and then events to a queue', async () => {
 });
 
 test('refuses a bucket that may not send to its queue', async () => {
-  queueRefuses = true;
+  const refusing = new S3(
+    environmentWith({
+      dataDirectory: run.environment.dataDirectory,
+      enqueue: () => {
+        throw new Error('the policy does not let S3 send messages');
+      },
+    }),
+    run.iam,
+  );
   const NotificationConfiguration = { QueueConfigurations: [{ Event: 's3:ObjectCreated:*', Queue: queueArn }] };
-  const deployed = () => run.deploy('AWS::S3::Bucket', { BucketName: 'closed', NotificationConfiguration }, 'Closed');
+  const deployed = () =>
+    refusing.providers['AWS::S3::Bucket']!({
+      logicalId: 'Closed',
+      type: 'AWS::S3::Bucket',
+      properties: { BucketName: 'closed', NotificationConfiguration },
+      physicalName: 'closed',
+    });
 
   expect(deployed).toThrow(/Unable to validate the following destination configurations/);
-  queueRefuses = false;
 });
 
 test.each([
-  ['topics', { TopicConfigurations: [{ Event: 's3:ObjectCreated:*', Topic: 'x' }] }, /by TopicConfigurations/],
+  ['functions', { LambdaConfigurations: [{ Event: 's3:ObjectCreated:*', Function: 'x' }] }, /by LambdaConfigurations/],
+  ['some keys', { QueueConfigurations: [{ Event: 's3:ObjectCreated:*', Queue: queueArn, Filter: {} }] }, /by Filter/],
   [
     'events that never happen here',
     { QueueConfigurations: [{ Event: 's3:Restore:*', Queue: queueArn }] },
@@ -293,8 +283,10 @@ test.each([
   [
     'two entries for the same event',
     {
-      LambdaConfigurations: [{ Event: 's3:ObjectCreated:Put', Function: 'x' }],
-      QueueConfigurations: [{ Event: 's3:ObjectCreated:*', Queue: queueArn }],
+      QueueConfigurations: [
+        { Event: 's3:ObjectCreated:Put', Queue: queueArn },
+        { Event: 's3:ObjectCreated:*', Queue: queueArn },
+      ],
     },
     /Configurations overlap/,
   ],
@@ -321,9 +313,3 @@ function upload(
   const sent = { origin: site, 'content-type': 'image/png', 'if-none-match': '*', ...headers };
   return fetch(url, { method: 'PUT', headers: sent, body });
 }
-
-test('accepts events to EventBridge, which have no effect here', () => {
-  const NotificationConfiguration = { EventBridgeConfiguration: { EventBridgeEnabled: true } };
-
-  expect(() => run.deploy('AWS::S3::Bucket', { NotificationConfiguration }, 'Watched')).not.toThrow();
-});

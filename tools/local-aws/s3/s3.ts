@@ -12,8 +12,8 @@ import type {
   RequiredRight,
   Resource,
 } from '../platform/service.ts';
-import { S3Bucket, type SendToQueue } from './bucket.ts';
-import { copySource, keysToDelete, type S3Call, s3Call } from './call.ts';
+import { S3Bucket } from './bucket.ts';
+import { keysToDelete, type S3Call, s3Call } from './call.ts';
 import { S3Error } from './error.ts';
 
 /** Buckets with objects as files, conditional writes, browser uploads and CDN access. */
@@ -22,17 +22,14 @@ export class S3 implements AwsService {
   readonly providers: Providers;
   readonly #environment: Environment;
   readonly #iam: Iam;
-  readonly #sendToQueue: SendToQueue;
   readonly #buckets = new Map<string, S3Bucket>();
 
-  constructor(environment: Environment, iam: Iam, sendToQueue: SendToQueue = noQueues) {
-    this.#sendToQueue = sendToQueue;
+  constructor(environment: Environment, iam: Iam) {
     this.#environment = environment;
     this.#iam = iam;
     this.providers = {
       'AWS::S3::Bucket': (resource) => this.#deployBucket(resource),
       'AWS::S3::BucketPolicy': (resource) => this.#deployPolicy(resource),
-      'Custom::S3BucketNotifications': (resource) => this.#deployNotifications(resource),
     };
   }
 
@@ -51,13 +48,6 @@ export class S3 implements AwsService {
     switch (call.operation) {
       case 'PutObject':
         return [onObject('s3:PutObject'), ...(request.headers.has('if-match') ? [onObject('s3:GetObject')] : [])];
-      case 'CopyObject': {
-        const source = copySource(request.headers);
-        return [
-          onObject('s3:PutObject'),
-          { action: 's3:GetObject', resource: `arn:aws:s3:::${source.bucket}/${source.key}` },
-        ];
-      }
       case 'GetObject':
       case 'HeadObject': {
         // Only a caller with the right to list the bucket gets 404 for a missing object; others get 403.
@@ -68,14 +58,8 @@ export class S3 implements AwsService {
         return [onObject('s3:DeleteObject')];
       case 'DeleteObjects':
         return keysToDelete(request.body).map((key) => onObject('s3:DeleteObject', key));
-      case 'HeadBucket':
-        return [{ action: 's3:ListBucket', resource: bucketArn }];
       case 'ListObjectsV2': {
-        const { searchParams } = request.url;
-        const context = {
-          's3:prefix': searchParams.get('prefix') ?? '',
-          's3:delimiter': searchParams.get('delimiter') ?? '',
-        };
+        const context = { 's3:prefix': request.url.searchParams.get('prefix') ?? '' };
         return [{ action: 's3:ListBucket', resource: bucketArn, context }];
       }
       case 'Preflight':
@@ -105,10 +89,6 @@ export class S3 implements AwsService {
     switch (call.operation) {
       case 'PutObject':
         return bucket.put(key, request);
-      case 'CopyObject': {
-        const source = copySource(request.headers);
-        return bucket.copy(key, this.bucket(source.bucket), source.key, request.headers);
-      }
       case 'GetObject':
       case 'HeadObject':
         return bucket.get(key, request);
@@ -116,8 +96,6 @@ export class S3 implements AwsService {
         return bucket.deleteIf(key, request.headers).then(() => new Response(null, { status: 204 }));
       case 'DeleteObjects':
         return bucket.deleteAll(keysToDelete(request.body), request.body.includes('<Quiet>true</Quiet>'));
-      case 'HeadBucket':
-        return Promise.resolve(new Response(null, { headers: { 'x-amz-bucket-region': this.#environment.region } }));
       case 'ListObjectsV2':
         return Promise.resolve(bucket.list(request.url.searchParams));
       default:
@@ -132,7 +110,7 @@ export class S3 implements AwsService {
     const name: string = properties.BucketName ?? physicalName.toLowerCase();
     const bucket =
       this.#buckets.get(name) ??
-      new S3Bucket(name, join(this.#environment.dataDirectory, 's3', name), this.#environment, this.#sendToQueue);
+      new S3Bucket(name, join(this.#environment.dataDirectory, 's3', name), this.#environment);
     bucket.configure(properties);
     this.#buckets.set(name, bucket);
     const domains = {
@@ -147,12 +125,6 @@ export class S3 implements AwsService {
     const { properties, physicalName } = resource;
     this.bucket(properties.Bucket);
     this.#iam.attachResourcePolicy(`arn:aws:s3:::${properties.Bucket}`, properties.PolicyDocument);
-    return { ref: physicalName };
-  }
-
-  /** The CDK sets notifications through a custom resource, in the format of the API. */
-  #deployNotifications({ properties, physicalName }: Resource): Deployed {
-    this.bucket(properties.BucketName).notify(properties.NotificationConfiguration ?? {});
     return { ref: physicalName };
   }
 
@@ -173,10 +145,6 @@ export class S3 implements AwsService {
       return response;
     };
   }
-}
-
-function noQueues(queueArn: string): never {
-  throw new Error(`there is no queue ${queueArn}`);
 }
 
 /** Encryption, versions, logs and lifecycle rules do not change any supported response. */

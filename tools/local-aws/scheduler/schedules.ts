@@ -1,5 +1,5 @@
 import { requireSupported } from '../cloudformation/supported-properties.ts';
-import { sendTo } from '../platform/destination.ts';
+import { sendToQueue } from '../platform/queue-destination.ts';
 import type { Deployed, Environment, Providers, Resource, ServicePrincipal } from '../platform/service.ts';
 import { parseSchedule, type Schedule } from './schedule-expression.ts';
 
@@ -75,7 +75,7 @@ export class Schedules {
         if (!DeadLetterConfig) throw error;
         this.#environment.log(`schedule ${logicalId}: ${error.message}`);
         const asScheduler = this.#environmentAs(scheduler);
-        await sendTo(asScheduler, RoleArn, DeadLetterConfig.Arn, input, {
+        await sendToQueue(asScheduler, RoleArn, DeadLetterConfig.Arn, input, {
           ERROR_MESSAGE: error.message.slice(0, 1024),
         });
       });

@@ -1,11 +1,14 @@
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callQuery } from '../platform/aws-call.ts';
 import { endpointWith } from '../platform/endpoint-for-tests.ts';
 import { Sns } from './sns.ts';
 
 let run: Awaited<ReturnType<typeof endpointWith<Sns>>>;
 let topicArn: string;
+const alarm = {
+  service: 'cloudwatch.amazonaws.com',
+  sourceArn: 'arn:aws:cloudwatch:eu-central-1:000000000000:alarm:a',
+};
 
 beforeAll(async () => {
   run = await endpointWith((environment, iam) => new Sns(environment, iam));
@@ -24,13 +27,7 @@ beforeEach(() => {
 afterAll(() => run.stop());
 
 test('delivers a published message to email addresses and functions', async () => {
-  const credentials = await run.roleThatMay('sns:Publish', topicArn);
-  await callQuery({ ...run.environment, credentialsFor: () => credentials }, '', 'sns', {
-    Action: 'Publish',
-    TopicArn: topicArn,
-    Subject: 'Hello',
-    Message: 'Something happened',
-  });
+  await run.service.publish(topicArn, 'Hello', 'Something happened', alarm);
 
   expect(run.emails).toMatchObject([{ to: ['operator@example.org'], subject: 'Hello', text: 'Something happened' }]);
   expect(run.invoked).toMatchObject([
@@ -39,10 +36,6 @@ test('delivers a published message to email addresses and functions', async () =
 });
 
 test('accepts only alarms on a topic without a policy, and only what the policy allows on others', async () => {
-  const alarm = {
-    service: 'cloudwatch.amazonaws.com',
-    sourceArn: 'arn:aws:cloudwatch:eu-central-1:000000000000:alarm:a',
-  };
   await run.service.publish(topicArn, 'ALARM', 'too many', alarm);
   expect(run.emails).toHaveLength(1);
   const ses = { service: 'ses.amazonaws.com', sourceArn: 'arn:aws:ses:eu-central-1:000000000000:configuration-set/a' };

@@ -49,10 +49,7 @@ export class Sns implements AwsService {
     const call = new QueryCall(request);
     return answerQuery('sns', call, async () => {
       if (call.action === 'ListSubscriptionsByTopic') return this.#list(call.required('TopicArn'));
-      if (call.action !== 'Publish')
-        throw new QueryError('InvalidAction', `Could not find operation ${call.action} here`);
-      const id = await this.#send(call.required('TopicArn'), call.text('Subject'), call.required('Message'));
-      return `<MessageId>${id}</MessageId>`;
+      throw new QueryError('InvalidAction', `Could not find operation ${call.action} here`);
     });
   }
 
@@ -71,17 +68,16 @@ export class Sns implements AwsService {
     return isAlarm && !this.#iam.hasPolicy(topicArn);
   }
 
-  async #send(topicArn: string, subject: string | undefined, message: string): Promise<string> {
+  async #send(topicArn: string, subject: string, message: string): Promise<void> {
     const subscriptions = this.#topics.get(topicArn);
     if (!subscriptions) throw new QueryError('NotFound', 'Topic does not exist', 404);
     const id = randomUUID();
     this.#count(topicArn, 'NumberOfMessagesPublished');
     for (const { protocol, endpoint, deadLetterArn } of subscriptions.values()) {
       if (protocol === 'email' && this.unconfirmed.has(endpoint)) continue;
-      if (protocol === 'email') await this.#email(topicArn, endpoint, subject ?? 'AWS Notification Message', message);
+      if (protocol === 'email') await this.#email(topicArn, endpoint, subject, message);
       else await this.#invoke({ topicArn, functionArn: endpoint, deadLetterArn, id, subject, message });
     }
-    return id;
   }
 
   /** Up to 100 subscriptions, the size of a page; more are not supported here. */
@@ -120,7 +116,7 @@ export class Sns implements AwsService {
       Type: 'Notification',
       MessageId: id,
       TopicArn: topicArn,
-      Subject: subject ?? null,
+      Subject: subject,
       Message,
       Timestamp: new Date().toISOString(),
       MessageAttributes: {},
@@ -134,36 +130,35 @@ export class Sns implements AwsService {
       this.#count(topicArn, 'NumberOfNotificationsFailed');
       this.#environment.log(`sns: ${topicArn} did not reach ${functionArn}: ${(error as Error).message}`);
       if (!deadLetterArn) return;
-      await this.#environment.enqueue(deadLetterArn, JSON.stringify(Sns), caller).catch((refused: Error) => {
-        this.#environment.log(`sns: ${topicArn} lost a message: ${refused.message}`);
-      });
+      try {
+        this.#environment.enqueue(deadLetterArn, JSON.stringify(Sns), caller);
+      } catch (refused) {
+        this.#environment.log(`sns: ${topicArn} lost a message: ${(refused as Error).message}`);
+      }
     }
   }
 
   #deployTopic(resource: Resource): Deployed {
-    requireSupported(resource, ['DisplayName', 'KmsMasterKeyId', 'Subscription', 'Tags', 'TopicName']);
-    const { properties, physicalName, logicalId } = resource;
+    requireSupported(resource, ['DisplayName', 'KmsMasterKeyId', 'Tags', 'TopicName']);
+    const { properties, physicalName } = resource;
     const { region, accountId } = this.#environment;
     const name = properties.TopicName ?? physicalName;
     const arn = `arn:aws:sns:${region}:${accountId}:${name}`;
-    const subscriptions = (properties.Subscription ?? []).map(
-      ({ Protocol, Endpoint }: { Protocol: string; Endpoint: string }, index: number): [string, Subscription] => [
-        `${logicalId}${index}`,
-        readSubscription(Protocol, Endpoint),
-      ],
-    );
-    this.#topics.set(arn, new Map(subscriptions));
+    this.#topics.set(arn, new Map());
     return { ref: arn, attributes: { TopicArn: arn, TopicName: name } };
   }
 
   #deploySubscription(resource: Resource): Deployed {
     requireSupported(resource, ['RedrivePolicy', 'Endpoint', 'Protocol', 'Region', 'TopicArn']);
     const { properties, logicalId } = resource;
-    const topic = this.#topics.get(properties.TopicArn);
-    if (!topic) throw new Error(`there is no topic ${properties.TopicArn}`);
-    const deadLetterArn = properties.RedrivePolicy?.deadLetterTargetArn;
-    topic.set(logicalId, { ...readSubscription(properties.Protocol, properties.Endpoint), deadLetterArn });
-    const arn = `${properties.TopicArn}:${logicalId}`;
+    const { Protocol: protocol, Endpoint: endpoint, TopicArn, RedrivePolicy } = properties;
+    const topic = this.#topics.get(TopicArn);
+    if (!topic) throw new Error(`there is no topic ${TopicArn}`);
+    if (protocol !== 'email' && protocol !== 'lambda') {
+      throw new Error(`subscriptions by ${protocol} are not supported here`);
+    }
+    topic.set(logicalId, { protocol, endpoint, deadLetterArn: RedrivePolicy?.deadLetterTargetArn });
+    const arn = `${TopicArn}:${logicalId}`;
     return { ref: arn, attributes: { Arn: arn } };
   }
 }
@@ -173,13 +168,6 @@ type Delivery = {
   functionArn: string;
   deadLetterArn?: string;
   id: string;
-  subject: string | undefined;
+  subject: string;
   message: string;
 };
-
-function readSubscription(protocol: string, endpoint: string): Subscription {
-  if (protocol !== 'email' && protocol !== 'lambda') {
-    throw new Error(`subscriptions by ${protocol} are not supported here`);
-  }
-  return { protocol, endpoint };
-}

@@ -21,11 +21,8 @@ type Queue = {
   arn: string;
   url: string;
   visibilitySeconds: number;
-  delaySeconds: number;
-  waitSeconds: number;
   retentionSeconds: number;
   redrive?: { arn: string; maxReceiveCount: number };
-  kmsKey?: string;
 };
 
 type Row = {
@@ -79,23 +76,13 @@ export class Sqs implements AwsService {
     };
   }
 
-  /** Sends a message for a service. @throws {Error} when the policy of the queue does not allow it */
-  accept(queueArn: string, body: string, caller: Caller): void {
-    const queue = this.#queue(queueArn.split(':').at(-1) ?? '');
-    if (queue.kmsKey) throw new Error(`${queueArn} is encrypted with KMS: not supported here for messages of services`);
-    if (!this.#iam.allows(caller, { action: 'sqs:SendMessage', resource: queueArn })) {
-      throw new Error(`the policy of ${queueArn} does not let ${JSON.stringify(caller)} send messages`);
-    }
-    this.#send(queue, { MessageBody: body });
-  }
-
   /** The number of visible messages. */
   visibleMessages(queueName: string): number {
     return this.#count(queueName, 'visible_at <= ?');
   }
 
   /** Sends a message for a service, which the policy of the queue must allow. @throws {Error} */
-  async sendFor(queueArn: string, body: string, caller: Caller): Promise<void> {
+  sendFor(queueArn: string, body: string, caller: Caller): void {
     if (!this.#iam.allows(caller, { action: 'sqs:SendMessage', resource: queueArn })) {
       throw new Error(`the policy of ${queueArn} lets ${JSON.stringify(caller)} send nothing`);
     }
@@ -105,8 +92,8 @@ export class Sqs implements AwsService {
   requiredRights(request: AwsRequest): RequiredRight[] {
     const operation = operationOf(request);
     const input = JSON.parse(request.body.toString() || '{}');
-    const name = input.QueueName ?? String(input.QueueUrl).split('/').at(-1);
-    return [{ action: `sqs:${rightOf[operation] ?? operation}`, resource: this.#arn(name) }];
+    const name = String(input.QueueUrl).split('/').at(-1) ?? '';
+    return [{ action: `sqs:${operation}`, resource: this.#arn(name) }];
   }
 
   async handle(request: AwsRequest): Promise<Response> {
@@ -115,7 +102,7 @@ export class Sqs implements AwsService {
     const act = this.#operations[operation];
     if (!act) return errorResponse('sqs', 'UnsupportedOperation', `${operation} is not supported here`, 400);
     try {
-      return jsonResponse(await act(this.#queue(input.QueueUrl ?? input.QueueName), input));
+      return jsonResponse(await act(this.#queue(input.QueueUrl), input));
     } catch (error) {
       if (!(error instanceof SqsError)) throw error;
       return errorResponse('sqs', error.code, error.message, 400);
@@ -130,22 +117,16 @@ export class Sqs implements AwsService {
   }
 
   #operations: Record<string, (queue: Queue, input: Input) => unknown> = {
-    GetQueueUrl: ({ url }) => ({ QueueUrl: url }),
     GetQueueAttributes: (queue, { AttributeNames = [] }) => {
       const all = this.#attributes(queue);
       const isAsked = (name: string) => AttributeNames.includes('All') || AttributeNames.includes(name);
       return { Attributes: Object.fromEntries(Object.entries(all).filter(([name]) => isAsked(name))) };
     },
     SendMessage: (queue, input) => this.#send(queue, input),
-    SendMessageBatch: (queue, { Entries = [] }) => {
-      const Successful = Entries.map((entry: Input) => ({ Id: entry.Id, ...this.#send(queue, entry) }));
-      return { Successful, Failed: [] };
-    },
     ReceiveMessage: (queue, input) => this.#receive(queue, input),
-    DeleteMessage: (queue, { ReceiptHandle }) => this.#delete(queue, ReceiptHandle),
-    DeleteMessageBatch: (queue, { Entries = [] }) => {
-      for (const { ReceiptHandle } of Entries) this.#delete(queue, ReceiptHandle);
-      return { Successful: Entries.map(({ Id }: Input) => ({ Id })), Failed: [] };
+    DeleteMessage: ({ name }, { ReceiptHandle }) => {
+      this.#database.prepare('DELETE FROM messages WHERE queue = ? AND receipt = ?').run(name, ReceiptHandle);
+      return {};
     },
     ChangeMessageVisibility: (queue, { ReceiptHandle, VisibilityTimeout }) => {
       const visibleAt = Date.now() + Number(VisibilityTimeout) * 1000;
@@ -154,13 +135,10 @@ export class Sqs implements AwsService {
       this.#wake(queue.name);
       return {};
     },
-    PurgeQueue: (queue) => {
-      this.#database.prepare('DELETE FROM messages WHERE queue = ?').run(queue.name);
-      return {};
-    },
   };
 
   #send(queue: Queue, { MessageBody, DelaySeconds, MessageAttributes = {} }: Input) {
+    if (DelaySeconds) throw new SqsError('UnsupportedOperation', 'DelaySeconds is not supported here');
     if (!MessageBody) throw new SqsError('MissingParameter', 'The request must contain the parameter MessageBody.');
     if (Buffer.byteLength(MessageBody) > 2 ** 20) {
       throw new SqsError(
@@ -170,17 +148,16 @@ export class Sqs implements AwsService {
     }
     const id = randomUUID();
     const now = Date.now();
-    const visibleAt = now + Number(DelaySeconds ?? queue.delaySeconds) * 1000;
     this.#database
       .prepare('INSERT INTO messages (id, queue, body, attributes, sent, visible_at) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(id, queue.name, MessageBody, JSON.stringify(MessageAttributes), now, visibleAt);
+      .run(id, queue.name, MessageBody, JSON.stringify(MessageAttributes), now, now);
     this.#environment.count('AWS/SQS', 'NumberOfMessagesSent', { QueueName: queue.name }, 1);
     this.#wake(queue.name);
     return { MessageId: id, MD5OfMessageBody: md5(MessageBody) };
   }
 
   async #receive(queue: Queue, input: Input) {
-    const until = Date.now() + Number(input.WaitTimeSeconds ?? queue.waitSeconds) * 1000;
+    const until = Date.now() + Number(input.WaitTimeSeconds ?? 0) * 1000;
     for (;;) {
       const messages = this.#take(queue, input);
       if (messages.length > 0) return { Messages: messages };
@@ -229,11 +206,6 @@ export class Sqs implements AwsService {
       )
       .run(target, name, now, maxReceiveCount);
     if (Number(changes) > 0) this.#wake(target);
-  }
-
-  #delete(queue: Queue, receipt: string): object {
-    this.#database.prepare('DELETE FROM messages WHERE queue = ? AND receipt = ?').run(queue.name, receipt);
-    return {};
   }
 
   /** Waits until a message is sent or becomes visible again, or until the deadline. */
@@ -286,10 +258,7 @@ export class Sqs implements AwsService {
       arn,
       url: `${this.#environment.endpoint}/${this.#environment.accountId}/${name}`,
       visibilitySeconds: Number(properties.VisibilityTimeout ?? 30),
-      delaySeconds: Number(properties.DelaySeconds ?? 0),
-      waitSeconds: Number(properties.ReceiveMessageWaitTimeSeconds ?? 0),
       retentionSeconds: Number(properties.MessageRetentionPeriod ?? 345_600),
-      kmsKey: properties.KmsMasterKeyId,
       redrive: redrive && { arn: redrive.deadLetterTargetArn, maxReceiveCount: Number(redrive.maxReceiveCount) },
     };
     if (!this.#queues.has(name)) this.#watch(name, () => this.visibleMessages(name));
@@ -319,12 +288,6 @@ class SqsError extends Error {
   }
 }
 
-/** A batch operation requires the right of its single form. */
-const rightOf: Record<string, string> = {
-  SendMessageBatch: 'SendMessage',
-  DeleteMessageBatch: 'DeleteMessage',
-};
-
 const schema = `
   PRAGMA journal_mode = WAL;
   CREATE TABLE IF NOT EXISTS messages (
@@ -342,11 +305,8 @@ const schema = `
 `;
 
 const queueProperties = [
-  'DelaySeconds',
-  'KmsMasterKeyId',
   'MessageRetentionPeriod',
   'QueueName',
-  'ReceiveMessageWaitTimeSeconds',
   'RedrivePolicy',
   'SqsManagedSseEnabled',
   'Tags',

@@ -2,7 +2,7 @@
 import { App, CfnOutput, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
 
@@ -10,7 +10,10 @@ const outdir = 'bundle';
 buildSync({ entryPoints: ['function/index.mjs'], bundle: true, platform: 'node', outdir });
 const app = new App();
 const stack = new Stack(app, 'Notes');
-const table = new TableV2(stack, 'Table', { partitionKey: { name: 'id', type: AttributeType.STRING } });
+const table = new Table(stack, 'Table', {
+  partitionKey: { name: 'id', type: AttributeType.STRING },
+  billingMode: BillingMode.PAY_PER_REQUEST,
+});
 const handler = new LambdaFunction(stack, 'Handler', {
   runtime: Runtime.NODEJS_24_X,
   handler: 'index.handler',
