@@ -131,21 +131,7 @@ test('keeps the cache when the configuration of the distribution changes', async
 });
 
 test('takes the lifetime from the origin within the limits of the policy', async () => {
-  const policy = await cdn.provide('CachePolicy', 'Policy', {
-    CachePolicyConfig: {
-      Name: 'own',
-      MinTTL: 0,
-      DefaultTTL: 60,
-      MaxTTL: 3600,
-      ParametersInCacheKeyAndForwardedToOrigin: {
-        EnableAcceptEncodingBrotli: true,
-        EnableAcceptEncodingGzip: true,
-        HeadersConfig: { HeaderBehavior: 'none' },
-        CookiesConfig: { CookieBehavior: 'none' },
-        QueryStringsConfig: { QueryStringBehavior: 'all' },
-      },
-    },
-  });
+  const policy = await aCachePolicy({ MinTTL: 0, DefaultTTL: 60, MaxTTL: 3600 }, ['q']);
   await cdn.deploy({ site: { CachePolicyId: policy } });
   cdn.answer = (request) =>
     new Response('page', {
@@ -163,7 +149,8 @@ test('takes the lifetime from the origin within the limits of the policy', async
 });
 
 test('revalidates a stale response by its ETag and serves it when the origin fails', async () => {
-  await cdn.deploy({ site: { CachePolicyId: '83da9c7e-98b4-4e11-a168-04f0df8e2c65' } });
+  const policy = await aCachePolicy({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 3600 });
+  await cdn.deploy({ site: { CachePolicyId: policy } });
   cdn.answer = (request) =>
     request.headers.get('if-none-match') === '"1"'
       ? new Response(null, { status: 304 })
@@ -250,3 +237,19 @@ test('caches an error of an uncached behavior for ten seconds unless configured 
   await cdn.deploy({ errors: [{ ErrorCode: 503, ErrorCachingMinTTL: 0 }] });
   expect(await statuses()).toEqual([503, 200]);
 });
+
+function aCachePolicy(lifetimes: object, QueryStrings: string[] = []): Promise<string> {
+  return cdn.provide('CachePolicy', 'Policy', {
+    CachePolicyConfig: {
+      Name: 'own',
+      ...lifetimes,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+        HeadersConfig: { HeaderBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: QueryStrings.length > 0 ? 'whitelist' : 'none', QueryStrings },
+      },
+    },
+  });
+}

@@ -42,7 +42,6 @@ export async function startCdn() {
       cdn.id = await provide('Distribution', 'Distribution', {
         DistributionConfig: {
           Enabled: true,
-          DefaultRootObject: 'index.html',
           ...distribution,
           Origins: [
             {

@@ -23,7 +23,7 @@ test('uses the first matching behavior and sends the distribution to a signed or
 
   expect(cdn.asked.map(({ request }) => request.url)).toEqual([
     `https://${apiHost}/api/leads?x=1`,
-    `https://${pages}/index.html`,
+    `https://${pages}/`,
   ]);
   expect(await cdn.asked[0]?.request.text()).toBe('{}');
   expect(cdn.asked.map(({ caller }) => caller)).toEqual([
@@ -83,26 +83,6 @@ test('forwards viewer headers with the host of the origin under an origin reques
   });
 });
 
-test('forwards the headers of a custom policy, including those that CloudFront adds', async () => {
-  const policy = await cdn.provide('OriginRequestPolicy', 'Policy', {
-    OriginRequestPolicyConfig: {
-      Name: 'viewer',
-      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Address', 'X-Own'] },
-      CookiesConfig: { CookieBehavior: 'none' },
-      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['page'] },
-    },
-  });
-  await cdn.deploy({ api: { OriginRequestPolicyId: policy } });
-
-  await fetch(`${cdn.site}/api/a?page=2&other=1`, { headers: { 'x-own': '1', 'x-other': '2' } });
-
-  const { url, headers } = cdn.asked[0]!.request;
-  expect(url).toBe(`https://${apiHost}/api/a?page=2`);
-  expect(headers.get('x-own')).toBe('1');
-  expect(headers.get('x-other')).toBeNull();
-  expect(headers.get('cloudfront-viewer-address')).toMatch(/^127\.0\.0\.1:\d+$/);
-});
-
 test('requires the right and an existing distribution for an invalidation', async () => {
   await cdn.deploy();
   const request = (of: string) => ({
@@ -133,18 +113,6 @@ test('forbids methods that the behavior does not allow', async () => {
 
   expect((await fetch(`${cdn.site}/a`, { method: 'POST', body: 'x' })).status).toBe(403);
   expect(cdn.asked).toEqual([]);
-});
-
-test('replaces an error of the origin with the configured error page and status', async () => {
-  await cdn.deploy({
-    errors: [{ ErrorCode: 403, ResponseCode: 404, ResponsePagePath: '/404.html', ErrorCachingMinTTL: 0 }],
-  });
-  cdn.answer = (request) =>
-    request.url.endsWith('/404.html') ? new Response('not here') : new Response('denied', { status: 403 });
-
-  const response = await fetch(`${cdn.site}/nowhere`);
-
-  expect([response.status, await response.text()]).toEqual([404, 'not here']);
 });
 
 test('applies a response headers policy', async () => {
@@ -233,6 +201,10 @@ test('names an unsupported property', async () => {
   await expect(cdn.deploy({ site: { ForwardedValues: {} } })).rejects.toThrow('ForwardedValues');
   await expect(cdn.deploy({ distribution: { OriginGroups: { Items: [] } } })).rejects.toThrow('OriginGroups');
   await expect(cdn.deploy({ site: { CachePolicyId: 'none-such' } })).rejects.toThrow('none-such');
+  await expect(cdn.deploy({ api: { OriginRequestPolicyId: 'own' } })).rejects.toThrow('own is not supported');
+  await expect(cdn.deploy({ errors: [{ ErrorCode: 403, ResponsePagePath: '/x' }] })).rejects.toThrow(
+    'ResponsePagePath',
+  );
   cdn.environment.origins.delete(pages);
   await expect(cdn.deploy()).rejects.toThrow(pages);
 });

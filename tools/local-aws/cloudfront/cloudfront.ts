@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requireSupported } from '../cloudformation/supported-properties.ts';
+import { errorResponse, xmlResponse } from '../platform/endpoint-errors.ts';
 import type {
   AwsRequest,
   AwsService,
@@ -13,7 +14,7 @@ import { behaviorsOf, type Distribution, type Referred } from './distribution.ts
 import { type Answer, CloudFrontEdge, ownError } from './edge.ts';
 import { responseHeadersPolicyOf } from './headers.ts';
 import { CloudFrontInvalidations } from './invalidations.ts';
-import { cachePolicyOf, originRequestPolicyOf } from './policies.ts';
+import { cachePolicyOf } from './policies.ts';
 import { CloudFrontServer } from './server.ts';
 import { CloudFrontFunction } from './viewer-function.ts';
 
@@ -24,10 +25,6 @@ export class CloudFront implements AwsService {
     'AWS::CloudFront::CachePolicy': (resource) =>
       this.#deployPolicy(resource, 'CachePolicyConfig', (id, config) =>
         this.#referred.cachePolicies.set(id, cachePolicyOf(config)),
-      ),
-    'AWS::CloudFront::OriginRequestPolicy': (resource) =>
-      this.#deployPolicy(resource, 'OriginRequestPolicyConfig', (id, config) =>
-        this.#referred.originRequestPolicies.set(id, originRequestPolicyOf(config)),
       ),
     'AWS::CloudFront::ResponseHeadersPolicy': (resource) =>
       this.#deployPolicy(resource, 'ResponseHeadersPolicyConfig', (id, config) =>
@@ -52,7 +49,6 @@ export class CloudFront implements AwsService {
     this.#environment = environment;
     this.#referred = {
       cachePolicies: new Map(),
-      originRequestPolicies: new Map(),
       responseHeadersPolicies: new Map(),
       functions: new Map(),
       hasOrigin: (host) => environment.origins.has(host),
@@ -68,36 +64,24 @@ export class CloudFront implements AwsService {
     return this.#port;
   }
 
-  /** Deletes the cached responses of these paths; a trailing `*` matches anything. @throws {Error} for an unknown distribution */
-  invalidate(distributionId: string, paths: readonly string[]): void {
-    if (this.#served?.distribution.id !== distributionId) {
-      throw new Error(`NoSuchDistribution: no distribution has the id ${distributionId}`);
-    }
-    this.#served.edge.invalidate(paths);
-  }
-
   requiredRights({ method, url }: AwsRequest): RequiredRight[] {
-    const { distributionId, invalidationId } = invalidationIn(url);
-    if (!distributionId) return [];
-    const action = method === 'POST' && !invalidationId ? 'CreateInvalidation' : 'GetInvalidation';
-    return [{ action: `cloudfront:${action}`, resource: this.#arn(`distribution/${distributionId}`) }];
+    const distributionId = invalidatedIn(url);
+    if (!distributionId || method !== 'POST') return [];
+    return [{ action: 'cloudfront:CreateInvalidation', resource: this.#arn(`distribution/${distributionId}`) }];
   }
 
   async handle({ method, url, body }: AwsRequest): Promise<Response> {
-    const { distributionId, invalidationId } = invalidationIn(url);
-    if (!distributionId) {
+    const distributionId = invalidatedIn(url);
+    if (!distributionId || method !== 'POST') {
       return failed(400, 'InvalidAction', `${method} ${url.pathname} is not supported here`);
     }
     if (this.#served?.distribution.id !== distributionId) {
       return failed(404, 'NoSuchDistribution', 'The specified distribution does not exist.');
     }
-    if (method === 'GET' && invalidationId) {
-      return invalidation(200, invalidationId, this.#invalidations.statusOf(invalidationId), '');
-    }
     const text = body.toString();
     const paths = [...text.matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => fromXml(path));
     const wrong = paths.find((path) => !path.startsWith('/') && path !== '*');
-    if (method !== 'POST' || paths.length === 0 || wrong !== undefined) {
+    if (paths.length === 0 || wrong !== undefined) {
       return failed(400, 'InvalidArgument', 'Your request contains one or more invalid invalidation paths.');
     }
     const id = identifier('I', `${distributionId} ${text}`);
@@ -105,7 +89,8 @@ export class CloudFront implements AwsService {
     if (refused) return failed(400, 'TooManyInvalidationsInProgress', refused);
     this.#served.edge.invalidate(paths.map((path) => (path === '*' ? '/*' : path)));
     const batch = /<InvalidationBatch[\s\S]*<\/InvalidationBatch>/.exec(text)?.[0] ?? '';
-    return invalidation(201, id, this.#invalidations.statusOf(id), batch);
+    const facts = `<Id>${id}</Id><Status>InProgress</Status><CreateTime>${new Date().toISOString()}</CreateTime>`;
+    return xmlResponse(`<Invalidation>${facts}${batch}</Invalidation>`, 201);
   }
 
   stop(): Promise<void> {
@@ -173,19 +158,13 @@ export class CloudFront implements AwsService {
   }
 }
 
-function invalidationIn(url: URL): { distributionId?: string; invalidationId?: string } {
-  const match = /^\/\d{4}-\d\d-\d\d\/distribution\/([^/]+)\/invalidation(?:\/([^/]+))?$/.exec(url.pathname);
-  return { distributionId: match?.[1], invalidationId: match?.[2] };
-}
-
-function invalidation(status: number, id: string, progress: string, batch: string): Response {
-  const xml = `<?xml version="1.0"?><Invalidation><Id>${id}</Id><Status>${progress}</Status><CreateTime>${new Date().toISOString()}</CreateTime>${batch}</Invalidation>`;
-  return new Response(xml, { status, headers: { 'content-type': 'text/xml' } });
+/** The distribution that a call invalidates. */
+function invalidatedIn(url: URL): string | undefined {
+  return /^\/\d{4}-\d\d-\d\d\/distribution\/([^/]+)\/invalidation$/.exec(url.pathname)?.[1];
 }
 
 function failed(status: number, code: string, message: string): Response {
-  const xml = `<?xml version="1.0"?><ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
-  return new Response(xml, { status, headers: { 'content-type': 'text/xml' } });
+  return errorResponse('cloudfront', code, message, status);
 }
 
 function fromXml(text: string): string {

@@ -1,11 +1,6 @@
 import type { Resource } from '../platform/service.ts';
-import { managedResponseHeadersPolicies, type ResponseHeadersPolicy, responseHeadersPolicyOf } from './headers.ts';
-import {
-  type CachePolicy,
-  managedCachePolicies,
-  managedOriginRequestPolicies,
-  type OriginRequestPolicy,
-} from './policies.ts';
+import type { ResponseHeadersPolicy } from './headers.ts';
+import { allViewerExceptHost, type CachePolicy, managedCachePolicies } from './policies.ts';
 import type { CloudFrontFunction } from './viewer-function.ts';
 
 /** Part of a resource's properties, in the shape that CloudFormation documents. */
@@ -15,8 +10,6 @@ type Configuration = Resource['properties'];
 export type DistributionOrigin = {
   id: string;
   host: string;
-  /** Prefix of every path: empty, or starting with a slash. */
-  path: string;
   customHeaders: [string, string][];
   /** Whether requests identify the distribution, for the policy of a bucket. */
   isSigned: boolean;
@@ -29,38 +22,35 @@ export type Behavior = {
   methods: string[];
   compress: boolean;
   cache: CachePolicy;
-  originRequest?: OriginRequestPolicy;
+  /** Whether the origin receives headers, cookies and query of the viewer. */
+  forwardsViewer: boolean;
   responseHeaders?: ResponseHeadersPolicy;
   viewerRequest?: CloudFrontFunction;
   viewerResponse?: CloudFrontFunction;
 };
 
-export type ErrorPage = { status: number; pagePath?: string; responseStatus?: number; minTtl?: number };
+/** How long an error is cached. */
+export type ErrorCaching = { status: number; minTtl?: number };
 
 export type Distribution = {
   id: string;
   arn: string;
   domainName: string;
-  rootObject: string;
   /** In order of precedence; the last one matches every path. */
   behaviors: Behavior[];
-  errorPages: ErrorPage[];
+  errors: ErrorCaching[];
 };
 
 /** The resources that a distribution refers to by id or ARN. */
 export type Referred = {
   cachePolicies: Map<string, CachePolicy>;
-  originRequestPolicies: Map<string, OriginRequestPolicy>;
   responseHeadersPolicies: Map<string, ResponseHeadersPolicy>;
   functions: Map<string, CloudFrontFunction>;
   hasOrigin(host: string): boolean;
 };
 
 /** Reads a `DistributionConfig`. @throws {Error} naming what is not supported or does not exist */
-export function behaviorsOf(
-  config: Configuration,
-  referred: Referred,
-): Pick<Distribution, 'behaviors' | 'errorPages' | 'rootObject'> {
+export function behaviorsOf(config: Configuration, referred: Referred): Pick<Distribution, 'behaviors' | 'errors'> {
   requireKnown('DistributionConfig', config, distributionProperties);
   const origins = new Map<string, DistributionOrigin>(
     config.Origins.map((each: Configuration) => [each.Id, originOf(each, referred)]),
@@ -75,15 +65,14 @@ export function behaviorsOf(
       methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
       compress: behavior.Compress === true,
       cache: cachePolicy(behavior.CachePolicyId, referred),
-      originRequest: originRequestPolicy(behavior.OriginRequestPolicyId, referred),
+      forwardsViewer: forwardsViewer(behavior.OriginRequestPolicyId),
       responseHeaders: responseHeadersPolicy(behavior.ResponseHeadersPolicyId, referred),
       ...functionsOf(behavior, referred),
     };
   };
   return {
     behaviors: [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map(behaviorOf),
-    errorPages: (config.CustomErrorResponses ?? []).map(errorPageOf),
-    rootObject: config.DefaultRootObject ?? '',
+    errors: (config.CustomErrorResponses ?? []).map(errorCachingOf),
   };
 }
 
@@ -93,7 +82,6 @@ const distributionProperties = [
   'Comment',
   'CustomErrorResponses',
   'DefaultCacheBehavior',
-  'DefaultRootObject',
   'Enabled',
   'HttpVersion',
   'IPV6Enabled',
@@ -120,15 +108,11 @@ const behaviorProperties = [
 ];
 
 const originProperties = [
-  'ConnectionAttempts',
-  'ConnectionTimeout',
   'CustomOriginConfig',
   'DomainName',
   'Id',
   'OriginAccessControlId',
   'OriginCustomHeaders',
-  'OriginPath',
-  'OriginShield',
   'S3OriginConfig',
 ];
 
@@ -138,7 +122,6 @@ function originOf(origin: Configuration, { hasOrigin }: Referred): DistributionO
   return {
     id: origin.Id,
     host: origin.DomainName,
-    path: origin.OriginPath ?? '',
     customHeaders: (origin.OriginCustomHeaders ?? []).map(
       ({ HeaderName, HeaderValue }: { HeaderName: string; HeaderValue: string }) => [HeaderName, HeaderValue],
     ),
@@ -151,17 +134,15 @@ function cachePolicy(id: string | undefined, { cachePolicies }: Referred): Cache
   return required(cachePolicies.get(id) ?? managedCachePolicies[id], `The cache policy ${id}`);
 }
 
-function originRequestPolicy(id: string | undefined, referred: Referred): OriginRequestPolicy | undefined {
-  if (!id) return undefined;
-  const policy = referred.originRequestPolicies.get(id) ?? managedOriginRequestPolicies[id];
-  return required(policy, `The origin request policy ${id}`);
+function forwardsViewer(originRequestPolicy: string | undefined): boolean {
+  if (originRequestPolicy === undefined || originRequestPolicy === allViewerExceptHost)
+    return Boolean(originRequestPolicy);
+  throw new Error(`The origin request policy ${originRequestPolicy} is not supported here`);
 }
 
 function responseHeadersPolicy(id: string | undefined, referred: Referred): ResponseHeadersPolicy | undefined {
   if (!id) return undefined;
-  const managed = managedResponseHeadersPolicies[id];
-  const policy = referred.responseHeadersPolicies.get(id) ?? (managed ? responseHeadersPolicyOf(managed) : undefined);
-  return required(policy, `The response headers policy ${id}`);
+  return required(referred.responseHeadersPolicies.get(id), `The response headers policy ${id}`);
 }
 
 function functionsOf(
@@ -175,12 +156,11 @@ function functionsOf(
   return { viewerRequest: at('viewer-request'), viewerResponse: at('viewer-response') };
 }
 
-function errorPageOf(response: Configuration): ErrorPage {
+function errorCachingOf({ ErrorCode, ErrorCachingMinTTL, ...others }: Configuration): ErrorCaching {
+  requireKnown('An error response', others, []);
   return {
-    status: Number(response.ErrorCode),
-    pagePath: response.ResponsePagePath,
-    responseStatus: response.ResponseCode === undefined ? undefined : Number(response.ResponseCode),
-    minTtl: response.ErrorCachingMinTTL === undefined ? undefined : Number(response.ErrorCachingMinTTL),
+    status: Number(ErrorCode),
+    minTtl: ErrorCachingMinTTL === undefined ? undefined : Number(ErrorCachingMinTTL),
   };
 }
 

@@ -3,16 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { Environment } from '../platform/service.ts';
 import { CloudFrontCache, freshSeconds, type Stored, saidSeconds, staleSeconds } from './cache.ts';
 import { compress } from './compression.ts';
-import type { Behavior, Distribution, ErrorPage } from './distribution.ts';
-import { encodingFor, keyParts, originRequest, type ViewerRequest } from './origin-request.ts';
+import type { Behavior, Distribution, ErrorCaching } from './distribution.ts';
+import { encodingFor, originRequest, queryInKey, type ViewerRequest } from './origin-request.ts';
 import {
   type EdgeEvent,
   type EdgeRequest,
   type EdgeResponse,
   fromPairs,
   fromValues,
-  setCookies,
-  toCookies,
   toPairs,
   toValues,
 } from './viewer-function.ts';
@@ -54,7 +52,7 @@ export class CloudFrontEdge {
     // Before the viewer response function, which receives the 304.
     const found = notModified(viewer, await this.#find(behavior, viewer, requestId));
     const { headers } = found;
-    behavior.responseHeaders?.(headers, viewer);
+    behavior.responseHeaders?.(headers);
     const changed = found.status < 400 ? await this.#viewerResponse(behavior, viewer, found, requestId) : found;
     changed.headers.set('via', `1.1 ${this.#host} (CloudFront)`);
     changed.headers.set('x-cache', `${found.from} from cloudfront`);
@@ -95,11 +93,8 @@ export class CloudFrontEdge {
       return ownError(403, 'This distribution is not configured to allow the HTTP request method that was used.');
     }
     if (viewer.method === 'GET' && viewer.body.length > 0) return ownError(403, 'A GET request must not have a body.');
-    let request = await this.#viewerRequest(behavior, viewer, requestId);
-    if ('status' in request) return request;
-    const { rootObject } = this.#distribution;
-    if (request.path === '/' && rootObject) request = { ...request, path: `/${rootObject}` };
-    return this.#fromCacheOrOrigin(behavior, request, requestId);
+    const request = await this.#viewerRequest(behavior, viewer, requestId);
+    return 'status' in request ? request : this.#fromCacheOrOrigin(behavior, request, requestId);
   }
 
   /** Runs the viewer request function, which returns a request or a response. */
@@ -122,14 +117,14 @@ export class CloudFrontEdge {
     behavior: Behavior,
     request: ViewerRequest,
     requestId: string,
-    { mayReplaceErrors = true, isRevalidation = false } = {},
+    isRevalidation = false,
   ): Promise<Found> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A range goes to the origin: only whole objects are cached.
     const isCached = isRead && behavior.cache.maxTtl > 0 && !request.headers.has('range');
-    const parts = keyParts(behavior, request);
+    const query = queryInKey(behavior, request);
     const encoding = encodingFor(behavior, request);
-    const key = JSON.stringify([request.path, parts.query, parts.cookies, [...parts.headers], encoding]);
+    const key = JSON.stringify([request.path, query, encoding]);
     const stored = isRead ? this.#cache.get(key) : undefined;
     const now = Date.now();
     if (stored && stored.freshUntil > now) return hit(stored, now);
@@ -140,7 +135,7 @@ export class CloudFrontEdge {
     const invalidationsBefore = this.#invalidations;
     // A response requested before an invalidation may be outdated.
     const mayKeep = () => this.#invalidations === invalidationsBefore;
-    const path = parts.query ? `${request.path}?${parts.query}` : request.path;
+    const path = query ? `${request.path}?${query}` : request.path;
     const store = (kept: Answer, seconds: number) => {
       if (mayKeep()) this.#cache.set(key, toStored(behavior, kept, { path, seconds, now }));
     };
@@ -152,14 +147,12 @@ export class CloudFrontEdge {
     }
     if (answer.status >= 500 && stored && stored.usableUntil.onError > now) return hit(stored, now);
     if (answer.status >= 400) {
-      const page = this.#distribution.errorPages.find(({ status }) => status === answer.status);
-      const shown = page?.pagePath && mayReplaceErrors ? await this.#errorPage(page, request, requestId) : undefined;
-      const final = shown ?? answer;
-      const seconds = keptErrorSeconds(answer, page);
-      if (request.method === 'GET' && seconds > 0) store(final, seconds);
+      const caching = this.#distribution.errors.find(({ status }) => status === answer.status);
+      const seconds = keptErrorSeconds(answer, caching);
+      if (request.method === 'GET' && seconds > 0) store(answer, seconds);
       // A deleted object is not served from the cache.
       else if (answer.status < 500 && mayKeep()) this.#cache.drop(key);
-      return { ...copy(final), from: 'Error' };
+      return { ...copy(answer), from: 'Error' };
     }
     if (!isCached) return { ...answer, from: 'Miss' };
     answer.body =
@@ -178,7 +171,7 @@ export class CloudFrontEdge {
   #revalidate(key: string, behavior: Behavior, request: ViewerRequest, requestId: string): void {
     if (this.#revalidating.has(key)) return;
     this.#revalidating.add(key);
-    const asked = this.#fromCacheOrOrigin(behavior, { ...request, method: 'GET' }, requestId, { isRevalidation: true });
+    const asked = this.#fromCacheOrOrigin(behavior, { ...request, method: 'GET' }, requestId, true);
     void asked
       .catch((error) => this.#environment.log(`cloudfront: ${(error as Error).stack}`))
       .finally(() => this.#revalidating.delete(key));
@@ -216,22 +209,6 @@ export class CloudFrontEdge {
     }
   }
 
-  async #errorPage(page: ErrorPage, request: ViewerRequest, requestId: string): Promise<Answer | undefined> {
-    const pageRequest = {
-      ...request,
-      method: 'GET',
-      path: page.pagePath ?? '/',
-      query: '',
-      body: Buffer.alloc(0),
-      headers: new Headers([...request.headers].filter(([name]) => !/^(if-|range$)/.test(name))),
-    };
-    const found = await this.#fromCacheOrOrigin(this.#behaviorFor(pageRequest.path), pageRequest, requestId, {
-      mayReplaceErrors: false,
-    });
-    if (found.status >= 400) return undefined;
-    return { status: page.responseStatus ?? page.status, headers: found.headers, body: found.body };
-  }
-
   async #viewerResponse(
     { viewerResponse }: Behavior,
     viewer: ViewerRequest,
@@ -239,11 +216,11 @@ export class CloudFrontEdge {
     requestId: string,
   ): Promise<Found> {
     if (!viewerResponse || found.from === 'FunctionGeneratedResponse') return found;
+    if (found.headers.has('set-cookie')) throw new Error('Viewer functions see no cookies of responses here');
     const event = this.#event('viewer-response', viewer, requestId);
     event.response = {
       statusCode: found.status,
       headers: toValues(found.headers),
-      cookies: toCookies(found.headers.getSetCookie()),
     };
     try {
       const result = (await viewerResponse.run(event)) as EdgeResponse;
@@ -358,9 +335,9 @@ function copy(answer: Answer): Answer {
   return { ...answer, headers: new Headers(answer.headers) };
 }
 
-function keptErrorSeconds({ status, headers }: Answer, page: ErrorPage | undefined): number {
+function keptErrorSeconds({ status, headers }: Answer, caching: ErrorCaching | undefined): number {
   const said = saidSeconds(headers, (headers.get('cache-control') ?? '').toLowerCase(), Date.now());
-  const least = page?.minTtl ?? errorSeconds;
+  const least = caching?.minTtl ?? errorSeconds;
   if (keptErrors.includes(status)) return Math.max(least, said ?? 0);
   const isKept = said !== undefined && errorsKeptWhenSaid.includes(status);
   return isKept ? Math.max(least, said) : 0;
@@ -394,13 +371,9 @@ function changedRequest(viewer: ViewerRequest, result: EdgeRequest): ViewerReque
   return { ...viewer, path: result.uri, query: before === after ? viewer.query : after, headers };
 }
 
-function responseOf({ statusCode, headers, cookies, body }: EdgeResponse): Answer {
+function responseOf({ statusCode, headers, body = '' }: EdgeResponse): Answer {
   const answer = fromValues(headers);
-  for (const line of setCookies(cookies)) answer.append('set-cookie', line);
-  const bytes =
-    typeof body === 'object'
-      ? Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8')
-      : Buffer.from(body ?? '');
-  if (body !== undefined || !answer.has('content-length')) answer.set('content-length', String(bytes.length));
+  const bytes = Buffer.from(body);
+  if (body !== '' || !answer.has('content-length')) answer.set('content-length', String(bytes.length));
   return { status: statusCode, headers: answer, body: bytes };
 }

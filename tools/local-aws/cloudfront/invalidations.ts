@@ -1,6 +1,6 @@
 /** CloudFront takes one or two minutes to reach all edges; here the only edge is invalidated immediately. */
 const progressMs = 60_000;
-const most = { wildcards: 15, files: 3_000 };
+const limits = { wildcards: 15, files: 3_000 };
 
 type Invalidation = { id: string; wildcards: number; files: number; until: number };
 
@@ -15,15 +15,11 @@ export class CloudFrontInvalidations {
     const wildcards = paths.filter((path) => path.endsWith('*')).length;
     const files = paths.length - wildcards;
     const refused = 'Processing your request will cause you to exceed the maximum number of in-progress';
-    if (wildcards > 0 && this.#count('wildcards') + wildcards > most.wildcards)
+    if (wildcards > 0 && this.#count('wildcards') + wildcards > limits.wildcards)
       return `${refused} wildcard invalidations.`;
-    if (files > 0 && this.#count('files') + files > most.files) return `${refused} invalidations.`;
+    if (files > 0 && this.#count('files') + files > limits.files) return `${refused} invalidations.`;
     this.#inProgress.push({ id, wildcards, files, until: Date.now() + progressMs });
     return undefined;
-  }
-
-  statusOf(id: string): 'InProgress' | 'Completed' {
-    return this.#inProgress.some((each) => each.id === id && each.until > Date.now()) ? 'InProgress' : 'Completed';
   }
 
   #count(kind: 'wildcards' | 'files'): number {

@@ -1,10 +1,7 @@
-import crypto from 'node:crypto';
-import querystring from 'node:querystring';
 import vm from 'node:vm';
 
 type Value = { value: string; multiValue?: { value: string }[] };
 type Values = Record<string, Value>;
-type Cookie = Value & { attributes?: string };
 
 /** A request as a viewer function receives it. */
 export type EdgeRequest = {
@@ -12,7 +9,7 @@ export type EdgeRequest = {
   uri: string;
   querystring: Values;
   headers: Values;
-  cookies: Record<string, Cookie>;
+  cookies: Values;
 };
 
 /** A response as a viewer function receives or creates it. */
@@ -20,8 +17,7 @@ export type EdgeResponse = {
   statusCode: number;
   statusDescription?: string;
   headers?: Values;
-  cookies?: Record<string, Cookie>;
-  body?: string | { encoding: 'text' | 'base64'; data: string };
+  body?: string;
 };
 
 export type EdgeEvent = {
@@ -35,9 +31,8 @@ export type EdgeEvent = {
 const codeLimit = 10_240;
 /** Timeout for a function that hangs. The limit of CloudFront is much lower. */
 const timeoutMs = 500;
-const modules: Record<string, unknown> = { crypto, querystring };
 
-/** A function in the language `cloudfront-js-2.0`: no timers, no network, no file system. */
+/** A function in the language `cloudfront-js-2.0`: no timers, no network, no file system, and no modules here. */
 export class CloudFrontFunction {
   readonly #context: vm.Context;
   readonly #name: string;
@@ -47,21 +42,9 @@ export class CloudFrontFunction {
     this.#name = name;
     if (Buffer.byteLength(code) > codeLimit) throw new Error(`${name}: its code is longer than ${codeLimit} bytes`);
     const say = (...values: unknown[]) => log(`${name}: ${values.map(String).join(' ')}`);
-    const require = (module: string) => {
-      if (!Object.hasOwn(modules, module)) throw new Error(`the module ${module} is not supported here`);
-      return modules[module];
-    };
-    const globals = {
-      console: { log: say, error: say, warn: say },
-      require,
-      Buffer,
-      atob,
-      btoa,
-      TextEncoder,
-      TextDecoder,
-    };
+    const globals = { console: { log: say, error: say, warn: say } };
     this.#context = vm.createContext(globals, { codeGeneration: { strings: false, wasm: false } });
-    vm.runInContext(withRequire(code), this.#context, { filename: `${name}.js`, timeout: timeoutMs });
+    vm.runInContext(code, this.#context, { filename: `${name}.js`, timeout: timeoutMs });
     if (vm.runInContext('typeof handler', this.#context) !== 'function') throw new Error(`${name}: it has no handler`);
   }
 
@@ -81,11 +64,6 @@ export class CloudFrontFunction {
     if (typeof result !== 'object' || result === null) throw new Error(`${this.#name}: it answered with no object`);
     return result;
   }
-}
-
-/** Rewrites imports of the two built-in modules to `require`, since scripts cannot import. */
-function withRequire(code: string): string {
-  return code.replace(/^\s*import\s+(\w+)\s+from\s+(['"])([\w-]+)\2;?\s*$/gm, "const $1 = require('$3');");
 }
 
 /** Headers as functions receive them, without cookies. */
@@ -120,22 +98,6 @@ export function fromPairs(values: Values, separator: string): string {
   return Object.entries(values)
     .flatMap(([name, value]) => valuesOf(value).map((each) => (each === '' ? name : `${name}=${each}`)))
     .join(separator);
-}
-
-/** `set-cookie` lines of a response. */
-export function setCookies(cookies: Record<string, Cookie> = {}): string[] {
-  return Object.entries(cookies).map(
-    ([name, { value, attributes }]) => `${name}=${value}${attributes ? `; ${attributes}` : ''}`,
-  );
-}
-
-export function toCookies(setCookieLines: string[]): Record<string, Cookie> {
-  return Object.fromEntries(
-    setCookieLines.map((line) => {
-      const [, name = '', value = '', attributes] = /^([^=;]+)=([^;]*)(?:;\s*(.*))?$/.exec(line) ?? [];
-      return [name, { value, attributes }];
-    }),
-  );
 }
 
 function valuesOf({ value, multiValue }: Value): string[] {
