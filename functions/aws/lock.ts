@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { TableStore } from './table-store.ts';
+import { isWritten } from './transaction.ts';
 
 /** Longer than a function behind the API can run, so a holder has always ended when its lease expires. */
 const leaseSeconds = 15;
 const attempts = 20;
 
 /** A lock across processes. It is a lease: after a crash it expires by itself. */
-export class Lock {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class Lock extends TableStore {
   readonly #busy: () => Error;
 
   /** @param busy creates the error to throw when others hold the lock for too long */
   constructor(documents: DynamoDBDocumentClient, table: string, busy: () => Error) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#busy = busy;
   }
 
@@ -37,28 +35,21 @@ export class Lock {
 
   async #take(id: string, holder: string): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      try {
-        const isFree = 'attribute_not_exists(id) OR expires_at < :now';
-        await this.#set(id, holder, now() + leaseSeconds, isFree, { ':now': now() });
-        return;
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        await setTimeout(50 + Math.random() * 150);
-      }
+      const isFree = 'attribute_not_exists(id) OR expires_at < :now';
+      const take = this.#set(id, holder, now() + leaseSeconds, isFree, { ':now': now() });
+      if (await isWritten(take)) return;
+      await setTimeout(50 + Math.random() * 150);
     }
     throw this.#busy();
   }
 
   async #set(id: string, holder: string, expires: number, condition: string, values = {}): Promise<void> {
-    await this.#documents.send(
-      new UpdateCommand({
-        TableName: this.#table,
-        Key: { id },
-        UpdateExpression: 'SET holder = :holder, expires_at = :expires',
-        ConditionExpression: condition,
-        ExpressionAttributeValues: { ':holder': holder, ':expires': expires, ...values },
-      }),
-    );
+    await this.update({
+      Key: { id },
+      UpdateExpression: 'SET holder = :holder, expires_at = :expires',
+      ConditionExpression: condition,
+      ExpressionAttributeValues: { ':holder': holder, ':expires': expires, ...values },
+    });
   }
 }
 

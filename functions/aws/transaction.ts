@@ -1,7 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { retryConflicts } from './retry-conflicts.ts';
-import { repairNumbers } from './stored-numbers.ts';
 import type { Write } from './write.ts';
 
 /** DynamoDB's limit for one transaction. */
@@ -9,8 +8,7 @@ export const maxTransactionWrites = 100;
 const conflictCodes = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Writes all items or none. Retries conflicts with other transactions, which the AWS client does not retry. When a write
- * adds to a damaged number, repairs the number and writes again.
+ * Writes all items or none. Retries conflicts with other transactions, which the AWS client does not retry.
  * @throws {TransactionCanceledException} when a condition does not hold; nothing is written
  * @throws {ContentionError}
  */
@@ -19,19 +17,24 @@ export async function writeTransaction(
   writes: Write[],
   attempts?: number,
 ): Promise<void> {
-  const write = () =>
-    retryConflicts(() => documents.send(new TransactWriteCommand({ TransactItems: writes })), isConflict, attempts);
-  try {
-    await write();
-  } catch (error) {
-    if (!(await repairNumbers(documents, writes, error))) throw error;
-    await write();
-  }
+  const write = () => documents.send(new TransactWriteCommand({ TransactItems: writes }));
+  await retryConflicts(write, isConflict, attempts);
 }
 
-/** Whether a transaction was canceled because one of its conditions does not hold. */
+/** Whether a write or transaction was refused because a condition does not hold. */
 export function isConditionFailed(error: unknown): boolean {
-  return codesOf(error).includes('ConditionalCheckFailed');
+  return error instanceof ConditionalCheckFailedException || codesOf(error).includes('ConditionalCheckFailed');
+}
+
+/** Waits for a conditional write. @returns false when its condition does not hold; nothing is written */
+export async function isWritten(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
 }
 
 function isConflict(error: unknown): boolean {

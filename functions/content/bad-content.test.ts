@@ -105,21 +105,6 @@ test('removes a damaged row completely', async () => {
   expect(await removeRow(content, faqs, one, change)).toEqual(left);
 });
 
-test.each([
-  ['reads', async () => {}],
-  ['a save', () => content.incrementVersion()],
-])('%s replaces a damaged version by a higher one than all before it', async (_, act) => {
-  await content.incrementVersion();
-  await put({ kind: 'version', id: 'content', version: 'x' });
-
-  await act();
-
-  const { version } = await content.snapshot();
-  expect(version).toBeGreaterThan(1_700_000_000);
-  await content.incrementVersion();
-  expect((await content.snapshot()).version).toBe(version + 1);
-});
-
 test('leaves a damaged artist out of the booking choices and keeps the others', async () => {
   const id = randomUUID();
   await put({ kind: 'choices', id: 'artist', artists: [{ id: 7 }, { id, name: 'Mara' }] });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type GalleryCategory, type GallerySlug, galleryCategories, gallerySlugs } from '#shared/content/gallery.ts';
 import { type ListName, listNames } from '#shared/content/list-rows.ts';
@@ -9,9 +9,9 @@ import type { ImageDetails } from '#shared/images/images.ts';
 import { storedImageSchema } from '#shared/images/upload-schemas.ts';
 import { batchGet } from '../aws/batch-get.ts';
 import { queryItems } from '../aws/query-items.ts';
-import { readItem, readItems, reportUnreadable } from '../aws/read-item.ts';
+import { readItem, readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
-import { repairNumber } from '../aws/stored-numbers.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { type Change, changeRecords } from './change-record.ts';
@@ -49,17 +49,14 @@ const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.enum
  * The website's content. Table key: `kind` and `id`; texts have the kind `text` and the id `{section}/{field}`. Every write
  * is one transaction that also increments the version, so that readers can detect a change between two reads.
  */
-export class ContentRepository {
+export class ContentRepository extends TableStore {
   readonly lists: ListRepository;
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
   readonly #changeRecordDays: number;
 
   /** @param changeRecordDays how long records of changes are kept; only functions that save content set it */
   constructor(documents: DynamoDBDocumentClient, table: string, changeRecordDays = 365) {
+    super(documents, table);
     this.lists = new ListRepository(documents, table, changeRecordDays);
-    this.#documents = documents;
-    this.#table = table;
     this.#changeRecordDays = changeRecordDays;
   }
 
@@ -80,13 +77,13 @@ export class ContentRepository {
     if (changed.length === 0) return;
     const replaced = changed.flatMap((row) => stored.get(idOf(row)) ?? []);
     const writes = [
-      incrementVersion(this.#table),
+      incrementVersion(this.table),
       ...changed.map((row) => this.#putText(row, stored.get(idOf(row)))),
       ...changeRecords(change, 'text', replaced, changed, this.#changeRecordDays).map((Item) => ({
-        Put: { TableName: this.#table, Item },
+        Put: { TableName: this.table, Item },
       })),
     ];
-    await writeContent(this.#documents, writes);
+    await writeContent(this.documents, writes);
   }
 
   /** The galleries, by name. */
@@ -102,12 +99,12 @@ export class ContentRepository {
    */
   async prepare(opensAtFirst: boolean): Promise<void> {
     const puts = galleryCategories.map((category) => ({
-      Put: { TableName: this.#table, Item: { kind: 'category', ...category } },
+      Put: { TableName: this.table, Item: { kind: 'category', ...category } },
     }));
     const closes = !opensAtFirst && (await this.version()) === 0;
-    await writeTransaction(this.#documents, [
+    await writeTransaction(this.documents, [
       ...puts,
-      ...(closes ? [{ Put: { TableName: this.#table, Item: comingSoonItem } }] : []),
+      ...(closes ? [{ Put: { TableName: this.table, Item: comingSoonItem } }] : []),
     ]);
   }
 
@@ -127,28 +124,19 @@ export class ContentRepository {
 
   /** The number of writes so far; 0 before the first. */
   async version(): Promise<number> {
-    const read = new GetCommand({ TableName: this.#table, Key: versionKey, ConsistentRead: true });
-    const { Item } = await this.#documents.send(read);
-    if (!Item || typeof Item.version === 'number') return Item?.version ?? 0;
-    // Nothing can be published without a version. The repaired one is higher than all before it.
-    reportUnreadable('version', versionKey.id, ['version']);
-    await repairNumber(this.#documents, this.#table, versionKey, 'version');
-    return this.version();
+    const Item = await this.get(versionKey);
+    return Item?.version ?? 0;
   }
 
   /** The change records since a moment, oldest first. */
   async *changesSince(moment: Date): AsyncGenerator<Record<string, unknown>> {
-    const pages = paginateQuery(
-      { client: this.#documents },
-      {
-        TableName: this.#table,
-        KeyConditionExpression: '#kind = :kind AND id >= :moment',
-        ExpressionAttributeNames: { '#kind': 'kind' },
-        ExpressionAttributeValues: { ':kind': 'change', ':moment': moment.toISOString() },
-        ConsistentRead: true,
-      },
-    );
-    for await (const { Items = [] } of pages) yield* Items;
+    const pages = this.pages({
+      KeyConditionExpression: '#kind = :kind AND id >= :moment',
+      ExpressionAttributeNames: { '#kind': 'kind' },
+      ExpressionAttributeValues: { ':kind': 'change', ':moment': moment.toISOString() },
+      ConsistentRead: true,
+    });
+    for await (const items of pages) yield* items;
   }
 
   /**
@@ -157,7 +145,7 @@ export class ContentRepository {
    */
   async incrementVersion(newerThan = 0): Promise<void> {
     const behind = newerThan === 0 ? 0 : Math.max(0, newerThan - (await this.version()));
-    await writeTransaction(this.#documents, [incrementVersion(this.#table, behind + 1)]);
+    await writeTransaction(this.documents, [incrementVersion(this.table, behind + 1)]);
   }
 
   async #readAll() {
@@ -176,19 +164,19 @@ export class ContentRepository {
 
   async #imageDetails(addresses: readonly string[]): Promise<Record<string, ImageDetails>> {
     const keys = addresses.map((id) => ({ kind: 'picture', id }));
-    const items = await batchGet(this.#documents, this.#table, keys);
+    const items = await batchGet(this.documents, this.table, keys);
     const details = items.map((item) => [item.id, readItem(imageDetailsSchema, item, 'picture', item.id)] as const);
     return Object.fromEntries(details.filter(([, stored]) => stored));
   }
 
   #query(kind: string): Promise<Record<string, unknown>[]> {
-    return queryItems(this.#documents, this.#table, { kind });
+    return queryItems(this.documents, this.table, { kind });
   }
 
   #putText(row: ContentRow, stored: ContentRow | undefined): Write {
     return {
       Put: {
-        TableName: this.#table,
+        TableName: this.table,
         Item: { kind: 'text', id: idOf(row), ...row },
         ...(stored
           ? {

@@ -1,11 +1,8 @@
 import { listLimits } from '#shared/content/list-schemas.ts';
-import { AppError } from '../http/app-error.ts';
+import { appError } from '../http/app-error.ts';
 
 /** The stored value has changed since the editor loaded it. */
-export class ContentChangedError extends AppError {
-  override readonly name = 'ContentChangedError';
-  readonly code = 'conflict';
-
+export class ContentChangedError extends appError('ContentChangedError', 'conflict') {
   constructor(options: ErrorOptions & { field?: string } = {}) {
     super(
       'Someone else has saved this since you opened it, so nothing was stored. Reload, then save your changes.',
@@ -19,15 +16,9 @@ export function isWriteConflict(error: unknown): boolean {
   return error instanceof ContentChangedError && error.field === undefined;
 }
 
-export class RowNotFoundError extends AppError {
-  override readonly name = 'RowNotFoundError';
-  readonly code = 'not-found';
-}
+export const RowNotFoundError = appError('RowNotFoundError', 'not-found');
 
-export class TooManyChangesError extends AppError {
-  override readonly name = 'TooManyChangesError';
-  readonly code = 'invalid-input';
-
+export class TooManyChangesError extends appError('TooManyChangesError', 'invalid-input') {
   constructor() {
     super(`One save can add, change or remove at most ${listLimits.changes} entries. Save some of them first.`, {
       field: 'rows',

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ListRow } from '#shared/content/list-rows.ts';
 import { listLimits } from '#shared/content/list-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
 import { type Change, changeRecords } from './change-record.ts';
 import { ContentChangedError, isWriteConflict, TooManyChangesError } from './errors.ts';
@@ -40,14 +41,11 @@ const rememberedSaves = 20;
  * The website's lists in the content table: an item for each row, and one item (kind `list`) with the version and the
  * ordered ids. `order_index` is a row's position in those ids, so reordering is one write and positions are unique.
  */
-export class ListRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class ListRepository extends TableStore {
   readonly #changeRecordDays: number;
 
   constructor(documents: DynamoDBDocumentClient, table: string, changeRecordDays: number) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#changeRecordDays = changeRecordDays;
   }
 
@@ -67,7 +65,7 @@ export class ListRepository {
   async readOnce<Row extends ListRow>(list: List<Row>): Promise<StoredList<Row>> {
     const { version, ids, applied } = await this.#head(list);
     const items = new Map(
-      (await queryItems(this.#documents, this.#table, { kind: list.kind })).map((item) => [item.id, item]),
+      (await queryItems(this.documents, this.table, { kind: list.kind })).map((item) => [item.id, item]),
     );
     const inOrder = ids.map((id) => items.get(id)).filter((item) => item !== undefined);
     const read = inOrder.map((item, order_index) => ({
@@ -82,8 +80,7 @@ export class ListRepository {
   /** Whether this id is reserved for a row that is not saved yet. */
   async isReserved(id: string): Promise<boolean> {
     const Key = { kind: 'reservation', id };
-    const read = new GetCommand({ TableName: this.#table, Key, ConsistentRead: true });
-    return (await this.#documents.send(read)).Item !== undefined;
+    return (await this.get(Key)) !== undefined;
   }
 
   /**
@@ -124,14 +121,14 @@ export class ListRepository {
         ids: [...ids, ...unreadable],
         applied,
       }),
-      incrementVersion(this.#table),
+      incrementVersion(this.table),
       ...changed.map(({ order_index: _, ...row }) => this.#put({ kind: list.kind, ...row })),
       ...[...removed.map(({ id }) => id), ...damaged].map((id) => this.#delete({ kind: list.kind, id })),
       ...reserved.map((id) => this.#delete({ kind: 'reservation', id }, 'attribute_exists(id)')),
       ...(list.alongside ? [this.#put(list.alongside(rows))] : []),
       ...records.map((record) => this.#put(record)),
     ];
-    await writeContent(this.#documents, writes);
+    await writeContent(this.documents, writes);
     return {
       version: before.version + 1,
       rows: rows.map((row, order_index) => ({ ...row, order_index })),
@@ -142,7 +139,7 @@ export class ListRepository {
 
   async #head({ kind }: Pick<List, 'kind'>): Promise<Head> {
     const Key = { kind: 'list', id: kind };
-    const { Item } = await this.#documents.send(new GetCommand({ TableName: this.#table, Key, ConsistentRead: true }));
+    const Item = await this.get(Key);
     const none = { version: 0, ids: [], applied: [] };
     const version = Number.isInteger(Item?.version) ? Item?.version : 0;
     return readItem(headSchema, { ...none, ...Item }, 'list', kind) ?? { ...none, version };
@@ -151,7 +148,7 @@ export class ListRepository {
   #putHead({ kind }: Pick<List, 'kind'>, version: number, head: Head): Write {
     return {
       Put: {
-        TableName: this.#table,
+        TableName: this.table,
         Item: { kind: 'list', id: kind, ...head },
         ...(version === 0
           ? { ConditionExpression: 'attribute_not_exists(id)' }
@@ -165,11 +162,11 @@ export class ListRepository {
   }
 
   #put(Item: Record<string, unknown>): Write {
-    return { Put: { TableName: this.#table, Item } };
+    return { Put: { TableName: this.table, Item } };
   }
 
   #delete(Key: { kind: string; id: string }, ConditionExpression?: string): Write {
-    return { Delete: { TableName: this.#table, Key, ConditionExpression } };
+    return { Delete: { TableName: this.table, Key, ConditionExpression } };
   }
 }
 

@@ -1,19 +1,11 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TableStore } from '../aws/table-store.ts';
 
 const key = { kind: 'choices', id: 'privacy' };
 /** A page can stay open while the notice changes, and a restored release brings an earlier notice back. */
 const maxKept = 10;
 
 /** The versions of the privacy notice that were published last, newest first, in one item of the content table. */
-export class NoticeVersions {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class NoticeVersions extends TableStore {
   /** Whether this is one of the last 10 versions that were published. */
   async includes(version: string): Promise<boolean> {
     return (await this.#read()).includes(version);
@@ -24,12 +16,11 @@ export class NoticeVersions {
     const stored = await this.#read();
     if (stored[0] === version) return;
     const versions = [version, ...stored.filter((each) => each !== version)].slice(0, maxKept);
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item: { ...key, versions } }));
+    await this.put({ Item: { ...key, versions } });
   }
 
   async #read(): Promise<string[]> {
-    const read = new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: true });
-    const { Item } = await this.#documents.send(read);
+    const Item = await this.get(key);
     return Array.isArray(Item?.versions) ? Item.versions : [];
   }
 }

@@ -1,8 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { artistChoices } from '#shared/leads/artist-choices.ts';
 import { readItems } from '../aws/read-item.ts';
+import { TableStore } from '../aws/table-store.ts';
 
 const key = { kind: 'choices', id: 'artist' };
 const offeredSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -14,18 +15,10 @@ export function offeredArtistsItem(artists: readonly Artist[]) {
 }
 
 /** The artists that visitors can choose in the booking form. */
-export class OfferedArtists {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class OfferedArtists extends TableStore {
   /** The artist that a value of the booking form stands for (BOOK-17, BOOK-18). */
   async find(value: string): Promise<OfferedArtist | undefined> {
-    const { Item } = await this.#documents.send(new GetCommand({ TableName: this.#table, Key: key }));
+    const { Item } = await this.documents.send(new GetCommand({ TableName: this.table, Key: key }));
     const offered = readItems(offeredSchema, Array.isArray(Item?.artists) ? Item.artists : [], 'offered artist');
     const chosen = artistChoices(offered).find((artist) => artist.value === value);
     return chosen && { id: chosen.id, name: chosen.name };

@@ -1,5 +1,4 @@
-import { addTo } from '../aws/stored-numbers.ts';
-import type { Write } from '../aws/write.ts';
+import { addTo, type Write } from '../aws/write.ts';
 
 export const versionKey = { kind: 'version', id: 'content' };
 

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   defaultEmailSettings,
   recipientsIn,
@@ -9,6 +8,7 @@ import {
 import { type EmailSetting, emailSettingSchema } from '#shared/emails/email-settings-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
 import { SettingsChangedError } from './errors.ts';
 
@@ -21,18 +21,10 @@ type StoredSetting = EmailSetting & { unreadable?: true };
 const scope = 'email';
 
 /** The email settings in the settings table. Key: `scope` and `setting_key`. */
-export class EmailSettingsRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class EmailSettingsRepository extends TableStore {
   /** All four settings, with defaults for missing and damaged ones. */
   async rows(): Promise<StoredSetting[]> {
-    const items = await queryItems(this.#documents, this.#table, { scope });
+    const items = await queryItems(this.documents, this.table, { scope });
     const stored = new Map(items.map((item) => [item.setting_key, item]));
     return settingKeys.map((setting_key) => {
       const item = stored.get(setting_key);
@@ -68,7 +60,7 @@ export class EmailSettingsRepository {
     const stored = new Map(before.map(({ setting_key, setting_value }) => [setting_key, setting_value]));
     const writes = settings.map((setting) => ({
       Put: {
-        TableName: this.#table,
+        TableName: this.table,
         Item: { scope, ...setting, changed_by, changed_at },
         // A missing or damaged setting was read as its default.
         ConditionExpression:
@@ -77,7 +69,7 @@ export class EmailSettingsRepository {
       },
     }));
     try {
-      await writeTransaction(this.#documents, writes);
+      await writeTransaction(this.documents, writes);
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
       throw new SettingsChangedError({ cause: error });

@@ -1,5 +1,5 @@
 import { isTransientError } from '../aws/is-transient-error.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, appError } from '../http/app-error.ts';
 
 /** SES rejected an email. Its message is in the cause and can contain email addresses. */
 export class EmailRejectedError extends AppError {
@@ -34,16 +34,10 @@ function refusalOf(cause: unknown): { code: EmailRejectedError['code']; message:
 }
 
 /** The stored settings have no valid sender or no valid recipient. */
-export class UnusableSettingsError extends AppError {
-  override readonly name = 'UnusableSettingsError';
-  readonly code = 'conflict';
-}
+export const UnusableSettingsError = appError('UnusableSettingsError', 'conflict');
 
 /** The stored value has changed since the editor loaded it. */
-export class SettingsChangedError extends AppError {
-  override readonly name = 'SettingsChangedError';
-  readonly code = 'conflict';
-
+export class SettingsChangedError extends appError('SettingsChangedError', 'conflict') {
   constructor(options: ErrorOptions & { field?: string } = {}) {
     super(
       'Someone else has saved these settings since you opened them, so nothing was stored. Reload, then save.',
@@ -58,10 +52,7 @@ export function isWriteConflict(error: unknown): boolean {
 }
 
 /** Another call is sending the same email right now. */
-export class EmailInProgressError extends AppError {
-  override readonly name = 'EmailInProgressError';
-  readonly code = 'conflict';
-
+export class EmailInProgressError extends appError('EmailInProgressError', 'conflict') {
   constructor(message = 'This email is being sent right now. Please check again in a moment.') {
     super(message);
   }

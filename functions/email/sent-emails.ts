@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { Lock } from '../aws/lock.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { EmailInProgressError } from './errors.ts';
 
 const keptSeconds = 24 * 3600;
@@ -9,14 +10,11 @@ const keptSeconds = 24 * 3600;
  * Stores for a day who was emailed under a request key, so that a repeated request emails no one twice. Email addresses
  * are stored as hashes.
  */
-export class SentEmails {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class SentEmails extends TableStore {
   readonly #lock: Lock;
 
   constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#lock = new Lock(documents, table, () => new EmailInProgressError());
   }
 
@@ -31,26 +29,24 @@ export class SentEmails {
 
   /** The email addresses that were not emailed under this key yet. */
   async open(key: string, recipients: readonly string[]): Promise<string[]> {
-    const { Item } = await this.#documents.send(new GetCommand({ ...this.#item(key), ConsistentRead: true }));
+    const Item = await this.get(this.#key(key));
     const mailed: Set<string> = Item?.mailed ?? new Set();
     return recipients.filter((recipient) => !mailed.has(hash(recipient)));
   }
 
   /** Stores that these email addresses were emailed under this key. */
   async note(key: string, recipients: readonly string[], now: Date): Promise<void> {
-    await this.#documents.send(
-      new UpdateCommand({
-        ...this.#item(key),
-        UpdateExpression: 'ADD mailed :addresses SET expires_at = :expires',
-        ExpressionAttributeValues: {
-          ':addresses': new Set(recipients.map(hash)),
-          ':expires': Math.floor(now.getTime() / 1000) + keptSeconds,
-        },
-      }),
-    );
+    await this.update({
+      Key: this.#key(key),
+      UpdateExpression: 'ADD mailed :addresses SET expires_at = :expires',
+      ExpressionAttributeValues: {
+        ':addresses': new Set(recipients.map(hash)),
+        ':expires': Math.floor(now.getTime() / 1000) + keptSeconds,
+      },
+    });
   }
 
-  #item(key: string) {
-    return { TableName: this.#table, Key: { id: hash(`mail ${key}`) } };
+  #key(key: string) {
+    return { id: hash(`mail ${key}`) };
   }
 }

@@ -15,38 +15,25 @@ export abstract class AppError extends Error {
   }
 }
 
-export class InvalidInputError extends AppError {
-  override readonly name = 'InvalidInputError';
-  readonly code = 'invalid-input';
+/** A class of errors with this name, which logs show, and this code. */
+export function appError<const Name extends string>(name: Name, code: ErrorCode) {
+  return class extends AppError {
+    override readonly name = name;
+    readonly code = code;
+  };
 }
+
+export const InvalidInputError = appError('InvalidInputError', 'invalid-input');
 
 /** The name of an unknown field is text from the caller and can contain personal data. It is returned but never logged. */
-export class UnknownFieldError extends AppError {
-  override readonly name = 'UnknownFieldError';
-  readonly code = 'invalid-input';
-}
+export const UnknownFieldError = appError('UnknownFieldError', 'invalid-input');
 
-export class UnknownCallError extends AppError {
-  override readonly name = 'UnknownCallError';
-  readonly code = 'not-found';
-}
+export const UnknownCallError = appError('UnknownCallError', 'not-found');
 
-export class TooLargeError extends AppError {
-  override readonly name = 'TooLargeError';
-  readonly code = 'too-large';
-}
+export const TooLargeError = appError('TooLargeError', 'too-large');
 
-export class UnsupportedTypeError extends AppError {
-  override readonly name = 'UnsupportedTypeError';
-  readonly code = 'unsupported-type';
-}
+export const UnsupportedTypeError = appError('UnsupportedTypeError', 'unsupported-type');
 
-export class UnauthorizedError extends AppError {
-  override readonly name = 'UnauthorizedError';
-  readonly code = 'unauthorized';
-}
+export const UnauthorizedError = appError('UnauthorizedError', 'unauthorized');
 
-export class ForbiddenError extends AppError {
-  override readonly name = 'ForbiddenError';
-  readonly code = 'forbidden';
-}
+export const ForbiddenError = appError('ForbiddenError', 'forbidden');

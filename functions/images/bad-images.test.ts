@@ -32,19 +32,6 @@ test('leaves a damaged image out of pages and the clean-up, and keeps the others
   expect((await images.records()).map((each) => each.address)).toEqual([address('1'), address('3')]);
 });
 
-test('uploads and deletes images when the image count is damaged', async () => {
-  await images.add(anImage({ address: address('1') }));
-  await put({ kind: 'count', id: 'pictures gallery-images', n: 'many' });
-  expect(await images.total()).toBe(0);
-
-  await images.add(anImage({ address: address('2') }));
-  expect(await images.total()).toBe(1);
-
-  await put({ kind: 'count', id: 'pictures gallery-images', n: 'many' });
-  expect(await images.beginRemoval(address('1'), 0)).toBe(true);
-  expect(await images.total()).toBe(0);
-});
-
 test('treats a damaged upload as missing', async () => {
   const uploads = new UploadRepository(engine.documents, 'Content');
   const [upload] = await uploads.add([{ address: address('1'), content_type: 'image/jpeg' }], now);

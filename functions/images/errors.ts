@@ -1,9 +1,6 @@
-import { AppError } from '../http/app-error.ts';
+import { appError } from '../http/app-error.ts';
 
-export class UploadNotFoundError extends AppError {
-  override readonly name = 'UploadNotFoundError';
-  readonly code = 'not-found';
-}
+export const UploadNotFoundError = appError('UploadNotFoundError', 'not-found');
 
 /** Another request reserved the same image path in the same millisecond. */
 export class NameTakenError extends Error {

@@ -1,22 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  paginateQuery,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ImageFolder } from '#shared/images/upload-kinds.ts';
 import { type ImageListQuery, type StoredImage, storedImageSchema } from '#shared/images/upload-schemas.ts';
 import { batchGet } from '../aws/batch-get.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItems } from '../aws/read-item.ts';
-import { addTo } from '../aws/stored-numbers.ts';
-import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
-import type { Write } from '../aws/write.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isWritten, writeTransaction } from '../aws/transaction.ts';
+import { addTo, type Write } from '../aws/write.ts';
 
 const imageRecordSchema = storedImageSchema.extend({
   /** ISO time since when nothing refers to the image. */
@@ -35,29 +26,17 @@ const queryLimit = 20;
  * The stored images in the content table: kind `picture`, with the path as `id`. The number of images per folder is stored
  * as kind `count`, with `pictures {folder}` as `id`.
  */
-export class ImageRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class ImageRepository extends TableStore {
   /** All images by path, including those that are being deleted. */
   async records(): Promise<ImageRecord[]> {
-    const pages = paginateQuery(
-      { client: this.#documents },
-      {
-        TableName: this.#table,
-        KeyConditionExpression: '#kind = :kind',
-        ExpressionAttributeNames: { '#kind': 'kind' },
-        ExpressionAttributeValues: { ':kind': 'picture' },
-        ConsistentRead: true,
-      },
-    );
+    const pages = this.pages({
+      KeyConditionExpression: '#kind = :kind',
+      ExpressionAttributeNames: { '#kind': 'kind' },
+      ExpressionAttributeValues: { ':kind': 'picture' },
+      ConsistentRead: true,
+    });
     const records: ImageRecord[] = [];
-    for await (const { Items = [] } of pages) records.push(...readItems(imageRecordSchema, Items, 'picture'));
+    for await (const items of pages) records.push(...readItems(imageRecordSchema, items, 'picture'));
     return records;
   }
 
@@ -67,20 +46,17 @@ export class ImageRepository {
     const found: StoredImage[] = [];
     let next = cursor;
     for (let query = 0; query < queryLimit; query++) {
-      const { Items = [], LastEvaluatedKey } = await this.#documents.send(
-        new QueryCommand({
-          TableName: this.#table,
-          KeyConditionExpression: '#kind = :kind AND begins_with(id, :beginning)',
-          FilterExpression: 'attribute_not_exists(removing)',
-          ExpressionAttributeNames: { '#kind': 'kind' },
-          ExpressionAttributeValues: { ':kind': 'picture', ':beginning': pathPrefix(folder) },
-          ExclusiveStartKey: next === undefined ? undefined : { kind: 'picture', id: next },
-          ScanIndexForward: order === 'ascending',
-          // One extra item shows whether there is a next page.
-          Limit: wanted + 1 - found.length,
-          ConsistentRead: true,
-        }),
-      );
+      const { Items = [], LastEvaluatedKey } = await this.query({
+        KeyConditionExpression: '#kind = :kind AND begins_with(id, :beginning)',
+        FilterExpression: 'attribute_not_exists(removing)',
+        ExpressionAttributeNames: { '#kind': 'kind' },
+        ExpressionAttributeValues: { ':kind': 'picture', ':beginning': pathPrefix(folder) },
+        ExclusiveStartKey: next === undefined ? undefined : { kind: 'picture', id: next },
+        ScanIndexForward: order === 'ascending',
+        // One extra item shows whether there is a next page.
+        Limit: wanted + 1 - found.length,
+        ConsistentRead: true,
+      });
       found.push(...readItems(storedImageSchema, Items, 'picture'));
       next = LastEvaluatedKey?.id;
       if (next === undefined || found.length > wanted) break;
@@ -92,7 +68,7 @@ export class ImageRepository {
 
   /** The number of images in a folder, or in all folders. */
   async total(folder?: ImageFolder): Promise<number> {
-    const items = await queryItems(this.#documents, this.#table, { kind: 'count' });
+    const items = await queryItems(this.documents, this.table, { kind: 'count' });
     const counts = folder ? items.filter(({ id }) => id === countIdOf(pathPrefix(folder))) : items;
     return counts.reduce((sum, { n }) => sum + (typeof n === 'number' ? Math.max(0, n) : 0), 0);
   }
@@ -100,18 +76,14 @@ export class ImageRepository {
   /** Adds an image and increments the count. Adding it twice changes nothing. */
   async add(image: StoredImage): Promise<void> {
     const Item = { kind: 'picture', id: image.address, ...image };
-    const put = { TableName: this.#table, Item, ConditionExpression: 'attribute_not_exists(id)' };
-    try {
-      await writeTransaction(this.#documents, [{ Put: put }, this.#count(image.address, 1)]);
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
+    const put = { TableName: this.table, Item, ConditionExpression: 'attribute_not_exists(id)' };
+    await isWritten(writeTransaction(this.documents, [{ Put: put }, this.#count(image.address, 1)]));
   }
 
   /** The paths of those images that are stored with exactly these values and are not being deleted. */
   async known(images: readonly StoredImage[]): Promise<ReadonlySet<string>> {
     const keys = images.map(({ address }) => ({ kind: 'picture', id: address }));
-    const records = readItems(imageRecordSchema, await batchGet(this.#documents, this.#table, keys), 'picture');
+    const records = readItems(imageRecordSchema, await batchGet(this.documents, this.table, keys), 'picture');
     const stored = new Map(records.map((record) => [record.address, record]));
     const isKnown = (image: StoredImage) => {
       const { unreferenced_since: _, ...record } = stored.get(image.address) ?? {};
@@ -123,25 +95,21 @@ export class ImageRepository {
   /** Adds an image, or replaces the one with the same path. Safe to repeat. */
   async restore(image: StoredImage): Promise<void> {
     const Key = { kind: 'picture', id: image.address };
-    const read = new GetCommand({ TableName: this.#table, Key, ConsistentRead: true });
-    const { Item } = await this.#documents.send(read);
+    const Item = await this.get(Key);
     if (Item?.removing === true) throw new Error(`The image ${image.address} is being deleted. Try again in a minute.`);
     if (!Item) return this.add(image);
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item: { ...Key, ...image } }));
+    await this.put({ Item: { ...Key, ...image } });
   }
 
   /** Stores since when an image is unreferenced (an ISO time), or that it is referenced again. */
   async setUnreferenced(address: string, since: string | undefined): Promise<void> {
-    await this.#documents.send(
-      new UpdateCommand({
-        TableName: this.#table,
-        Key: { kind: 'picture', id: address },
-        ...(since
-          ? { UpdateExpression: 'SET unreferenced_since = :since', ExpressionAttributeValues: { ':since': since } }
-          : { UpdateExpression: 'REMOVE unreferenced_since' }),
-        ConditionExpression: 'attribute_exists(id)',
-      }),
-    );
+    await this.update({
+      Key: { kind: 'picture', id: address },
+      ...(since
+        ? { UpdateExpression: 'SET unreferenced_since = :since', ExpressionAttributeValues: { ':since': since } }
+        : { UpdateExpression: 'REMOVE unreferenced_since' }),
+      ConditionExpression: 'attribute_exists(id)',
+    });
   }
 
   /**
@@ -150,7 +118,7 @@ export class ImageRepository {
    * @returns false when the content has changed since; nothing is changed
    */
   async beginRemoval(address: string, contentVersion: number): Promise<boolean> {
-    const TableName = this.#table;
+    const TableName = this.table;
     const unchanged = {
       TableName,
       Key: { kind: 'version', id: 'content' },
@@ -164,22 +132,16 @@ export class ImageRepository {
       ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(removing)',
       ExpressionAttributeValues: { ':true': true },
     };
-    try {
-      const writes = [{ ConditionCheck: unchanged }, { Update: removing }, this.#count(address, -1)];
-      await writeTransaction(this.#documents, writes);
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
+    const writes = [{ ConditionCheck: unchanged }, { Update: removing }, this.#count(address, -1)];
+    return isWritten(writeTransaction(this.documents, writes));
   }
 
   #count(address: string, by: 1 | -1): Write {
-    return addTo(this.#table, { kind: 'count', id: countIdOf(address) }, { n: by });
+    return addTo(this.table, { kind: 'count', id: countIdOf(address) }, { n: by });
   }
 
   async forget(address: string): Promise<void> {
-    await this.#documents.send(new DeleteCommand({ TableName: this.#table, Key: { kind: 'picture', id: address } }));
+    await this.delete({ Key: { kind: 'picture', id: address } });
   }
 }
 

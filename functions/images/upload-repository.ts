@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { uploadSchema } from '#shared/images/upload-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
-import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isConditionFailed, isWritten, writeTransaction } from '../aws/transaction.ts';
 import { NameTakenError } from './errors.ts';
 
 const storedUploadSchema = uploadSchema.extend({
@@ -18,15 +17,7 @@ type NewUpload = Pick<StoredUpload, 'address' | 'content_type'>;
 const rememberedSeconds = { upload: 2 * 86_400, reservation: 7 * 86_400 };
 
 /** Uploads in progress and ids reserved for new artists, in the content table: kinds `upload` and `reservation`. */
-export class UploadRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class UploadRepository extends TableStore {
   /**
    * Stores permitted uploads and, if given, the reserved id of a new artist.
    * @throws {NameTakenError} when one of the image paths is already reserved; nothing is written
@@ -46,10 +37,10 @@ export class UploadRepository {
         : []),
     ];
     const writes = items.map((Item) => ({
-      Put: { TableName: this.#table, Item, ConditionExpression: 'attribute_not_exists(id)' },
+      Put: { TableName: this.table, Item, ConditionExpression: 'attribute_not_exists(id)' },
     }));
     try {
-      await writeTransaction(this.#documents, writes);
+      await writeTransaction(this.documents, writes);
       return stored;
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
@@ -58,8 +49,7 @@ export class UploadRepository {
   }
 
   async find(id: string): Promise<StoredUpload | undefined> {
-    const read = new GetCommand({ TableName: this.#table, Key: { kind: 'upload', id }, ConsistentRead: true });
-    const { Item } = await this.#documents.send(read);
+    const Item = await this.get({ kind: 'upload', id });
     return Item && readItem(storedUploadSchema, Item, 'upload', id);
   }
 
@@ -89,19 +79,13 @@ export class UploadRepository {
     id: string,
     change: { UpdateExpression: string; ExpressionAttributeValues: Record<string, unknown> },
   ): Promise<void> {
-    try {
-      await this.#documents.send(
-        new UpdateCommand({
-          TableName: this.#table,
-          Key: { kind: 'upload', id },
-          ...change,
-          ConditionExpression: '#state = :waiting',
-          ExpressionAttributeNames: { '#state': 'state' },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+    const change_ = this.update({
+      Key: { kind: 'upload', id },
+      ...change,
+      ConditionExpression: '#state = :waiting',
+      ExpressionAttributeNames: { '#state': 'state' },
+    });
+    await isWritten(change_);
   }
 }
 

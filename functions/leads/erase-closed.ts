@@ -22,7 +22,7 @@ export async function eraseClosed(deps: Deps, days: number, now: Date, most = ma
   let erased = 0;
   // A lead that was closed before this time was also created before it.
   for await (const lead of deps.leads.closedBefore(since)) {
-    if (!isTime(lead.closed_at)) await deps.leads.noteClosed(lead, now);
+    if (!isTime(lead.closed_at)) await deps.leads.noteClosed(lead.id, now);
     else if (lead.closed_at < since && (await deps.eraser.erase(lead.id, isOver))) erased++;
     if (erased === most) break;
   }

@@ -1,9 +1,6 @@
-import { AppError } from '../http/app-error.ts';
+import { appError } from '../http/app-error.ts';
 
-export class LeadNotFoundError extends AppError {
-  override readonly name = 'LeadNotFoundError';
-  readonly code = 'not-found';
-}
+export const LeadNotFoundError = appError('LeadNotFoundError', 'not-found');
 
 /** A stored lead is damaged. A log line names its invalid fields. */
 export class UnreadableLeadError extends Error {
@@ -11,26 +8,14 @@ export class UnreadableLeadError extends Error {
 }
 
 /** The notification has changed since it was read: another process is sending or has sent it. */
-export class NotificationChangedError extends AppError {
-  override readonly name = 'NotificationChangedError';
-  readonly code = 'conflict';
-}
+export const NotificationChangedError = appError('NotificationChangedError', 'conflict');
 
-export class NoteNotFoundError extends AppError {
-  override readonly name = 'NoteNotFoundError';
-  readonly code = 'not-found';
-}
+export const NoteNotFoundError = appError('NoteNotFoundError', 'not-found');
 
-export class NotTheAuthorError extends AppError {
-  override readonly name = 'NotTheAuthorError';
-  readonly code = 'forbidden';
-}
+export const NotTheAuthorError = appError('NotTheAuthorError', 'forbidden');
 
 /** A note is too old to be changed. */
-export class NoteLockedError extends AppError {
-  override readonly name = 'NoteLockedError';
-  readonly code = 'conflict';
-}
+export const NoteLockedError = appError('NoteLockedError', 'conflict');
 
 /** The reference code belongs to another lead. */
 export class CodeTakenError extends Error {
@@ -38,37 +23,22 @@ export class CodeTakenError extends Error {
 }
 
 /** An Idempotency-Key was used again with other values. */
-export class KeyReusedError extends AppError {
-  override readonly name = 'KeyReusedError';
-  readonly code = 'key-reused';
-}
+export const KeyReusedError = appError('KeyReusedError', 'key-reused');
 
 /** An Idempotency-Key was used again after its lead was erased. */
-export class LeadErasedError extends AppError {
-  override readonly name = 'LeadErasedError';
-  readonly code = 'key-reused';
-}
+export const LeadErasedError = appError('LeadErasedError', 'key-reused');
 
 /** The account does not exist, or cannot sign in. */
-export class CannotBeAssignedError extends AppError {
-  override readonly name = 'CannotBeAssignedError';
-  readonly code = 'conflict';
-}
+export const CannotBeAssignedError = appError('CannotBeAssignedError', 'conflict');
 
-export class BadCursorError extends AppError {
-  override readonly name = 'BadCursorError';
-  readonly code = 'invalid-input';
-
+export class BadCursorError extends appError('BadCursorError', 'invalid-input') {
   constructor(options: ErrorOptions = {}) {
     super('cursor is not valid for this list', { ...options, field: 'cursor' });
   }
 }
 
 /** Leads keep changing during a recount. A later retry is likely to succeed. */
-export class CountsBusyError extends AppError {
-  override readonly name = 'CountsBusyError';
-  readonly code = 'unavailable';
-}
+export const CountsBusyError = appError('CountsBusyError', 'unavailable');
 
 /** Another writer changed or erased a lead after it was read. */
 export class LeadChangedError extends Error {

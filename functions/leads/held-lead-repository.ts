@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, HeldLeadPage } from '#shared/leads/lead-schemas.ts';
+import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { itemsWithIds } from './items-with-ids.ts';
@@ -15,15 +15,7 @@ const byDate = {
 };
 
 /** Reads the booking requests that are held as suspected spam. `LeadWriter` adds, releases and erases them. */
-export class HeldLeadRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class HeldLeadRepository extends TableStore {
   /** The held requests among `ids`, in that order. At most 100 distinct ids. */
   async findExisting(ids: readonly string[]): Promise<HeldLead[]> {
     return (await this.findSorted(ids)).leads;
@@ -31,7 +23,7 @@ export class HeldLeadRepository {
 
   /** Like `findExisting`, and returns the damaged ones as well. */
   async findSorted(ids: readonly string[]): Promise<Sorted<HeldLead>> {
-    return sortLeads(await itemsWithIds(this.#documents, this.#table, ids), readHeldLead);
+    return sortLeads(await itemsWithIds(this.documents, this.table, ids), readHeldLead);
   }
 
   /**
@@ -39,16 +31,13 @@ export class HeldLeadRepository {
    * @throws {BadCursorError} for an invalid cursor
    */
   async page(cursor?: string): Promise<HeldLeadPage> {
-    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
-      new QueryCommand({
-        ...byDate,
-        TableName: this.#table,
-        ExpressionAttributeValues: { ':list': 'held' },
-        ScanIndexForward: false,
-        Limit: leadPageSize,
-        ExclusiveStartKey: cursor === undefined ? undefined : { ...readCursor(cursor), list: 'held' },
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await this.query({
+      ...byDate,
+      ExpressionAttributeValues: { ':list': 'held' },
+      ScanIndexForward: false,
+      Limit: leadPageSize,
+      ExclusiveStartKey: cursor === undefined ? undefined : { ...readCursor(cursor), list: 'held' },
+    });
     return {
       ...toPage(sortLeads(Items, readHeldLead)),
       next: LastEvaluatedKey && writeCursor(LastEvaluatedKey as Position),
@@ -57,16 +46,12 @@ export class HeldLeadRepository {
 
   /** The ids of all requests received before this time, oldest first. */
   async *idsBefore(time: string): AsyncGenerator<string> {
-    const pages = paginateQuery(
-      { client: this.#documents },
-      {
-        ...byDate,
-        TableName: this.#table,
-        KeyConditionExpression: `${byDate.KeyConditionExpression} AND created_at < :time`,
-        ExpressionAttributeValues: { ':list': 'held', ':time': time },
-      },
-    );
-    for await (const { Items = [] } of pages) yield* Items.map(({ id }) => String(id));
+    const pages = this.pages({
+      ...byDate,
+      KeyConditionExpression: `${byDate.KeyConditionExpression} AND created_at < :time`,
+      ExpressionAttributeValues: { ':list': 'held', ':time': time },
+    });
+    for await (const items of pages) yield* items.map(({ id }) => String(id));
   }
 }
 

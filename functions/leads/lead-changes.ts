@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
@@ -8,7 +7,7 @@ import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts'
 import { itemsWithIds } from './items-with-ids.ts';
 import { countLeads } from './lead-counters.ts';
 import { newEntry, putEntry } from './lead-log.ts';
-import type { LeadTables } from './lead-tables.ts';
+import { type LeadTables, LeadTablesStore } from './lead-tables.ts';
 import { findItem, readLead, sortLeads } from './read-leads.ts';
 import { transactLeads } from './transact-leads.ts';
 
@@ -23,15 +22,7 @@ export type StatusChange = { id: string; status: LeadStatus };
 const leadsPerTransaction = 49;
 
 /** Changes that staff make to leads. Each is written with its log entry, in one transaction. */
-export class LeadChanges {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #tables: Tables;
-
-  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
-    this.#documents = documents;
-    this.#tables = tables;
-  }
-
+export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   /**
    * Changes the status; every transition is allowed. Setting the current status again changes nothing.
    * @throws {LeadNotFoundError} and nothing is written
@@ -39,13 +30,13 @@ export class LeadChanges {
    */
   async setStatus(id: string, status: LeadStatus, change: Change): Promise<Lead> {
     return retryConflicts(async () => {
-      const lead = readLead(await findItem(this.#documents, this.#tables.leads, id));
+      const lead = readLead(await findItem(this.documents, this.tables.leads, id));
       if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
       if (lead.status === status) return lead;
-      const { changed, writes } = changeStatus(this.#tables, lead, status, change);
-      const failed = await transactLeads(this.#documents, [
+      const { changed, writes } = changeStatus(this.tables, lead, status, change);
+      const failed = await transactLeads(this.documents, [
         ...writes,
-        countLeads(this.#tables.counts, { [lead.status]: -1, [status]: 1 }),
+        countLeads(this.tables.counts, { [lead.status]: -1, [status]: 1 }),
       ]);
       // The decremented counter must match the current status.
       if (failed) throw new LeadChangedError();
@@ -107,14 +98,14 @@ export class LeadChanges {
       const leads = wanted.flatMap(({ id, status }) => {
         const lead = found.get(id);
         if (!lead || lead.status === status) return lead ?? [];
-        const { changed, writes: both } = changeStatus(this.#tables, lead, status, change);
+        const { changed, writes: both } = changeStatus(this.tables, lead, status, change);
         writes.push(...both);
         counts[lead.status] = (counts[lead.status] ?? 0) - 1;
         counts[status] = (counts[status] ?? 0) + 1;
         return changed;
       });
       if (writes.length === 0) return leads;
-      const failed = await transactLeads(this.#documents, [...writes, countLeads(this.#tables.counts, counts)]);
+      const failed = await transactLeads(this.documents, [...writes, countLeads(this.tables.counts, counts)]);
       if (failed) throw new LeadChangedError();
       return leads;
     }, isLeadChanged);
@@ -128,17 +119,17 @@ export class LeadChanges {
     isWanted: (lead: Lead) => boolean,
   ): Promise<Lead | undefined> {
     return retryConflicts(async () => {
-      const lead = readLead(await findItem(this.#documents, this.#tables.leads, id));
+      const lead = readLead(await findItem(this.documents, this.tables.leads, id));
       if (!lead || !isWanted(lead) || lead.assignee_id === assigneeId) return lead;
-      const { changed, writes } = changeAssignee(this.#tables, lead, assigneeId, change);
+      const { changed, writes } = changeAssignee(this.tables, lead, assigneeId, change);
       // The entry must name the former assignee, and the index key contains the status.
-      if (await transactLeads(this.#documents, writes)) throw new LeadChangedError();
+      if (await transactLeads(this.documents, writes)) throw new LeadChangedError();
       return changed;
     }, isLeadChanged);
   }
 
   async #findAll(ids: readonly string[]): Promise<Lead[]> {
-    return sortLeads(await itemsWithIds(this.#documents, this.#tables.leads, ids), readLead).leads;
+    return sortLeads(await itemsWithIds(this.documents, this.tables.leads, ids), readLead).leads;
   }
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
-import { addTo } from '../aws/stored-numbers.ts';
+import { isWritten } from '../aws/transaction.ts';
+import { addTo } from '../aws/write.ts';
 import { CountsBusyError } from './errors.ts';
-import type { LeadTables } from './lead-tables.ts';
+import { LeadTablesStore } from './lead-tables.ts';
 import type { Item } from './read-leads.ts';
 
 const countsKey = { id: 'lead-counts' };
@@ -15,23 +15,13 @@ const recountAttempts = 4;
 /** A global secondary index catches up with its table in a fraction of this time. */
 const indexDelayMs = 2000;
 
-type Tables = Pick<LeadTables, 'leads' | 'held' | 'counts'>;
-
 /** Adds to the counters, as part of the transaction that changes the lead. */
 export function countLeads(table: string, changes: Partial<Record<LeadCounter, number>>) {
   return addTo(table, countsKey, { version: 1, ...changes });
 }
 
 /** The number of leads by status, stored in one item, so the summary is one read at any number of leads. */
-export class LeadCounters {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #tables: Tables;
-
-  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
-    this.#documents = documents;
-    this.#tables = tables;
-  }
-
+export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'counts'> {
   /** The number of leads by status, and of held requests. */
   async counts(): Promise<LeadCounts> {
     const stored = await this.storedCounts();
@@ -62,17 +52,17 @@ export class LeadCounters {
   }
 
   async #countsItem(): Promise<Item | undefined> {
-    const read = new GetCommand({ TableName: this.#tables.counts, Key: countsKey, ConsistentRead: true });
-    return (await this.#documents.send(read)).Item;
+    const read = new GetCommand({ TableName: this.tables.counts, Key: countsKey, ConsistentRead: true });
+    return (await this.documents.send(read)).Item;
   }
 
   async #countOf(counter: LeadCounter): Promise<number> {
     const index =
       counter === 'held'
-        ? { TableName: this.#tables.held, IndexName: 'by_date', ExpressionAttributeNames: { '#key': 'list' } }
-        : { TableName: this.#tables.leads, IndexName: 'by_status', ExpressionAttributeNames: { '#key': 'status' } };
+        ? { TableName: this.tables.held, IndexName: 'by_date', ExpressionAttributeNames: { '#key': 'list' } }
+        : { TableName: this.tables.leads, IndexName: 'by_status', ExpressionAttributeNames: { '#key': 'status' } };
     const pages = paginateQuery(
-      { client: this.#documents },
+      { client: this.documents },
       {
         ...index,
         Select: 'COUNT',
@@ -89,26 +79,21 @@ export class LeadCounters {
   async #replace(counts: LeadCounts, version: unknown): Promise<boolean> {
     const names = Object.fromEntries(leadCounters.map((counter) => [`#${counter}`, counter]));
     const values = Object.fromEntries(leadCounters.map((counter) => [`:${counter}`, counts[counter]]));
-    try {
-      await this.#documents.send(
-        new UpdateCommand({
-          TableName: this.#tables.counts,
-          Key: countsKey,
-          UpdateExpression: `SET ${leadCounters.map((counter) => `#${counter} = :${counter}`).join(', ')} ADD version :one`,
-          ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
-          ExpressionAttributeNames: names,
-          ExpressionAttributeValues: {
-            ...values,
-            ':one': 1,
-            ...(version === undefined ? {} : { ':version': version }),
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+    const change = this.documents.send(
+      new UpdateCommand({
+        TableName: this.tables.counts,
+        Key: countsKey,
+        UpdateExpression: `SET ${leadCounters.map((counter) => `#${counter} = :${counter}`).join(', ')} ADD version :one`,
+        ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: {
+          ...values,
+          ':one': 1,
+          ...(version === undefined ? {} : { ':version': version }),
+        },
+      }),
+    );
+    return isWritten(change);
   }
 }
 

@@ -6,7 +6,7 @@ import { deleteHeldLead } from './held-lead-repository.ts';
 import { releaseCode } from './lead-codes.ts';
 import { countLeads } from './lead-counters.ts';
 import type { LeadLog } from './lead-log.ts';
-import { type LeadTables, tombstoneKey } from './lead-tables.ts';
+import { type LeadTables, LeadTablesStore, tombstoneKey } from './lead-tables.ts';
 import { findItem, type Item } from './read-leads.ts';
 import { positionOf, storedTokens, tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
@@ -14,14 +14,11 @@ import { transactLeads } from './transact-leads.ts';
 type Outcome = 'erased' | 'kept' | 'missing';
 
 /** Erases leads and held requests with everything that is stored about them. */
-export class LeadEraser {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #tables: LeadTables;
+export class LeadEraser extends LeadTablesStore {
   readonly #log: Pick<LeadLog, 'erase'>;
 
   constructor(documents: DynamoDBDocumentClient, tables: LeadTables, log: Pick<LeadLog, 'erase'>) {
-    this.#documents = documents;
-    this.#tables = tables;
+    super(documents, tables);
     this.#log = log;
   }
 
@@ -42,12 +39,12 @@ export class LeadEraser {
 
   /** Erases a held request like `erase`. A request that was released in the meantime is a lead, and stays. */
   async eraseHeld(id: string): Promise<boolean> {
-    const item = await findItem(this.#documents, this.#tables.held, id);
+    const item = await findItem(this.documents, this.tables.held, id);
     if (!item) return false;
-    const failed = await transactLeads(this.#documents, [
-      ...deleteHeldLead(this.#tables, item),
-      ...releaseCode(this.#tables.terms, item),
-      countLeads(this.#tables.counts, { held: -1 }),
+    const failed = await transactLeads(this.documents, [
+      ...deleteHeldLead(this.tables, item),
+      ...releaseCode(this.tables.terms, item),
+      countLeads(this.tables.counts, { held: -1 }),
       this.#markErased(id),
     ]);
     return !failed;
@@ -55,21 +52,21 @@ export class LeadEraser {
 
   /** @throws {LeadChangedError} when another writer was faster; nothing but log entries is erased */
   async #eraseOnce(id: string, isWanted: (stored: Item) => boolean): Promise<Outcome> {
-    const item = await findItem(this.#documents, this.#tables.leads, id);
+    const item = await findItem(this.documents, this.tables.leads, id);
     if (!item) {
-      if (!(await findItem(this.#documents, this.#tables.held, id))) return 'missing';
+      if (!(await findItem(this.documents, this.tables.held, id))) return 'missing';
       if (!(await this.eraseHeld(id))) throw new LeadChangedError();
       return 'erased';
     }
     if (!isWanted(item)) return 'kept';
     await this.#log.erase(id);
-    const failed = await transactLeads(this.#documents, [
-      { Delete: { TableName: this.#tables.leads, Key: { id }, ...ifUnchanged(item, 'status', 'closed_at') } },
+    const failed = await transactLeads(this.documents, [
+      { Delete: { TableName: this.tables.leads, Key: { id }, ...ifUnchanged(item, 'status', 'closed_at') } },
       ...storedTokens(item).map((term) => ({
-        Delete: { TableName: this.#tables.terms, Key: tokenKey(term, positionOf(item)) },
+        Delete: { TableName: this.tables.terms, Key: tokenKey(term, positionOf(item)) },
       })),
-      ...releaseCode(this.#tables.terms, item),
-      ...(isStatus(item.status) ? [countLeads(this.#tables.counts, { [item.status]: -1 })] : []),
+      ...releaseCode(this.tables.terms, item),
+      ...(isStatus(item.status) ? [countLeads(this.tables.counts, { [item.status]: -1 })] : []),
       this.#markErased(id),
     ]);
     if (failed) throw new LeadChangedError();
@@ -80,7 +77,7 @@ export class LeadEraser {
   #markErased(id: string) {
     return {
       Update: {
-        TableName: this.#tables.counts,
+        TableName: this.tables.counts,
         Key: tombstoneKey(id),
         // Also keeps a tombstone that an earlier version let expire.
         UpdateExpression: 'SET erased = :true REMOVE expires_at',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { logPageSize } from '#shared/leads/log-limits.ts';
 import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { batchWrite } from '../aws/batch-write.ts';
 import { readItems } from '../aws/read-item.ts';
+import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
 
 /** An entry without its id and time, for each kind. */
@@ -58,28 +58,17 @@ export function markEvent(table: string, lead: string, { at }: Pick<LogEntry, 'a
 }
 
 /** Reads and erases the logs of leads. Each change of a lead writes its own entry (`putEntry`). */
-export class LeadLog {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class LeadLog extends TableStore {
   /** One page, newest first: one query at any length. A lead without a log, or no lead at all, has an empty page. */
   async page(lead: string, before: string = afterEntries): Promise<LogPage> {
-    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        KeyConditionExpression: 'lead_id = :lead AND id < :before',
-        ExpressionAttributeValues: { ':lead': lead, ':before': before },
-        ScanIndexForward: false,
-        // One extra entry shows whether there is a next page. Long notes can end a page earlier, at 1 MB.
-        Limit: logPageSize + 1,
-        ConsistentRead: true,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await this.query({
+      KeyConditionExpression: 'lead_id = :lead AND id < :before',
+      ExpressionAttributeValues: { ':lead': lead, ':before': before },
+      ScanIndexForward: false,
+      // One extra entry shows whether there is a next page. Long notes can end a page earlier, at 1 MB.
+      Limit: logPageSize + 1,
+      ConsistentRead: true,
+    });
     const page = Items.slice(0, logPageSize);
     const entries = readItems(logEntrySchema, page, 'log entry');
     const hasMore = Items.length > page.length || LastEvaluatedKey !== undefined;
@@ -94,18 +83,15 @@ export class LeadLog {
   /** Erases everything in the log of a lead, also the markers. */
   async erase(lead: string): Promise<void> {
     for (let page = 0; page < maxErasePages; page++) {
-      const { Items = [] } = await this.#documents.send(
-        new QueryCommand({
-          TableName: this.#table,
-          KeyConditionExpression: 'lead_id = :lead',
-          ExpressionAttributeValues: { ':lead': lead },
-          ProjectionExpression: 'lead_id, id',
-          ConsistentRead: true,
-        }),
-      );
+      const { Items = [] } = await this.query({
+        KeyConditionExpression: 'lead_id = :lead',
+        ExpressionAttributeValues: { ':lead': lead },
+        ProjectionExpression: 'lead_id, id',
+        ConsistentRead: true,
+      });
       if (Items.length === 0) return;
       const requests = Items.map((Key) => ({ DeleteRequest: { Key } }));
-      await batchWrite(this.#documents, this.#table, requests);
+      await batchWrite(this.documents, this.table, requests);
     }
     throw new LogGrowsError(`The log of the lead ${lead} could not be erased`);
   }

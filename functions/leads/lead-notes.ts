@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import { type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
@@ -7,23 +7,14 @@ import { readItem } from '../aws/read-item.ts';
 import { LeadNotFoundError, NoteLockedError, NoteNotFoundError, NotTheAuthorError } from './errors.ts';
 import type { Change } from './lead-changes.ts';
 import { markEvent, newEntry, putEntry } from './lead-log.ts';
-import type { LeadTables } from './lead-tables.ts';
+import { LeadTablesStore } from './lead-tables.ts';
 import { findByKey, putMarker } from './log-markers.ts';
 import { transactLeads } from './transact-leads.ts';
 
 type Note = LogEntryOf<'note'>;
-type Tables = Pick<LeadTables, 'leads' | 'log'>;
 
 /** Notes of staff in the logs of leads. Only its author can change a note, and only for 15 minutes. */
-export class LeadNotes {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #tables: Tables;
-
-  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
-    this.#documents = documents;
-    this.#tables = tables;
-  }
-
+export class LeadNotes extends LeadTablesStore<'leads' | 'log'> {
   /**
    * Adds a note, once per key. A repeated request returns the stored note.
    * @throws {LeadNotFoundError} and nothing is written
@@ -32,13 +23,13 @@ export class LeadNotes {
   async add(lead: string, text: string, key: string, { by, now }: Change): Promise<Note> {
     const note = newEntry({ kind: 'note', by, text }, now);
     const request = { lead, key, content: JSON.stringify([by, 'note', text]) };
-    const failed = await transactLeads(this.#documents, [
-      putMarker(this.#tables.log, request, note),
-      putEntry(this.#tables.log, lead, note),
-      markEvent(this.#tables.leads, lead, note),
+    const failed = await transactLeads(this.documents, [
+      putMarker(this.tables.log, request, note),
+      putEntry(this.tables.log, lead, note),
+      markEvent(this.tables.leads, lead, note),
     ]);
     if (!failed) return note;
-    const stored = await findByKey(this.#documents, this.#tables.log, request);
+    const stored = await findByKey(this.documents, this.tables.log, request);
     if (stored?.kind !== 'note') throw new LeadNotFoundError(`No lead has the id ${lead}`);
     return stored;
   }
@@ -50,7 +41,7 @@ export class LeadNotes {
   async edit(lead: string, id: string, text: string, { by, now }: Change): Promise<Note> {
     const condition = byAuthor(by, now);
     try {
-      const { Attributes } = await this.#documents.send(
+      const { Attributes } = await this.documents.send(
         new UpdateCommand({
           ...this.#item(lead, id),
           ...condition,
@@ -79,7 +70,7 @@ export class LeadNotes {
    */
   async delete(lead: string, id: string, { by, now }: Change): Promise<boolean> {
     try {
-      await this.#documents.send(new DeleteCommand({ ...this.#item(lead, id), ...byAuthor(by, now) }));
+      await this.documents.send(new DeleteCommand({ ...this.#item(lead, id), ...byAuthor(by, now) }));
       return true;
     } catch (error) {
       const refused = refusal(error, id, by);
@@ -89,7 +80,7 @@ export class LeadNotes {
   }
 
   #item(lead: string, id: string) {
-    return { TableName: this.#tables.log, Key: { lead_id: lead, id } };
+    return { TableName: this.tables.log, Key: { lead_id: lead, id } };
   }
 }
 

@@ -211,18 +211,16 @@ test('postpones the email of a lead only while it is unsent', async () => {
   expect(await leads.find(sent.id)).toEqual(sent);
 });
 
-test('stores the closing time only for a lead that is still closed and was not closed again', async () => {
+test('stores the closing time only for a closed lead that has none', async () => {
   const open = aNewLead(0);
   const closed = aNewLead(0, { status: 'closed', closed_at: '2026-03-04T20:00:00.000Z' });
-  for (const lead of [open, closed]) await writer.addOnce(lead);
-  const later = new Date('2026-03-05T20:00Z');
+  const timeless = aNewLead(0, { status: 'closed' });
+  for (const lead of [open, closed, timeless]) await writer.addOnce(lead);
 
-  await leads.noteClosed({ id: open.id }, later);
-  await leads.noteClosed({ id: closed.id, closed_at: 'damaged' }, later);
+  for (const { id } of [open, closed, timeless]) await leads.noteClosed(id, new Date('2026-03-05T20:00Z'));
+
   expect([await leads.find(open.id), await leads.find(closed.id)]).toEqual([open, closed]);
-
-  await leads.noteClosed({ id: closed.id, closed_at: closed.closed_at }, later);
-  expect(await leads.find(closed.id)).toEqual({ ...closed, closed_at: '2026-03-05T20:00:00.000Z' });
+  expect(await leads.find(timeless.id)).toEqual({ ...timeless, closed_at: '2026-03-05T20:00:00.000Z' });
 });
 
 test('reports a table that does not respond', async () => {
@@ -230,6 +228,6 @@ test('reports a table that does not respond', async () => {
   const notification = aLead().notification;
 
   await expect(broken.putOff('lead-1', new Date())).rejects.toThrow('no answer');
-  await expect(broken.noteClosed({ id: 'lead-1' }, new Date())).rejects.toThrow('no answer');
+  await expect(broken.noteClosed('lead-1', new Date())).rejects.toThrow('no answer');
   await expect(broken.setNotification('lead-1', notification, notification)).rejects.toThrow('no answer');
 });

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { leadPageSize, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage, Notification } from '#shared/leads/lead-schemas.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isWritten } from '../aws/transaction.ts';
 import { assigneeKey, assigneeKeys, type LeadList } from './assignee.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { LeadNotFoundError, NotificationChangedError, UnreadableLeadError } from './errors.ts';
@@ -38,15 +39,7 @@ export function unsentKeys({ state, retry_at, updated_at }: Notification) {
 }
 
 /** Reads leads and stores the state of their emails. `LeadWriter` adds and changes leads. */
-export class LeadRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class LeadRepository extends TableStore {
   /** A consistent read of a lead; undefined if it is missing or damaged. */
   async find(id: string): Promise<Lead | undefined> {
     return readLead(await this.#stored(id));
@@ -81,7 +74,7 @@ export class LeadRepository {
 
   /** Like `findExisting`, and returns the damaged ones as well. */
   async findSorted(ids: readonly string[]): Promise<Sorted<Lead>> {
-    return sortLeads(await itemsWithIds(this.#documents, this.#table, ids), readLead);
+    return sortLeads(await itemsWithIds(this.documents, this.table, ids), readLead);
   }
 
   /**
@@ -91,18 +84,15 @@ export class LeadRepository {
   async page(list: LeadList, cursor?: string, limit = leadPageSize): Promise<LeadPage> {
     const { index, key, value } = partitionOf(list);
     const start = cursor === undefined ? undefined : { ...readCursor(cursor), [key]: value };
-    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        IndexName: index,
-        KeyConditionExpression: '#key = :value',
-        ExpressionAttributeNames: { '#key': key },
-        ExpressionAttributeValues: { ':value': value },
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: start,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await this.query({
+      IndexName: index,
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': key },
+      ExpressionAttributeValues: { ':value': value },
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: start,
+    });
     return {
       ...toPage(sortLeads(Items, readLead)),
       next: LastEvaluatedKey && writeCursor(LastEvaluatedKey as Position),
@@ -118,24 +108,22 @@ export class LeadRepository {
   async setNotification(id: string, notification: Notification, read: Notification): Promise<Lead> {
     const keys = unsentKeys(notification);
     try {
-      const { Attributes } = await this.#documents.send(
-        new UpdateCommand({
-          ...this.#item(id),
-          UpdateExpression: keys
-            ? 'SET notification = :notification, unsent = :unsent, retry_at = :retry_at'
-            : 'SET notification = :notification REMOVE unsent, retry_at, emailed',
-          ConditionExpression: 'notification.#state = :state AND notification.attempts = :attempts',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: {
-            ':notification': notification,
-            ':state': read.state,
-            ':attempts': read.attempts,
-            ...(keys && { ':unsent': keys.unsent, ':retry_at': keys.retry_at }),
-          },
-          ReturnValues: 'ALL_NEW',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
+      const { Attributes } = await this.update({
+        Key: { id },
+        UpdateExpression: keys
+          ? 'SET notification = :notification, unsent = :unsent, retry_at = :retry_at'
+          : 'SET notification = :notification REMOVE unsent, retry_at, emailed',
+        ConditionExpression: 'notification.#state = :state AND notification.attempts = :attempts',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ':notification': notification,
+          ':state': read.state,
+          ':attempts': read.attempts,
+          ...(keys && { ':unsent': keys.unsent, ':retry_at': keys.retry_at }),
+        },
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
       const lead = readLead(Attributes);
       if (!lead) throw new UnreadableLeadError(`The lead ${id} cannot be read`);
       return lead;
@@ -153,44 +141,37 @@ export class LeadRepository {
    * erased. `setNotification` does not replace this, so a report can arrive during an attempt.
    */
   async noteEmailed(id: string, recipients: readonly string[]): Promise<void> {
-    const change = new UpdateCommand({
-      ...this.#item(id),
+    const change = this.update({
+      Key: { id },
       UpdateExpression: 'ADD emailed :recipients',
       ConditionExpression: 'notification.#state IN (:pending, :failed)',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':recipients': new Set(recipients), ':pending': 'pending', ':failed': 'failed' },
     });
-    await this.#documents.send(change).catch((error) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
+    await isWritten(change);
   }
 
   /** The ids of the leads whose email is due, longest overdue first. */
   async due(now: Date, most: number): Promise<string[]> {
-    const { Items = [] } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        IndexName: byUnsent.index,
-        KeyConditionExpression: 'unsent = :pending AND retry_at <= :now',
-        ExpressionAttributeValues: { ':pending': 'pending', ':now': now.toISOString() },
-        Limit: most,
-      }),
-    );
+    const { Items = [] } = await this.query({
+      IndexName: byUnsent.index,
+      KeyConditionExpression: 'unsent = :pending AND retry_at <= :now',
+      ExpressionAttributeValues: { ':pending': 'pending', ':now': now.toISOString() },
+      Limit: most,
+    });
     return Items.map(({ id }) => id);
   }
 
   /** Postpones the email of a lead that cannot be handled, so that other leads go first. */
   async putOff(id: string, until: Date): Promise<void> {
-    const change = new UpdateCommand({
-      ...this.#item(id),
+    // The lead may have been emailed or erased in the meantime.
+    const change = this.update({
+      Key: { id },
       UpdateExpression: 'SET retry_at = :until',
       ConditionExpression: 'attribute_exists(unsent)',
       ExpressionAttributeValues: { ':until': until.toISOString() },
     });
-    // The lead may have been emailed or erased in the meantime.
-    await this.#documents.send(change).catch((error) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
+    await isWritten(change);
   }
 
   /**
@@ -203,25 +184,21 @@ export class LeadRepository {
       : 'created_at < :before';
     const ids: string[] = [];
     for (const unsent of unsentStates) {
-      const pages = paginateQuery(
-        { client: this.#documents },
-        {
-          TableName: this.#table,
-          IndexName: byUnsent.index,
-          KeyConditionExpression: 'unsent = :unsent',
-          FilterExpression: `#status = :new${unsent === 'pending' ? ` AND ${isOverdue}` : ''}`,
-          ExpressionAttributeNames: { '#status': byStatus.key },
-          ExpressionAttributeValues: {
-            ':unsent': unsent,
-            ':new': 'new',
-            ...(unsent === 'pending' && { ':before': before.toISOString() }),
-          },
-          Limit: unsentPerPage,
+      const pages = this.pages({
+        IndexName: byUnsent.index,
+        KeyConditionExpression: 'unsent = :unsent',
+        FilterExpression: `#status = :new${unsent === 'pending' ? ` AND ${isOverdue}` : ''}`,
+        ExpressionAttributeNames: { '#status': byStatus.key },
+        ExpressionAttributeValues: {
+          ':unsent': unsent,
+          ':new': 'new',
+          ...(unsent === 'pending' && { ':before': before.toISOString() }),
         },
-      );
+        Limit: unsentPerPage,
+      });
       let read = 0;
-      for await (const { Items = [] } of pages) {
-        ids.push(...Items.map(({ id }) => id));
+      for await (const items of pages) {
+        ids.push(...items.map(({ id }) => id));
         if (ids.length >= most || ++read === unsentPages) break;
       }
     }
@@ -230,62 +207,41 @@ export class LeadRepository {
 
   /** All closed leads received before this time, including damaged ones, oldest first. */
   async *closedBefore(before: string): AsyncGenerator<ClosedLead> {
-    const pages = paginateQuery(
-      { client: this.#documents },
-      {
-        TableName: this.#table,
-        IndexName: byStatus.index,
-        KeyConditionExpression: '#status = :closed AND created_at < :before',
-        ExpressionAttributeNames: { '#status': byStatus.key },
-        ExpressionAttributeValues: { ':closed': 'closed', ':before': before },
-      },
-    );
-    for await (const { Items = [] } of pages) yield* Items.map(({ id, closed_at }) => ({ id: String(id), closed_at }));
+    const pages = this.pages({
+      IndexName: byStatus.index,
+      KeyConditionExpression: '#status = :closed AND created_at < :before',
+      ExpressionAttributeNames: { '#status': byStatus.key },
+      ExpressionAttributeValues: { ':closed': 'closed', ':before': before },
+    });
+    for await (const items of pages) yield* items.map(({ id, closed_at }) => ({ id: String(id), closed_at }));
   }
 
   /** The ids of all leads of this assignee that are not closed. */
   async *openLeadsOf(assigneeId: string): AsyncGenerator<string> {
     for (const status of openStatuses) {
       const { assignee_status } = assigneeKeys(assigneeId, status);
-      const pages = paginateQuery(
-        { client: this.#documents },
-        {
-          TableName: this.#table,
-          IndexName: 'by_assignee_status',
-          KeyConditionExpression: 'assignee_status = :assignee_status',
-          ExpressionAttributeValues: { ':assignee_status': assignee_status },
-        },
-      );
-      for await (const { Items = [] } of pages) yield* Items.map(({ id }) => String(id));
+      const pages = this.pages({
+        IndexName: 'by_assignee_status',
+        KeyConditionExpression: 'assignee_status = :assignee_status',
+        ExpressionAttributeValues: { ':assignee_status': assignee_status },
+      });
+      for await (const items of pages) yield* items.map(({ id }) => String(id));
     }
   }
 
-  /** Stores when a lead was closed, unless it was reopened or its closing time has changed since it was read. */
-  async noteClosed({ id, closed_at }: ClosedLead, now: Date): Promise<void> {
-    try {
-      await this.#documents.send(
-        new UpdateCommand({
-          ...this.#item(id),
-          UpdateExpression: 'SET closed_at = :now',
-          ConditionExpression: `#status = :closed AND ${closed_at === undefined ? 'attribute_not_exists(closed_at)' : 'closed_at = :read'}`,
-          ExpressionAttributeNames: { '#status': byStatus.key },
-          ExpressionAttributeValues: {
-            ':closed': 'closed',
-            ':now': now.toISOString(),
-            ...(closed_at !== undefined && { ':read': closed_at }),
-          },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+  /** Stores when a lead was closed, unless it was reopened or has a closing time. */
+  async noteClosed(id: string, now: Date): Promise<void> {
+    const change = this.update({
+      Key: { id },
+      UpdateExpression: 'SET closed_at = :now',
+      ConditionExpression: '#status = :closed AND NOT attribute_type(closed_at, :string)',
+      ExpressionAttributeNames: { '#status': byStatus.key },
+      ExpressionAttributeValues: { ':closed': 'closed', ':now': now.toISOString(), ':string': 'S' },
+    });
+    await isWritten(change);
   }
 
   async #stored(id: string): Promise<Record<string, unknown> | undefined> {
-    return findItem(this.#documents, this.#table, id);
-  }
-
-  #item(id: string) {
-    return { TableName: this.#table, Key: { id } };
+    return findItem(this.documents, this.table, id);
   }
 }

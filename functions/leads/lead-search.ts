@@ -1,7 +1,8 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { normalizeEmail } from '#shared/emails/email-rules.ts';
 import { leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { Lead, UnreadableLead } from '#shared/leads/lead-schemas.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { isInList, type LeadList, storedAssignee } from './assignee.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { type Item, type Sorted, toPage } from './read-leads.ts';
@@ -37,16 +38,13 @@ type Found = { positions: Position[]; isComplete: boolean };
  * Finds leads by their search tokens. At any number of leads, a search reads a few hundred keys and hardly more leads than
  * it returns. A result that may be incomplete says so.
  */
-export class LeadSearch<L extends Searched> {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class LeadSearch<L extends Searched> extends TableStore {
   readonly #leads: Stored<L>;
   readonly #partition: string | undefined;
 
   /** @param partition the partition of the tokens, if all are in one partition */
   constructor(documents: DynamoDBDocumentClient, table: string, leads: Stored<L>, partition?: string) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#leads = leads;
     this.#partition = partition;
   }
@@ -86,15 +84,12 @@ export class LeadSearch<L extends Searched> {
    */
   async pageOfAddress(address: string, cursor?: string): Promise<Page<L>> {
     const term = normalized(address);
-    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
-      new QueryCommand({
-        ...this.#exactly(term),
-        TableName: this.#table,
-        ExclusiveStartKey: cursor === undefined ? undefined : this.#key(term, readCursor(cursor)),
-        Limit: leadPageSize,
-        ConsistentRead: true,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await this.query({
+      ...this.#exactly(term),
+      ExclusiveStartKey: cursor === undefined ? undefined : this.#key(term, readCursor(cursor)),
+      Limit: leadPageSize,
+      ConsistentRead: true,
+    });
     const { leads, damaged } = await this.#leads.findSorted(Items.map(({ lead }) => lead));
     // Email addresses that differ only in punctuation have the same token.
     const key = normalizeEmail(address);
@@ -126,9 +121,7 @@ export class LeadSearch<L extends Searched> {
 
   /** The newest leads with exactly this token. */
   async #withToken(token: string, most: number): Promise<Position[]> {
-    const { Items = [] } = await this.#documents.send(
-      new QueryCommand({ ...this.#exactly(token), TableName: this.#table, Limit: most, ConsistentRead: true }),
-    );
+    const { Items = [] } = await this.query({ ...this.#exactly(token), Limit: most, ConsistentRead: true });
     return Items.map(({ lead, created_at }) => ({ id: lead, created_at }));
   }
 
@@ -151,15 +144,12 @@ export class LeadSearch<L extends Searched> {
 
   /** The leads with tokens that start with the word. */
   async #read(word: string): Promise<Found> {
-    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        KeyConditionExpression: '#start = :start AND begins_with(term, :word)',
-        ExpressionAttributeNames: { '#start': 'start' },
-        ExpressionAttributeValues: { ':start': this.#prefixOf(word), ':word': word },
-        Limit: maxRead,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await this.query({
+      KeyConditionExpression: '#start = :start AND begins_with(term, :word)',
+      ExpressionAttributeNames: { '#start': 'start' },
+      ExpressionAttributeValues: { ':start': this.#prefixOf(word), ':word': word },
+      Limit: maxRead,
+    });
     const byId = new Map(Items.map(({ lead, created_at }) => [lead, { id: lead, created_at }]));
     return { positions: [...byId.values()], isComplete: !LastEvaluatedKey && !isTooShort(word) };
   }

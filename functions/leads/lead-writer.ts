@@ -1,8 +1,6 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod';
-import { type HeldLead, heldLeadSchema, type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { maxTransactionWrites } from '../aws/transaction.ts';
@@ -13,8 +11,8 @@ import { reserveCode } from './lead-codes.ts';
 import { countLeads } from './lead-counters.ts';
 import { putEntry } from './lead-log.ts';
 import { unsentKeys } from './lead-repository.ts';
-import { type LeadTables, tombstoneKey } from './lead-tables.ts';
-import { findItem, type Item, isProbe, readHeldLead, readLead } from './read-leads.ts';
+import { LeadTablesStore, tombstoneKey } from './lead-tables.ts';
+import { findItem, isProbe, readHeldLead, readLead } from './read-leads.ts';
 import { heldTokenKey, probeTokenKey, searchTokensOf, tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
 
@@ -22,15 +20,7 @@ import { transactLeads } from './transact-leads.ts';
  * Adds leads, together with their search tokens and the counters by status, in one transaction. So search finds every
  * lead, and the summary is right.
  */
-export class LeadWriter {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #tables: LeadTables;
-
-  constructor(documents: DynamoDBDocumentClient, tables: LeadTables) {
-    this.#documents = documents;
-    this.#tables = tables;
-  }
-
+export class LeadWriter extends LeadTablesStore {
   /**
    * Stores a lead, once per id, and the confirmation to the visitor in its log, if there is one.
    * @returns the stored lead: this one, or the one stored earlier under the same id
@@ -38,13 +28,13 @@ export class LeadWriter {
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
    */
   async addOnce(lead: Lead, confirmation?: LogEntryOf<'confirmation'>): Promise<Lead | HeldLead> {
-    const failed = await transactLeads(this.#documents, [
+    const failed = await transactLeads(this.documents, [
       ...this.#putLead(lead),
-      this.#absent(this.#tables.held, lead.id),
+      this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
-      countLeads(this.#tables.counts, { [lead.status]: 1 }),
+      countLeads(this.tables.counts, { [lead.status]: 1 }),
       ...this.#reserveCode(lead),
-      ...(confirmation ? [putEntry(this.#tables.log, lead.id, confirmation)] : []),
+      ...(confirmation ? [putEntry(this.tables.log, lead.id, confirmation)] : []),
     ]);
     return failed ? this.#storedBefore(lead, failed) : lead;
   }
@@ -55,12 +45,12 @@ export class LeadWriter {
    * @throws {LeadErasedError} when another lead has the id, or was erased under it; nothing is stored
    */
   async addProbe({ status: _, assignee_id: __, ...lead }: Lead): Promise<void> {
-    const failed = await transactLeads(this.#documents, [
-      this.#putOnce(this.#tables.leads, { ...lead, probe: true }),
+    const failed = await transactLeads(this.documents, [
+      this.#putOnce(this.tables.leads, { ...lead, probe: true }),
       this.#putToken(probeTokenKey(lead.id), lead),
-      this.#absent(this.#tables.held, lead.id),
+      this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
-      countLeads(this.#tables.counts, {}),
+      countLeads(this.tables.counts, {}),
     ]);
     const item = failed?.map(({ Item }) => Item && unmarshall(Item)).find((each) => each?.id === lead.id);
     if (failed && !isProbe(item)) throw new LeadErasedError('This id belongs to another booking request.');
@@ -76,12 +66,12 @@ export class LeadWriter {
     const terms = searchTokensOf(lead);
     // Releasing deletes these tokens and writes all tokens of the lead, in one transaction of at most 100 writes.
     const kept = terms.slice(0, maxTransactionWrites - 3 - terms.length);
-    const failed = await transactLeads(this.#documents, [
-      this.#putOnce(this.#tables.held, { ...lead, list: 'held', terms: kept }),
+    const failed = await transactLeads(this.documents, [
+      this.#putOnce(this.tables.held, { ...lead, list: 'held', terms: kept }),
       ...kept.map((term) => this.#putToken(heldTokenKey(term, lead), lead)),
-      this.#absent(this.#tables.leads, lead.id),
+      this.#absent(this.tables.leads, lead.id),
       this.#notErased(lead.id),
-      countLeads(this.#tables.counts, { held: 1 }),
+      countLeads(this.tables.counts, { held: 1 }),
       ...this.#reserveCode(lead),
     ]);
     return failed ? this.#storedBefore(lead, failed) : lead;
@@ -94,20 +84,20 @@ export class LeadWriter {
    */
   async release(id: string, now: Date): Promise<Lead> {
     return retryConflicts(async () => {
-      const item = await findItem(this.#documents, this.#tables.held, id);
+      const item = await findItem(this.documents, this.tables.held, id);
       const request = item && readHeldLead(item);
       if (!item || !request) {
-        const lead = readLead(await findItem(this.#documents, this.#tables.leads, id));
+        const lead = readLead(await findItem(this.documents, this.tables.leads, id));
         if (!lead) throw new LeadNotFoundError(`No held request has the id ${id}`);
         return lead;
       }
       const { held: _, ...booking } = request;
       const notification = { state: 'pending', attempts: 0, updated_at: now.toISOString() } as const;
       const lead: Lead = { ...booking, status: 'new', notification };
-      const failed = await transactLeads(this.#documents, [
+      const failed = await transactLeads(this.documents, [
         ...this.#putLead(lead),
-        ...deleteHeldLead(this.#tables, item),
-        countLeads(this.#tables.counts, { held: -1, [lead.status]: 1 }),
+        ...deleteHeldLead(this.tables, item),
+        countLeads(this.tables.counts, { held: -1, [lead.status]: 1 }),
       ]);
       if (failed) throw new LeadChangedError();
       return lead;
@@ -115,23 +105,20 @@ export class LeadWriter {
   }
 
   /**
-   * The lead or held request that was stored earlier for this id, from the cancellation reasons. Damaged fields are taken
-   * from the new request, so that a visitor who retries gets a success response.
+   * The lead or held request that was stored earlier for this id, from the cancellation reasons. For a damaged one, returns
+   * the new request, so that a visitor who retries gets a success response.
    */
   #storedBefore(request: Lead | HeldLead, failed: readonly CancellationReason[]): Lead | HeldLead {
     const { id } = request;
     const item = failed.map(({ Item }) => Item && unmarshall(Item)).find((each) => each?.id === id);
-    if (item?.list === 'held') {
-      return readHeldLead(item) ?? { ...request, ...readableFields(heldLeadSchema, item) };
-    }
-    if (item) return readLead(item) ?? { ...request, ...readableFields(leadSchema, item) };
+    if (item) return (item.list === 'held' ? readHeldLead(item) : readLead(item)) ?? request;
     if (request.code && failed.at(-1)?.Code === 'ConditionalCheckFailed') throw new CodeTakenError();
     throw new LeadErasedError('This booking request was erased. To send it again, use a new Idempotency-Key.');
   }
 
   /** The last write of a new lead. */
   #reserveCode({ code, id }: Pick<Lead, 'code' | 'id'>) {
-    return code === undefined ? [] : [reserveCode(this.#tables.terms, code, id)];
+    return code === undefined ? [] : [reserveCode(this.tables.terms, code, id)];
   }
 
   /** Writes a new lead with its search tokens. */
@@ -140,7 +127,7 @@ export class LeadWriter {
     const terms = searchTokensOf(lead);
     const { assignee_id, ...stored } = lead;
     return [
-      this.#putOnce(this.#tables.leads, {
+      this.#putOnce(this.tables.leads, {
         ...stored,
         list: 'leads',
         terms,
@@ -163,7 +150,7 @@ export class LeadWriter {
   }
 
   #putToken(key: ReturnType<typeof tokenKey>, { id, created_at }: Pick<Lead, 'id' | 'created_at'>) {
-    return { Put: { TableName: this.#tables.terms, Item: { ...key, lead: id, created_at } } };
+    return { Put: { TableName: this.tables.terms, Item: { ...key, lead: id, created_at } } };
   }
 
   #absent(TableName: string, id: string) {
@@ -180,16 +167,10 @@ export class LeadWriter {
   #notErased(id: string) {
     return {
       ConditionCheck: {
-        TableName: this.#tables.counts,
+        TableName: this.tables.counts,
         Key: tombstoneKey(id),
         ConditionExpression: 'attribute_not_exists(id)',
       },
     };
   }
-}
-
-/** The valid fields of a damaged item. */
-function readableFields<T>(schema: z.ZodObject<z.ZodRawShape>, item: Item): Partial<T> {
-  const fields = Object.entries(schema.shape).filter(([name, field]) => z.safeParse(field, item[name]).success);
-  return Object.fromEntries(fields.map(([name]) => [name, item[name]])) as Partial<T>;
 }

@@ -1,23 +1,14 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Lead, leadSchema, type Notification } from '#shared/leads/lead-schemas.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isConditionFailed } from '../aws/transaction.ts';
 import { NotificationChangedError } from './errors.ts';
 import { isProbe } from './read-leads.ts';
 
 /** Reads the bookings of the self-test, which no other store of leads returns, and stores the state of their emails. */
-export class ProbeRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class ProbeRepository extends TableStore {
   /** A consistent read of a probe, as the new lead that it stands for; undefined if it is missing or no probe. */
   async findIntact(id: string): Promise<Lead | undefined> {
-    const read = new GetCommand({ TableName: this.#table, Key: { id }, ConsistentRead: true });
-    const { Item } = await this.#documents.send(read);
+    const Item = await this.get({ id });
     return isProbe(Item) ? leadSchema.parse({ ...Item, status: 'new' }) : undefined;
   }
 
@@ -27,25 +18,22 @@ export class ProbeRepository {
    */
   async setNotification(id: string, notification: Notification, read: Notification): Promise<Lead> {
     try {
-      const { Attributes } = await this.#documents.send(
-        new UpdateCommand({
-          TableName: this.#table,
-          Key: { id },
-          UpdateExpression: 'SET notification = :notification',
-          ConditionExpression: 'probe = :true AND notification.#state = :state AND notification.attempts = :attempts',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: {
-            ':notification': notification,
-            ':true': true,
-            ':state': read.state,
-            ':attempts': read.attempts,
-          },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
+      const { Attributes } = await this.update({
+        Key: { id },
+        UpdateExpression: 'SET notification = :notification',
+        ConditionExpression: 'probe = :true AND notification.#state = :state AND notification.attempts = :attempts',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ':notification': notification,
+          ':true': true,
+          ':state': read.state,
+          ':attempts': read.attempts,
+        },
+        ReturnValues: 'ALL_NEW',
+      });
       return leadSchema.parse({ ...Attributes, status: 'new' });
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      if (!isConditionFailed(error)) throw error;
       throw new NotificationChangedError('This email is being sent right now.', { cause: error });
     }
   }

@@ -1,12 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  paginateQuery,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isWritten } from '../aws/transaction.ts';
 
 /** API Gateway closes every connection after this time. */
 const maxConnectionSeconds = 7_200;
@@ -20,15 +15,7 @@ const maxPerNetwork = 100;
  * second, twenty times the gateway's limit. The partition `published` holds the marker that starts a broadcast, and the
  * partition `networks` holds the connections of each network.
  */
-export class ConnectionRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class ConnectionRepository extends TableStore {
   /**
    * Adds a connection. Connections are counted by network and by the two-hour period of their start, so that a missed
    * disconnect stops counting once the connection must have ended.
@@ -38,49 +25,35 @@ export class ConnectionRepository {
   async add(id: string, network: string, now: Date): Promise<boolean> {
     const period = Math.floor(seconds(now) / maxConnectionSeconds);
     const holder = hash(`${network} ${period}`);
-    try {
-      await this.#documents.send(
-        new UpdateCommand({
-          ...this.#networkItem(holder),
-          UpdateExpression: 'ADD connections :ids SET expires_at = :expires',
-          ConditionExpression: 'attribute_not_exists(connections) OR size(connections) < :most',
-          ExpressionAttributeValues: {
-            ':ids': new Set([id]),
-            ':most': maxPerNetwork,
-            ':expires': (period + 2) * maxConnectionSeconds,
-          },
-        }),
-      );
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+    const join = this.update({
+      Key: networkKey(holder),
+      UpdateExpression: 'ADD connections :ids SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(connections) OR size(connections) < :most',
+      ExpressionAttributeValues: {
+        ':ids': new Set([id]),
+        ':most': maxPerNetwork,
+        ':expires': (period + 2) * maxConnectionSeconds,
+      },
+    });
+    if (!(await isWritten(join))) return false;
     const expires_at = seconds(now) + maxConnectionSeconds;
     const Item = { channel: 'site', id, network: holder, expires_at };
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
+    await this.put({ Item });
     return true;
   }
 
   /** Removing a missing connection is not an error. */
   async remove(id: string): Promise<void> {
     const Key = { channel: 'site', id };
-    const { Attributes } = await this.#documents.send(
-      new DeleteCommand({ TableName: this.#table, Key, ReturnValues: 'ALL_OLD' }),
-    );
+    const { Attributes } = await this.delete({ Key, ReturnValues: 'ALL_OLD' });
     if (!Attributes?.network) return;
-    const leave = new UpdateCommand({
-      ...this.#networkItem(Attributes.network),
+    const leave = this.update({
+      Key: networkKey(Attributes.network),
       UpdateExpression: 'DELETE connections :ids',
       ConditionExpression: 'attribute_exists(id)',
       ExpressionAttributeValues: { ':ids': new Set([id]) },
     });
-    await this.#documents.send(leave).catch((error) => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
-  }
-
-  #networkItem(id: string) {
-    return { TableName: this.#table, Key: { channel: 'networks', id } };
+    await isWritten(leave);
   }
 
   /**
@@ -89,9 +62,9 @@ export class ConnectionRepository {
    */
   async *open(now: Date, after?: string): AsyncGenerator<{ ids: string[]; next?: string }> {
     const pages = paginateQuery(
-      { client: this.#documents, pageSize, ...(after && { startingToken: { channel: 'site', id: after } }) },
+      { client: this.documents, pageSize, ...(after && { startingToken: { channel: 'site', id: after } }) },
       {
-        TableName: this.#table,
+        TableName: this.table,
         KeyConditionExpression: 'channel = :site',
         FilterExpression: 'expires_at > :now',
         ExpressionAttributeValues: { ':site': 'site', ':now': seconds(now) },
@@ -111,8 +84,12 @@ export class ConnectionRepository {
   async markPublished(version: number, after?: string): Promise<void> {
     // Separate from the marker of a publish, which may already be newer.
     const Item = { channel: 'published', version, ...(after ? { id: 'rest', after } : { id: 'content' }) };
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
+    await this.put({ Item });
   }
+}
+
+function networkKey(id: string) {
+  return { channel: 'networks', id };
 }
 
 function seconds(time: Date): number {

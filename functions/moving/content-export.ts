@@ -4,6 +4,7 @@ import { type ExportedList, type ExportedRow, exportedRow } from '#shared/operat
 import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { ContentRepository } from '../content/content-repository.ts';
 import { ContentChangedError, isWriteConflict } from '../content/errors.ts';
 import { storedList } from './stored-list.ts';
@@ -12,21 +13,18 @@ import { storedList } from './stored-list.ts';
 const pageBytes = 3_000_000;
 
 /** Reads texts and lists for an export. Each read has the version of the content; the caller repeats all if it changes. */
-export class ContentExport {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class ContentExport extends TableStore {
   readonly #content: ContentRepository;
 
   constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#content = new ContentRepository(documents, table);
   }
 
   /** All texts: there are fewer than a hundred, and each has a limit. */
   texts() {
     return this.#atOneVersion(async () => {
-      const items = await queryItems(this.#documents, this.#table, { kind: 'text' });
+      const items = await queryItems(this.documents, this.table, { kind: 'text' });
       const read = items.map((item) => ({ id: item.id, row: readItem(contentRowSchema, item, 'text', item.id) }));
       return {
         rows: read.flatMap(({ row }) => row ?? []),

@@ -10,6 +10,7 @@ import {
 import { batchWrite } from '../aws/batch-write.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
 import { ContentRepository, comingSoonItem } from '../content/content-repository.ts';
 import { isWriteConflict } from '../content/errors.ts';
@@ -31,21 +32,18 @@ export class MissingRowsError extends Error {
  * Replaces the texts and lists of a stage. Rows are stored first: a row is visible only when the item of its list names
  * it. One transaction then switches all texts and lists, so that visitors never see half an import.
  */
-export class ContentImport {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class ContentImport extends TableStore {
   readonly #content: ContentRepository;
 
   constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#content = new ContentRepository(documents, table);
   }
 
   /** The number of texts and rows that the stage has, without the switch that its first deployment stored. */
   async counts(): Promise<{ texts: number; rows: number }> {
     const [texts, lists] = await Promise.all([
-      queryItems(this.#documents, this.#table, { kind: 'text' }),
+      queryItems(this.documents, this.table, { kind: 'text' }),
       Promise.all(exportedLists.map((list) => this.#content.lists.readOnce(storedList(list)))),
     ]);
     const rows = lists.reduce((sum, each) => sum + each.rows.length + (each.unreadable?.length ?? 0), 0);
@@ -58,8 +56,8 @@ export class ContentImport {
     const schema = exportedRowSchema(name);
     const items = rows.map((row) => ({ kind, ...schema.parse(row), ...fixed }));
     await batchWrite(
-      this.#documents,
-      this.#table,
+      this.documents,
+      this.table,
       items.map((Item) => ({ PutRequest: { Item } })),
     );
   }
@@ -73,9 +71,9 @@ export class ContentImport {
     await retryConflicts(async () => {
       if ((await state.require(exportId)).committed) return;
       const heads = await Promise.all(exportedLists.map((name) => this.#switchList(name, lists[name] ?? null)));
-      await writeContent(this.#documents, [
+      await writeContent(this.documents, [
         state.commit(exportId),
-        incrementVersion(this.#table),
+        incrementVersion(this.table),
         ...(await this.#switchTexts(texts)),
         ...heads.flat(),
       ]);
@@ -87,28 +85,28 @@ export class ContentImport {
     for (const name of exportedLists) {
       const { kind } = storedList(name);
       // Before the list, so that a row that staff add in this moment is not among them.
-      const items = await queryItems(this.#documents, this.#table, { kind });
+      const items = await queryItems(this.documents, this.table, { kind });
       // Stryker disable next-line ArrayDeclaration: no row has the other id
       const { rows, unreadable = [] } = await this.#content.lists.read(storedList(name));
       const used = new Set([...rows.map(({ id }) => id), ...unreadable]);
       const unused = items.filter(({ id }) => !used.has(String(id)));
       await batchWrite(
-        this.#documents,
-        this.#table,
+        this.documents,
+        this.table,
         unused.map(({ id }) => ({ DeleteRequest: { Key: { kind, id } } })),
       );
     }
   }
 
   async #switchTexts(texts: readonly ContentRow[]): Promise<Write[]> {
-    const stored = await queryItems(this.#documents, this.#table, { kind: 'text' });
+    const stored = await queryItems(this.documents, this.table, { kind: 'text' });
     const items = texts.map((text) => ({ kind: 'text', id: `${text.section}/${text.field}`, ...text }));
     const kept = new Set(items.map(({ id }) => id));
     return [
-      ...items.map((Item) => ({ Put: { TableName: this.#table, Item } })),
+      ...items.map((Item) => ({ Put: { TableName: this.table, Item } })),
       ...stored
         .filter(({ id }) => !kept.has(String(id)))
-        .map(({ id }) => ({ Delete: { TableName: this.#table, Key: { kind: 'text', id } } })),
+        .map(({ id }) => ({ Delete: { TableName: this.table, Key: { kind: 'text', id } } })),
     ];
   }
 
@@ -123,7 +121,7 @@ export class ContentImport {
             ExpressionAttributeNames: { '#version': 'version' },
             ExpressionAttributeValues: { ':version': version },
           };
-    const TableName = this.#table;
+    const TableName = this.table;
     const Key = { kind: 'list', id: list.kind };
     const alongside = list.alongside?.(await this.#rows(list, ids ?? []));
     const also: Write[] = alongside ? [{ Put: { TableName, Item: alongside } }] : [];
@@ -137,7 +135,7 @@ export class ContentImport {
 
   /** @throws {MissingRowsError} */
   async #rows(list: List, ids: readonly string[]): Promise<ListRow[]> {
-    const items = await queryItems(this.#documents, this.#table, { kind: list.kind });
+    const items = await queryItems(this.documents, this.table, { kind: list.kind });
     const byId = new Map(items.map((item) => [item.id, item]));
     return ids.map((id, order_index) => {
       const row = list.schema.safeParse({ ...byId.get(id), order_index });

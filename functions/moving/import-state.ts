@@ -1,6 +1,6 @@
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { readItem } from '../aws/read-item.ts';
+import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
 
 const key = { kind: 'import', id: 'current' };
@@ -14,20 +14,9 @@ export class ImportReplacedError extends Error {
 }
 
 /** The import in progress, one item of the content table. It is deleted when the import is complete. */
-export class ImportState {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class ImportState extends TableStore {
   async read(): Promise<ImportProgress | undefined> {
-    const { Item } = await this.#documents.send(
-      // Stryker disable next-line BooleanLiteral: tests read from one machine, which is always consistent
-      new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: true }),
-    );
+    const Item = await this.get(key);
     return Item && readItem(stateSchema, Item, 'import', key.id);
   }
 
@@ -40,14 +29,14 @@ export class ImportState {
 
   async start(state: ImportProgress, now: Date): Promise<void> {
     const Item = { ...key, ...state, started_at: now.toISOString() };
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
+    await this.put({ Item });
   }
 
   /** Marks the content as switched, as part of the transaction that does it. It fails when that has happened before. */
   commit(exportId: string): Write {
     return {
       Update: {
-        TableName: this.#table,
+        TableName: this.table,
         Key: key,
         UpdateExpression: 'SET committed = :true',
         ConditionExpression: '#export = :export AND attribute_not_exists(committed)',
@@ -58,6 +47,6 @@ export class ImportState {
   }
 
   async end(): Promise<void> {
-    await this.#documents.send(new DeleteCommand({ TableName: this.#table, Key: key }));
+    await this.delete({ Key: key });
   }
 }

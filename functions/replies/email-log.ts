@@ -1,15 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  QueryCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EmailProblem } from '#shared/leads/lead-schemas.ts';
 import { type EmailDelivery, type EmailFate, type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { DeliveryChangedError } from './errors.ts';
@@ -42,21 +35,17 @@ type Change = Pick<
 > & { UpdateExpression: string };
 
 /** The emails to visitors in the log of leads: their delivery and their `Message-ID`. */
-export class EmailLog {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class EmailLog extends TableStore {
   readonly #leads: string;
 
   constructor(documents: DynamoDBDocumentClient, { log, leads }: Pick<LeadTables, 'log' | 'leads'>) {
-    this.#documents = documents;
-    this.#table = log;
+    super(documents, log);
     this.#leads = leads;
   }
 
   /** A consistent read; undefined if the entry is missing, damaged or no email. */
   async find(key: EmailKey): Promise<EmailEntry | undefined> {
-    const read = new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: true });
-    const { Item } = await this.#documents.send(read);
+    const Item = await this.get(key);
     if (Item?.kind !== 'reply' && Item?.kind !== 'confirmation') return undefined;
     return readItem(logEntrySchema, Item, 'log entry', key.id) as EmailEntry | undefined;
   }
@@ -106,22 +95,18 @@ export class EmailLog {
 
   /** The `Message-ID`s of the lead's emails before this one, oldest first, at most the last ten. */
   async earlierMessageIds({ lead_id, id }: EmailKey): Promise<string[]> {
-    const pages = paginateQuery(
-      { client: this.#documents },
-      {
-        TableName: this.#table,
-        KeyConditionExpression: 'lead_id = :lead AND id < :id',
-        FilterExpression: 'attribute_exists(message_id)',
-        ProjectionExpression: 'message_id',
-        ExpressionAttributeValues: { ':lead': lead_id, ':id': id },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-      },
-    );
+    const pages = this.pages({
+      KeyConditionExpression: 'lead_id = :lead AND id < :id',
+      FilterExpression: 'attribute_exists(message_id)',
+      ProjectionExpression: 'message_id',
+      ExpressionAttributeValues: { ':lead': lead_id, ':id': id },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    });
     const found: string[] = [];
     let read = 0;
-    for await (const { Items = [] } of pages) {
-      found.push(...Items.map(({ message_id }) => String(message_id)));
+    for await (const items of pages) {
+      found.push(...items.map(({ message_id }) => String(message_id)));
       if (found.length >= maxReferences || ++read === maxPages) break;
     }
     return found.slice(0, maxReferences).reverse();
@@ -129,15 +114,12 @@ export class EmailLog {
 
   /** The emails that are due, longest overdue first. */
   async due(now: Date, most: number): Promise<EmailKey[]> {
-    const { Items = [] } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        IndexName: byUnsent,
-        KeyConditionExpression: 'unsent = :queued AND retry_at <= :now',
-        ExpressionAttributeValues: { ':queued': 'queued', ':now': now.toISOString() },
-        Limit: most,
-      }),
-    );
+    const { Items = [] } = await this.query({
+      IndexName: byUnsent,
+      KeyConditionExpression: 'unsent = :queued AND retry_at <= :now',
+      ExpressionAttributeValues: { ':queued': 'queued', ':now': now.toISOString() },
+      Limit: most,
+    });
     return Items.map(({ lead_id, id }) => ({ lead_id, id }));
   }
 
@@ -156,24 +138,21 @@ export class EmailLog {
 
   /** The number of emails that were stored before this time and are still queued. */
   async countLate(before: Date, most: number): Promise<number> {
-    const { Items = [] } = await this.#documents.send(
-      new QueryCommand({
-        TableName: this.#table,
-        IndexName: byUnsent,
-        KeyConditionExpression: 'unsent = :queued',
-        ExpressionAttributeValues: { ':queued': 'queued' },
-        Limit: most,
-      }),
-    );
+    const { Items = [] } = await this.query({
+      IndexName: byUnsent,
+      KeyConditionExpression: 'unsent = :queued',
+      ExpressionAttributeValues: { ':queued': 'queued' },
+      Limit: most,
+    });
     const time = before.toISOString().replace(/\D/g, '');
     return Items.filter(({ id }) => String(id) < time).length;
   }
 
   async #update(Key: EmailKey, change: Change): Promise<void> {
     try {
-      await this.#documents.send(new UpdateCommand({ TableName: this.#table, Key, ...change }));
+      await this.update({ Key, ...change });
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      if (!isConditionFailed(error)) throw error;
       throw new DeliveryChangedError(changedMeanwhile, { cause: error });
     }
   }
@@ -187,8 +166,8 @@ export class EmailLog {
       ExpressionAttributeValues: { ':problem': problem },
     };
     try {
-      const onEntry = { TableName: this.#table, Key, ...change };
-      await writeTransaction(this.#documents, [{ Update: onEntry }, { Update: onLead }]);
+      const onEntry = { TableName: this.table, Key, ...change };
+      await writeTransaction(this.documents, [{ Update: onEntry }, { Update: onLead }]);
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
       throw new DeliveryChangedError(changedMeanwhile, { cause: error });

@@ -1,11 +1,8 @@
 import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
-import { AppError } from '../http/app-error.ts';
+import { appError } from '../http/app-error.ts';
 
 /** Confirmations cannot be switched on: the stage cannot email visitors, or no valid sender is set. */
-export class ConfirmationsUnavailableError extends AppError {
-  override readonly name = 'ConfirmationsUnavailableError';
-  readonly code = 'conflict';
-
+export class ConfirmationsUnavailableError extends appError('ConfirmationsUnavailableError', 'conflict') {
   constructor(message: string) {
     super(message, { field: 'confirmations' });
   }
@@ -27,19 +24,10 @@ export class VisitorEmailNotSentError extends Error {
   }
 }
 
-export class ReplyNotFoundError extends AppError {
-  override readonly name = 'ReplyNotFoundError';
-  readonly code = 'not-found';
-}
+export const ReplyNotFoundError = appError('ReplyNotFoundError', 'not-found');
 
 /** Only a failed reply can be sent again, and only once. */
-export class ReplyNotFailedError extends AppError {
-  override readonly name = 'ReplyNotFailedError';
-  readonly code = 'conflict';
-}
+export const ReplyNotFailedError = appError('ReplyNotFailedError', 'conflict');
 
 /** The visitor's email address cannot receive emails. */
-export class UnusableRecipientError extends AppError {
-  override readonly name = 'UnusableRecipientError';
-  readonly code = 'conflict';
-}
+export const UnusableRecipientError = appError('UnusableRecipientError', 'conflict');

@@ -8,7 +8,7 @@ import { LeadChangedError } from '../leads/errors.ts';
 import { changeStatus } from '../leads/lead-changes.ts';
 import { countLeads } from '../leads/lead-counters.ts';
 import { putEntry } from '../leads/lead-log.ts';
-import type { LeadTables } from '../leads/lead-tables.ts';
+import { type LeadTables, LeadTablesStore } from '../leads/lead-tables.ts';
 import { EmailLog } from './email-log.ts';
 
 type Tables = Pick<LeadTables, 'leads' | 'log' | 'counts'>;
@@ -19,14 +19,11 @@ type ReplyRequest = { key: string; fingerprint: string };
 export type StoredReply = { fingerprint: string; entry: ReplyEntry | undefined };
 
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
-export class ReplyRepository {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #tables: Tables;
+export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   readonly #emails: EmailLog;
 
   constructor(documents: DynamoDBDocumentClient, tables: Tables) {
-    this.#documents = documents;
-    this.#tables = tables;
+    super(documents, tables);
     this.#emails = new EmailLog(documents, tables);
   }
 
@@ -38,8 +35,8 @@ export class ReplyRepository {
 
   /** The reply that was stored under this key of the lead. */
   async findByKey(lead_id: string, key: string): Promise<StoredReply | undefined> {
-    const read = new GetCommand({ TableName: this.#tables.log, Key: markerKey(lead_id, key), ConsistentRead: true });
-    const { Item } = await this.#documents.send(read);
+    const read = new GetCommand({ TableName: this.tables.log, Key: markerKey(lead_id, key), ConsistentRead: true });
+    const { Item } = await this.documents.send(read);
     if (!Item) return undefined;
     return { fingerprint: Item.fingerprint, entry: await this.find(lead_id, Item.entry) };
   }
@@ -57,11 +54,11 @@ export class ReplyRepository {
       isContacted && lead.status !== 'contacted' ? this.#contacted(lead, entry) : this.#answered(lead, entry);
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint };
     try {
-      await writeTransaction(this.#documents, [
+      await writeTransaction(this.documents, [
         ...writes,
-        putEntry(this.#tables.log, lead.id, entry),
+        putEntry(this.tables.log, lead.id, entry),
         ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
-        { Put: { TableName: this.#tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
+        { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
       ]);
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
@@ -73,7 +70,7 @@ export class ReplyRepository {
   #repeated(lead_id: string, id: string, by: string): Write {
     return {
       Update: {
-        TableName: this.#tables.log,
+        TableName: this.tables.log,
         Key: { lead_id, id },
         UpdateExpression: 'SET repeated_by = :by',
         ConditionExpression: 'delivery.fate = :failed AND attribute_not_exists(repeated_by)',
@@ -83,15 +80,15 @@ export class ReplyRepository {
   }
 
   #contacted(lead: Lead, { by = '', at }: ReplyEntry): { changed: Lead; writes: Write[] } {
-    const { changed, writes } = changeStatus(this.#tables, lead, 'contacted', { by, now: new Date(at) });
-    const count = countLeads(this.#tables.counts, { [lead.status]: -1, contacted: 1 });
+    const { changed, writes } = changeStatus(this.tables, lead, 'contacted', { by, now: new Date(at) });
+    const count = countLeads(this.tables.counts, { [lead.status]: -1, contacted: 1 });
     return { changed, writes: [...writes, count] };
   }
 
   #answered(lead: Lead, { at }: ReplyEntry): { changed: Lead; writes: Write[] } {
     const update = {
       Update: {
-        TableName: this.#tables.leads,
+        TableName: this.tables.leads,
         Key: { id: lead.id },
         UpdateExpression: 'SET last_event_at = :at, answered_at = if_not_exists(answered_at, :at)',
         ConditionExpression: 'attribute_exists(id)',

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { readItem } from '../aws/read-item.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isWritten } from '../aws/transaction.ts';
 import { SettingsChangedError } from '../email/errors.ts';
 
 type Versioned = { version: number };
@@ -13,9 +14,7 @@ const scope = 'replies';
  * One value of the settings table, stored as a whole with a version. Key: `scope` and `setting_key`. The largest request
  * body keeps it below DynamoDB's limit of 400 KB.
  */
-export class VersionedSetting<T extends Versioned> {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class VersionedSetting<T extends Versioned> extends TableStore {
   readonly #key: string;
   readonly #schema: z.ZodType<T>;
   readonly #byDefault: Omit<T, 'version'>;
@@ -25,8 +24,7 @@ export class VersionedSetting<T extends Versioned> {
     table: string,
     { key, schema, byDefault }: { key: string; schema: z.ZodType<T>; byDefault: Omit<T, 'version'> },
   ) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#key = key;
     this.#schema = schema;
     this.#byDefault = byDefault;
@@ -34,9 +32,7 @@ export class VersionedSetting<T extends Versioned> {
 
   /** The stored value; the default if nothing is stored or the stored value is damaged. */
   async read(): Promise<T> {
-    const { Item } = await this.#documents.send(
-      new GetCommand({ TableName: this.#table, Key: this.#itemKey, ConsistentRead: true }),
-    );
+    const Item = await this.get(this.#itemKey);
     const version = Number.isInteger(Item?.version) ? Item?.version : 0;
     const byDefault = { ...this.#byDefault, version } as T;
     if (!Item) return byDefault;
@@ -51,24 +47,17 @@ export class VersionedSetting<T extends Versioned> {
   async save({ version, ...value }: T, changed_by: string, now: Date): Promise<T> {
     const next = { ...value, version: version + 1 };
     const change = { changed_by, changed_at: now.toISOString() };
-    try {
-      await this.#documents.send(
-        new PutCommand({
-          TableName: this.#table,
-          Item: { ...this.#itemKey, value, version: next.version, ...change },
-          // A damaged version was read as 0.
-          ConditionExpression: version === 0 ? 'NOT attribute_type(#version, :number)' : '#version = :version',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: version === 0 ? { ':number': 'N' } : { ':version': version },
-        }),
-      );
-      return next as unknown as T;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const { version: storedVersion, ...stored } = await this.read();
-      if (!isDeepStrictEqual(stored, value)) throw new SettingsChangedError({ cause: error });
-      return { ...value, version: storedVersion } as unknown as T;
-    }
+    const put = this.put({
+      Item: { ...this.#itemKey, value, version: next.version, ...change },
+      // A damaged version was read as 0.
+      ConditionExpression: version === 0 ? 'NOT attribute_type(#version, :number)' : '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: version === 0 ? { ':number': 'N' } : { ':version': version },
+    });
+    if (await isWritten(put)) return next as unknown as T;
+    const stored = await this.read();
+    if (!isDeepStrictEqual(stored, { ...value, version: stored.version })) throw new SettingsChangedError();
+    return stored;
   }
 
   get #itemKey() {

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type SelfTestResult, selfTestResultSchema } from '#shared/operations/self-test-commands.ts';
 import { readItem } from '../aws/read-item.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isConditionFailed } from '../aws/transaction.ts';
 
 /** Longer than the timeout of the function. */
 const lockSeconds = 180;
@@ -17,15 +17,7 @@ export class SelfTestRunningError extends Error {
 }
 
 /** The state of the self-test, in the settings table: the id of the last probe, the last result, and a lock. */
-export class SelfTestState {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class SelfTestState extends TableStore {
   /**
    * Locks the self-test.
    * @returns the id of the last probe, which a crash may have left behind
@@ -34,7 +26,8 @@ export class SelfTestState {
   async begin(now: Date): Promise<string | undefined> {
     const seconds = Math.floor(now.getTime() / 1000);
     try {
-      const { Attributes } = await this.#update({
+      const { Attributes } = await this.update({
+        Key,
         UpdateExpression: 'SET running_until = :until',
         ConditionExpression: 'attribute_not_exists(running_until) OR running_until < :now',
         ExpressionAttributeValues: { ':until': seconds + lockSeconds, ':now': seconds },
@@ -42,31 +35,28 @@ export class SelfTestState {
       });
       return Attributes?.probe_id;
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      if (!isConditionFailed(error)) throw error;
       throw new SelfTestRunningError({ cause: error });
     }
   }
 
   /** The result of the last self-test; undefined before the first. */
   async lastResult(): Promise<SelfTestResult | undefined> {
-    const { Item } = await this.#documents.send(new GetCommand({ TableName: this.#table, Key }));
+    const Item = await this.get(Key);
     return Item?.last_result && readItem(selfTestResultSchema, Item.last_result, 'self-test result');
   }
 
   /** Stores the id of the next probe before it is booked, so that the next run can erase it. */
   async noteProbe(id: string): Promise<void> {
-    await this.#update({ UpdateExpression: 'SET probe_id = :id', ExpressionAttributeValues: { ':id': id } });
+    await this.update({ Key, UpdateExpression: 'SET probe_id = :id', ExpressionAttributeValues: { ':id': id } });
   }
 
   /** Stores the result and unlocks. The id stays: a request that timed out can still store its probe. */
   async end(result: SelfTestResult): Promise<void> {
-    await this.#update({
+    await this.update({
+      Key,
       UpdateExpression: 'SET last_result = :result REMOVE running_until',
       ExpressionAttributeValues: { ':result': result },
     });
-  }
-
-  #update(change: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key'>) {
-    return this.#documents.send(new UpdateCommand({ TableName: this.#table, Key, ...change }));
   }
 }

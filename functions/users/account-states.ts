@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AccountState } from '#shared/users/user-schemas.ts';
 import { batchGet } from '../aws/batch-get.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isWritten } from '../aws/transaction.ts';
 import type { EndedMarks } from './ended-sessions.ts';
 import { StateUnknownError } from './errors.ts';
 
@@ -33,15 +33,7 @@ type Item = Partial<Stored> & EndedMarks;
  * A cache of account states from the user pool, shared by all functions. A conditional write decides which caller queries
  * the user pool, and a stale response never replaces a newer change. Writes keep the marks of ended sessions in the item.
  */
-export class AccountStates {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class AccountStates extends TableStore {
   /**
    * The account's state, from the cache or the user pool, and the marks of its ended sessions.
    * @throws {StateUnknownError} when the user pool does not respond
@@ -84,7 +76,7 @@ export class AccountStates {
   /** The last known second step of each account that was checked within the last 400 days. */
   async secondSteps(ids: readonly string[]): Promise<Map<string, boolean>> {
     const keys = ids.map((id) => ({ id }));
-    const items = (await batchGet(this.#documents, this.#table, keys)) as (Stored & { id: string })[];
+    const items = (await batchGet(this.documents, this.table, keys)) as (Stored & { id: string })[];
     return new Map(items.flatMap(({ id, second_step }) => (second_step === undefined ? [] : [[id, second_step]])));
   }
 
@@ -109,10 +101,7 @@ export class AccountStates {
   }
 
   async #read(id: string): Promise<Item> {
-    const { Item = {} } = await this.#documents.send(
-      new GetCommand({ TableName: this.#table, Key: { id }, ConsistentRead: true }),
-    );
-    return Item;
+    return (await this.get({ id })) ?? {};
   }
 
   /** Replaces the state only if it has not changed since it was read. @returns the new state, or undefined */
@@ -123,13 +112,7 @@ export class AccountStates {
     seen: Pick<Item, 'revision'>,
   ): Promise<Stored | undefined> {
     const item = { state, second_step, until, revision: randomUUID() };
-    try {
-      await this.#put(id, item, seen);
-      return item;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
+    return (await isWritten(this.#put(id, item, seen))) ? item : undefined;
   }
 
   /** @param seen the item as it was read; without it, any state is replaced */
@@ -139,30 +122,27 @@ export class AccountStates {
     seen?: Pick<Item, 'revision'>,
   ): Promise<void> {
     const step = second_step === undefined ? ' REMOVE second_step' : ', second_step = :second_step';
-    await this.#documents.send(
-      new UpdateCommand({
-        TableName: this.#table,
-        Key: { id },
-        UpdateExpression: `SET #state = :state, #until = :until, revision = :revision, expires_at = :expires_at${step}`,
-        ...(seen && {
-          ConditionExpression: seen.revision ? 'revision = :seen' : 'attribute_not_exists(revision)',
-        }),
-        ExpressionAttributeNames: { '#state': 'state', '#until': 'until' },
-        // The client leaves out undefined values.
-        ExpressionAttributeValues: {
-          ':state': state,
-          ':second_step': second_step,
-          ':until': until,
-          ':revision': revision,
-          ':expires_at': Math.floor(Date.now() / 1000) + keptSeconds,
-          ':seen': seen?.revision,
-        },
+    await this.update({
+      Key: { id },
+      UpdateExpression: `SET #state = :state, #until = :until, revision = :revision, expires_at = :expires_at${step}`,
+      ...(seen && {
+        ConditionExpression: seen.revision ? 'revision = :seen' : 'attribute_not_exists(revision)',
       }),
-    );
+      ExpressionAttributeNames: { '#state': 'state', '#until': 'until' },
+      // The client leaves out undefined values.
+      ExpressionAttributeValues: {
+        ':state': state,
+        ':second_step': second_step,
+        ':until': until,
+        ':revision': revision,
+        ':expires_at': Math.floor(Date.now() / 1000) + keptSeconds,
+        ':seen': seen?.revision,
+      },
+    });
   }
 }
 
-function unknown(cause?: unknown): StateUnknownError {
+function unknown(cause?: unknown) {
   return new StateUnknownError('Your account could not be checked right now. Please try again in a moment.', {
     cause,
     retryAfterSeconds: lookUpMs / 1000,

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sessionDays } from '#shared/users/user-schemas.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Session } from '../http/caller.ts';
 
@@ -21,15 +21,7 @@ type Mark = `ended-session#${string}`;
 export type EndedMarks = { ended_at?: number; [mark: Mark]: number };
 
 /** Sessions that ended, in the item of the account's state. API Gateway accepts their access tokens until they expire. */
-export class EndedSessions {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class EndedSessions extends TableStore {
   /** Ends one session of an account. Its other sessions go on. */
   async end(accountId: string, sessionId: string, now: Date): Promise<void> {
     const marks = marksOf(await this.#read(accountId));
@@ -49,23 +41,18 @@ export class EndedSessions {
   }
 
   async #read(id: string): Promise<EndedMarks> {
-    const read = new GetCommand({ TableName: this.#table, Key: { id }, ConsistentRead: true });
-    const { Item = {} } = await this.#documents.send(read);
-    return Item;
+    return (await this.get({ id })) ?? {};
   }
 
   async #set(id: string, name: string, now: Date, removed: readonly [string, number][]): Promise<void> {
     const names = Object.fromEntries(removed.map(([each], index) => [`#old${index}`, each]));
     const remove = removed.length > 0 ? ` REMOVE ${Object.keys(names).join(', ')}` : '';
-    await this.#documents.send(
-      new UpdateCommand({
-        TableName: this.#table,
-        Key: { id },
-        UpdateExpression: `SET #name = :now, expires_at = :expires_at${remove}`,
-        ExpressionAttributeNames: { '#name': name, ...names },
-        ExpressionAttributeValues: { ':now': seconds(now), ':expires_at': seconds(now) + itemKeptSeconds },
-      }),
-    );
+    await this.update({
+      Key: { id },
+      UpdateExpression: `SET #name = :now, expires_at = :expires_at${remove}`,
+      ExpressionAttributeNames: { '#name': name, ...names },
+      ExpressionAttributeValues: { ':now': seconds(now), ':expires_at': seconds(now) + itemKeptSeconds },
+    });
   }
 }
 

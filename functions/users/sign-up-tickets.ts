@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isWritten } from '../aws/transaction.ts';
 
 /** Long enough for a slow connection: the browser uses the ticket immediately. */
 const validSeconds = 10 * 60;
@@ -15,20 +15,12 @@ export class BadTicketError extends Error {
  * Tickets to create one account with one email address. Browsers sign up at the user pool directly, where visitors' IP
  * addresses are not known. So our API applies the rate limit and issues a ticket, and the pool's trigger requires it.
  */
-export class SignUpTickets {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
-  }
-
+export class SignUpTickets extends TableStore {
   async issue(email: string, now: Date): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
     const expires_at = seconds(now) + validSeconds;
     const Item = { id: idOf(ticket), email: hash(email.toLowerCase()), expires_at };
-    await this.#documents.send(new PutCommand({ TableName: this.#table, Item }));
+    await this.put({ Item });
     return ticket;
   }
 
@@ -37,21 +29,14 @@ export class SignUpTickets {
    * @throws {BadTicketError}
    */
   async redeem(ticket: string, email: string, account: string, now: Date): Promise<void> {
-    try {
-      await this.#documents.send(
-        new UpdateCommand({
-          TableName: this.#table,
-          Key: { id: idOf(ticket) },
-          UpdateExpression: 'SET used_by = :account',
-          ConditionExpression:
-            'email = :email AND expires_at > :now AND (attribute_not_exists(used_by) OR used_by = :account)',
-          ExpressionAttributeValues: { ':account': account, ':email': hash(email.toLowerCase()), ':now': seconds(now) },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      throw new BadTicketError('The ticket is not valid', { cause: error });
-    }
+    const redeemed = this.update({
+      Key: { id: idOf(ticket) },
+      UpdateExpression: 'SET used_by = :account',
+      ConditionExpression:
+        'email = :email AND expires_at > :now AND (attribute_not_exists(used_by) OR used_by = :account)',
+      ExpressionAttributeValues: { ':account': account, ':email': hash(email.toLowerCase()), ':now': seconds(now) },
+    });
+    if (!(await isWritten(redeemed))) throw new BadTicketError('The ticket is not valid');
   }
 }
 

@@ -1,7 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { normalizeEmail } from '#shared/emails/email-rules.ts';
 import { hash } from '../aws/hash.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isWritten } from '../aws/transaction.ts';
 import { TooManyRequestsError } from './fixed-window.ts';
 import { type Allowance, RateLimit } from './rate-limit.ts';
 
@@ -26,15 +27,12 @@ type Booking = { email: string; ip: string; requestKey: string };
  * Limits confirmations, because anybody can enter a stranger's email address. Email addresses and IP addresses are stored
  * as hashes. A repeated request key counts once.
  */
-export class ConfirmationLimit {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class ConfirmationLimit extends TableStore {
   readonly #network: RateLimit;
   readonly #studio: RateLimit[];
 
   constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#network = new RateLimit(documents, table, perNetwork);
     this.#studio = ofStudio.map((allowance) => new RateLimit(documents, table, allowance));
   }
@@ -52,21 +50,13 @@ export class ConfirmationLimit {
 
   async #takeEmail(email: string, requestKey: string, now: Date): Promise<boolean> {
     const seconds = Math.floor(now.getTime() / 1000);
-    try {
-      await this.#documents.send(
-        new UpdateCommand({
-          TableName: this.#table,
-          Key: confirmedKey(email),
-          UpdateExpression: 'SET expires_at = :next, request_key = :key',
-          ConditionExpression: 'attribute_not_exists(id) OR expires_at <= :now OR request_key = :key',
-          ExpressionAttributeValues: { ':next': seconds + intervalSeconds, ':now': seconds, ':key': hash(requestKey) },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return false;
-    }
+    const change = this.update({
+      Key: confirmedKey(email),
+      UpdateExpression: 'SET expires_at = :next, request_key = :key',
+      ConditionExpression: 'attribute_not_exists(id) OR expires_at <= :now OR request_key = :key',
+      ExpressionAttributeValues: { ':next': seconds + intervalSeconds, ':now': seconds, ':key': hash(requestKey) },
+    });
+    return isWritten(change);
   }
 }
 

@@ -1,12 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
-import { AppError } from '../http/app-error.ts';
+import { appError } from '../http/app-error.ts';
 
-export class TooManyRequestsError extends AppError {
-  override readonly name = 'TooManyRequestsError';
-  readonly code = 'too-many-requests';
-}
+export const TooManyRequestsError = appError('TooManyRequestsError', 'too-many-requests');
 
 type Count = {
   /** What is counted, and for whom. Stored as a hash. */

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { countInWindow } from './fixed-window.ts';
 
 /** `purpose` separates the counters of different kinds of requests. `refusal` is the error message. */
@@ -18,14 +19,11 @@ export const bookingsPerVisitor: Allowance = { requests: 10, windowSeconds: 600 
  * Limits the requests of one IP address, account or lead in fixed time windows. A repeated request key counts once, so
  * retries do not use up the allowance. All of them are stored as hashes and expire after the window.
  */
-export class RateLimit {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #table: string;
+export class RateLimit extends TableStore {
   readonly #allowance: Allowance;
 
   constructor(documents: DynamoDBDocumentClient, table: string, allowance: Allowance) {
-    this.#documents = documents;
-    this.#table = table;
+    super(documents, table);
     this.#allowance = allowance;
   }
 
@@ -41,7 +39,7 @@ export class RateLimit {
       values: { ':keys': new Set([hash(requestKey)]), ':key': hash(requestKey), ':most': requests },
       refusal,
     };
-    await countInWindow(this.#documents, this.#table, count, now);
+    await countInWindow(this.documents, this.table, count, now);
   }
 }
 
