@@ -1,13 +1,6 @@
-import {
-  DeleteObjectCommand,
-  HeadObjectCommand,
-  NotFound,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  type S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3';
 import type { PageContent, PublishedFile } from '#shared/website/page.ts';
+import { BucketStore } from '../aws/bucket-store.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { cachingOf } from './caching.ts';
 import type { StaticFile } from './static-files.ts';
@@ -21,15 +14,7 @@ export type SiteState = { version: number; mode?: PageContent['mode'] | undefine
 type StoredState = SiteState & { etag: string | undefined };
 
 /** The published documents in the site bucket, each with the content version in its metadata. */
-export class SiteBucket {
-  readonly #s3: S3Client;
-  readonly #bucket: string;
-
-  constructor(s3: S3Client, bucket: string) {
-    this.#s3 = s3;
-    this.#bucket = bucket;
-  }
-
+export class SiteBucket extends BucketStore {
   /**
    * Stores a document unless a newer version is stored. Concurrent publishers cannot overwrite each other: each write is
    * conditional on the state that was read.
@@ -40,25 +25,22 @@ export class SiteBucket {
     return retryConflicts(async () => {
       const there = await this.#head(file.key);
       if (there && there.version > version) return false;
-      await this.#s3.send(
-        new PutObjectCommand({
-          Bucket: this.#bucket,
-          Key: file.key,
-          Body: file.body,
-          ContentType: file.contentType,
-          ...(file.compressed ? { ContentEncoding: 'br' } : {}),
-          CacheControl: cachingOf(file.key),
-          Metadata: {
-            version: String(version),
-            ...(mode === undefined ? {} : { mode }),
-            ...(restored === undefined ? {} : { restored: String(restored) }),
-            // Read by the CDN functions (infra/stack/cdn-functions.ts).
-            ...(file.analytics ? { analytics: 'true' } : {}),
-            ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
-          },
-          ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
-        }),
-      );
+      await this.put({
+        Key: file.key,
+        Body: file.body,
+        ContentType: file.contentType,
+        ...(file.compressed ? { ContentEncoding: 'br' } : {}),
+        CacheControl: cachingOf(file.key),
+        Metadata: {
+          version: String(version),
+          ...(mode === undefined ? {} : { mode }),
+          ...(restored === undefined ? {} : { restored: String(restored) }),
+          // Read by the CDN functions (infra/stack/cdn-functions.ts).
+          ...(file.analytics ? { analytics: 'true' } : {}),
+          ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
+        },
+        ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
+      });
       return true;
     }, isWriteConflict);
   }
@@ -68,10 +50,8 @@ export class SiteBucket {
    * overwritten at the same time stays.
    */
   async removeOthers(prefix: string, keep: readonly string[], version: number): Promise<void> {
-    const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket: this.#bucket, Prefix: prefix });
-    // Stryker disable next-line ArrayDeclaration: a text has no key
-    for await (const { Contents = [] } of pages) {
-      const others = Contents.flatMap(({ Key }) => Key ?? []).filter((key) => !keep.includes(key));
+    for await (const objects of this.pages(prefix)) {
+      const others = objects.flatMap(({ Key }) => Key ?? []).filter((key) => !keep.includes(key));
       for (const key of others) await this.#removeUnlessNewer(key, version);
     }
   }
@@ -85,17 +65,14 @@ export class SiteBucket {
   /** Stores a built file. An existing file with a content hash in its name is identical. */
   async putStatic(file: Omit<StaticFile, 'path'>, body: Buffer): Promise<void> {
     try {
-      await this.#s3.send(
-        new PutObjectCommand({
-          Bucket: this.#bucket,
-          Key: file.key,
-          Body: body,
-          ContentType: file.contentType,
-          ...(file.compressed ? { ContentEncoding: 'br' } : {}),
-          CacheControl: cachingOf(file.key, file.hashed),
-          ...(file.hashed ? { IfNoneMatch: '*' } : {}),
-        }),
-      );
+      await this.put({
+        Key: file.key,
+        Body: body,
+        ContentType: file.contentType,
+        ...(file.compressed ? { ContentEncoding: 'br' } : {}),
+        CacheControl: cachingOf(file.key, file.hashed),
+        ...(file.hashed ? { IfNoneMatch: '*' } : {}),
+      });
     } catch (error) {
       if (!isWriteConflict(error)) throw error;
     }
@@ -105,7 +82,7 @@ export class SiteBucket {
     const there = await this.#head(Key);
     if (!there || there.version > version) return;
     try {
-      await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key, IfMatch: there.etag }));
+      await this.s3.send(new DeleteObjectCommand({ Bucket: this.bucket, Key, IfMatch: there.etag }));
     } catch (error) {
       if (!isWriteConflict(error)) throw error;
     }
@@ -113,7 +90,7 @@ export class SiteBucket {
 
   async #head(key: string): Promise<StoredState | undefined> {
     try {
-      const { ETag, Metadata } = await this.#s3.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
+      const { ETag, Metadata } = await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
       const { version = 0, restored, mode } = Metadata ?? {};
       return {
         etag: ETag,
