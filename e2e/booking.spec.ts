@@ -38,7 +38,7 @@ test('stores the request of a visitor without an account, and emails the studio 
   studio,
   staff,
 }) => {
-  const values = someValues();
+  const values = someValues({ email: `Ada.B-${Date.now()}@Mail.example` });
   const form = bookingForm(page);
 
   await page.goto('/');

@@ -204,6 +204,8 @@ test('assigns a lead with one key or to a colleague, with undo, and narrows the 
   await expect(log(staff)).toContainText('took over this lead');
   await staff.getByRole('button', { name: 'Undo' }).click();
   await expect(assignee).toHaveValue('');
+  const stored = async () => (await (await send('GET', `/leads/${lead.id}`)).json()).lead;
+  await expect.poll(stored).not.toHaveProperty('assignee_id');
   const colleague = await assignee
     .getByRole('option')
     .filter({ hasNotText: /Unassigned|\(you\)/ })
@@ -361,13 +363,15 @@ test('links from the email about a request to its lead, and from a lead to the o
 }) => {
   const first = await book(studio);
   const second = await book(studio, { email: first.email });
+  const samePhone = await book(studio, { phone: first.phone });
   const [email] = await studio.emailsAbout(first.firstName);
   expect(email?.html).toContain(`/admin/leads/${first.id}"`);
   expect(email?.text).toContain(`/admin/leads/${first.id}`);
 
   await staff.goto(`/admin/leads/${first.id}`);
   const related = staff.getByRole('region', { name: 'Other requests by this visitor' });
-  await expect(related.getByRole('link')).toHaveCount(1);
+  await expect(related.getByRole('link')).toHaveCount(2);
+  await expect(related.getByRole('link', { name: samePhone.firstName })).toBeVisible();
   await related.getByRole('link', { name: second.firstName }).click();
   await expect(heading(staff)).toHaveText(`${second.firstName} Byron`);
 });

@@ -58,6 +58,12 @@ test('fills a template from the lead, and sends what the staff member made of it
     { subject: 'Your Medium Tattoo (3 to 6 inches) at Afterhours', text: 'My own words', mark_contacted: true },
   ]);
   await expect(staff.getByRole('main').getByLabel('Status: ')).toHaveValue('contacted');
+
+  await subject.fill('Dates');
+  await text.fill('Friday?');
+  await composer.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(subject).toHaveValue('');
+  expect(sent.at(-1)?.body).toEqual({ subject: 'Dates', text: 'Friday?', mark_contacted: false });
 });
 
 test('names a placeholder that is left and a text that is too long, counts near the limit, and sends neither [REPLY-52]', async ({

@@ -46,7 +46,7 @@ test('lets administrators add, edit, reorder and remove reply templates [REPLY-4
   await openTemplates(admin);
   await expect(templates.getByLabel('Name', { exact: true })).toHaveCount(2);
 
-  await templates.getByLabel('Name', { exact: true }).first().fill('Renamed');
+  await templates.getByLabel('Name', { exact: true }).nth(1).fill('Renamed');
   await templates.getByRole('button', { name: 'Add template', exact: true }).click();
   await expect(templates.getByLabel('Name', { exact: true }).last()).toBeFocused();
   await templates.getByLabel('Name', { exact: true }).last().fill('Third answer');
@@ -59,14 +59,14 @@ test('lets administrators add, edit, reorder and remove reply templates [REPLY-4
   await templates.getByLabel('Subject', { exact: true }).last().fill('Third subject');
   await templates.getByLabel('Text', { exact: true }).last().fill('Third text');
   await templates.getByRole('button', { name: 'Move up: Third answer' }).click();
-  await templates.getByRole('button', { name: 'Remove: Renamed' }).click();
+  await templates.getByRole('button', { name: 'Remove: First answer' }).click();
   await expect(admin.getByText('2 unsaved changes', { exact: true })).toBeVisible();
   await save(admin).click();
 
   await expectNotice(admin, saved);
   expect((await storedTemplates()).templates).toEqual([
     { id: expect.any(String), name: 'Third answer', subject: 'Third subject', text: 'Third text' },
-    second,
+    { ...second, name: 'Renamed' },
   ]);
   await admin.reload();
   await openTemplates(admin);

@@ -60,7 +60,7 @@ beforeEach(async () => {
     const call = new URLSearchParams(body);
     const name = String(call.get('StackName'));
     if (call.get('Action') === 'DeleteStack') {
-      deleted.push(`${name} in ${regionOf(request)}`);
+      deleted.push(`${name} in ${regionOf(request)} after ${calls().length} deployment`);
       return response.end('<DeleteStackResponse/>');
     }
     if (call.get('Action') === 'GetTemplate') return response.end(templateResponse());
@@ -211,7 +211,7 @@ describe('a stage with a domain', () => {
     const { output } = await deploy(['-c', 'stage=production']);
 
     expect(calls()).toEqual(['deploy --all -c stage=production']);
-    expect(deleted).toEqual(['AfterhoursEdge-production in us-east-1']);
+    expect(deleted).toEqual(['AfterhoursEdge-production in us-east-1 after 1 deployment']);
     expect(output).toBe('The stack AfterhoursEdge-production in us-east-1 is no longer needed and is being deleted.\n');
   });
 

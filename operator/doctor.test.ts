@@ -408,6 +408,7 @@ test('prints a line per check in columns, with details and fix below [SYS-06]', 
     toText([
       { ...named, title: 'Sender', health: 'fine', message: 'Good.' },
       { ...named, title: 'Failed events', health: 'fault', message: 'Odd.', fix: 'Mend it.', details: ['first'] },
+      { ...named, title: 'Sandbox', health: 'warning', message: 'Limited.', fix: 'Ask for more.' },
       { ...named, title: 'Drift', health: 'skipped', message: 'local' },
     ]),
   ).toBe(
@@ -416,6 +417,8 @@ test('prints a line per check in columns, with details and fix below [SYS-06]', 
       'fault    Failed events  Odd.',
       '         - first',
       '         > Mend it.',
+      'warning  Sandbox        Limited.',
+      '         > Ask for more.',
       'skipped  Drift          local',
     ].join('\n'),
   );

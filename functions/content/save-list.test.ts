@@ -298,3 +298,21 @@ test("finds a booking's artist by its value among the saved artists [BOOK-16] [L
 });
 
 const asSent = (row: { id: string }) => ({ description: null, profile_picture: null, instagram_link: null, ...row });
+
+test('keeps the records of changes for the days of the stage, of texts and of lists [DATA-53]', async () => {
+  const at = new Date('2026-03-02T20:00Z');
+  const brief = new ContentRepository(engine.documents, 'Content', 30);
+  const text = { section: 'hero', field: 'title', value: 'Ink', content_type: 'text' as const };
+
+  await brief.save([text], [], { by: 'ann', at });
+  await saveList(brief, aList(), { version: 0, rows: [aFaq('One')] }, { by: 'ann', at, key: randomUUID() });
+
+  const records = [];
+  for await (const record of brief.changesSince(at)) records.push(record);
+  const inThirtyDays = new Date('2026-04-01T20:00Z').getTime() / 1000;
+  const kept = { by: 'ann', at: at.toISOString(), expires_at: inThirtyDays };
+  expect(records).toMatchObject([kept, kept]);
+  expect(records.map(({ after }) => after)).toEqual(
+    expect.arrayContaining([[text], [{ ids: [expect.any(String)] }, expect.objectContaining({ question: 'One' })]]),
+  );
+});

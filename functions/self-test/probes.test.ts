@@ -3,6 +3,7 @@ import { LeadNotFoundError } from '../leads/errors.ts';
 import { findVisitorLeads } from '../leads/find-visitor-leads.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { ProbeRepository } from '../leads/probe-repository.ts';
+import { LeadExport } from '../moving/lead-export.ts';
 import { aBooking, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { eraseProbe } from './erase-probe.ts';
@@ -28,9 +29,9 @@ const book = () => storeProbe({ leads: stores.writer, limit }, booking, visitor,
 const erase = (id: string) => eraseProbe(engine.documents, leadTables, id);
 const stored = async (TableName: string) => (await engine.documents.send(new ScanCommand({ TableName }))).Items ?? [];
 
-test('hides a stored probe from lists, counts, search, lead page, unsent emails, recount and erasure [OPS-24]', async () => {
+test('hides a stored probe from lists, exports, counts, search, lead page, log, emails, recount and erasure [OPS-24]', async () => {
   const { id } = await book();
-  const { leads, search, counters, changes, eraser } = stores;
+  const { leads, search, counters, changes, eraser, log } = stores;
 
   expect(await probes.findIntact(id)).toMatchObject({ ...booking, id, notification: { state: 'pending' } });
   expect(await leads.find(id)).toBeUndefined();
@@ -44,9 +45,12 @@ test('hides a stored probe from lists, counts, search, lead page, unsent emails,
   expect(await counters.counts()).toEqual({ new: 0, contacted: 0, converted: 0, closed: 0, held: 0 });
   expect((await counters.recount()).new).toBe(0);
   for (const text of ['Self', 'success@simulator.amazonses.com', '0000000', id]) {
-    expect((await search.page({ search: text })).leads).toEqual([]);
+    expect(await search.page({ search: text })).toEqual({ leads: [] });
   }
   await expect(changes.setStatus(id, 'closed', { by: 'x', now })).rejects.toThrow(LeadNotFoundError);
+  await expect(leads.findAll([id])).rejects.toThrow(LeadNotFoundError);
+  expect(await log.page(id)).toEqual({ entries: [] });
+  expect(await new LeadExport(engine.documents, leadTables).page(undefined)).toEqual({ leads: [], damaged: [] });
   expect(await eraser.erase(id)).toBe(false);
   expect(await probes.findIntact(id)).toBeDefined();
 });
@@ -55,6 +59,7 @@ test('never finds a probe for an operator, by id, email address or name [OPS-24]
   const { id } = await book();
 
   for (const who of [id, 'success@simulator.amazonses.com', 'Self']) {
+    expect(await findVisitorLeads(stores, who)).not.toMatchObject({ unreadable: expect.anything() });
     expect((await findVisitorLeads(stores, who)).leads).toEqual([]);
   }
 });
