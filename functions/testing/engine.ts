@@ -1,40 +1,43 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  type ListTablesCommandOutput,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { App, Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
-import { Data } from '../../infra/stack/data.ts';
 
 /** An in-memory DynamoDB engine with the stack's tables, empty, named by their construct ids. */
-export type Engine = { documents: DynamoDBDocumentClient; stop: () => Promise<void> };
+export type Engine = { documents: DynamoDBDocumentClient; stop: () => void };
 
 /** The lead tables of the engine. */
 export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', terms: 'LeadTerms', counts: 'Limits' };
 
+/** What the test files of a run share: the table definitions, and an engine per worker. `jest.config.ts` removes it. */
+const runFolder = process.env.TEST_RUN_FOLDER ?? '';
+
+/** Empties the engine of this worker. A file uses one engine at a time. */
 export async function startEngine(): Promise<Engine> {
-  const port = await freePort();
-  const engine = process.env.DYNAMODB_ENDPOINT ? undefined : spawnEngine(port);
   const client = new DynamoDBClient({
-    endpoint: process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${port}`,
+    endpoint: process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${await enginePort()}`,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
-  await waitUntilReady(client);
-  for (const table of tablesOfTheStack()) await client.send(new CreateTableCommand(table));
+  const { TableNames = [] } = await whenReady(client);
+  await Promise.all(TableNames.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));
+  await Promise.all((await tablesOfTheStack()).map((table) => client.send(new CreateTableCommand(table))));
   return {
     documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-    async stop() {
-      client.destroy();
-      engine?.kill();
-      if (engine) await once(engine, 'exit');
-    },
+    stop: () => client.destroy(),
   };
 }
 
@@ -72,35 +75,54 @@ export async function watchReads<A>(
 }
 
 /** The table definitions of the stack, so that repositories are tested against the real keys and indexes. */
-function tablesOfTheStack(): ConstructorParameters<typeof CreateTableCommand>[0][] {
+async function tablesOfTheStack(): Promise<CreateTableCommandInput[]> {
+  const file = path.join(runFolder, 'tables.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  // The CDK takes seconds to load, so only the first file of a run does.
+  const [{ App, Stack }, { Template }, { Data }] = await Promise.all([
+    import('aws-cdk-lib'),
+    import('aws-cdk-lib/assertions'),
+    import('../../infra/stack/data.ts'),
+  ]);
   const outdir = mkdtempSync(path.join(tmpdir(), 'tables-'));
   const stack = new Stack(new App({ outdir }));
   new Data(stack, 'Data');
   const tables = Template.fromStack(stack).findResources('AWS::DynamoDB::Table');
   rmSync(outdir, { recursive: true });
-  return Object.entries(tables).map(([logicalId, { Properties }]) => ({
+  const definitions = Object.entries(tables).map(([logicalId, { Properties }]) => ({
     TableName: logicalId.replace(/^Data(\w+?)[0-9A-F]{8}$/, '$1'),
     KeySchema: Properties.KeySchema,
     AttributeDefinitions: Properties.AttributeDefinitions,
     GlobalSecondaryIndexes: Properties.GlobalSecondaryIndexes,
     BillingMode: Properties.BillingMode,
   }));
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(definitions));
+  renameSync(draft, file);
+  return definitions;
 }
 
-function spawnEngine(port: number): ChildProcess {
+/** The port of this worker's engine, which its first file starts. It ends with the run. */
+async function enginePort(): Promise<number> {
+  const file = path.join(runFolder, `engine-${process.env.JEST_WORKER_ID}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).port;
+  const port = await freePort();
   const load = createRequire(__filename);
   const binary = path.join(path.dirname(load.resolve('@dynoxide/linux-x64/package.json')), 'dynoxide');
-  return spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' });
+  const engine = spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' });
+  engine.unref();
+  writeFileSync(file, JSON.stringify({ pid: engine.pid, port }));
+  return port;
 }
 
 class EngineNotReadyError extends Error {
   override readonly name = 'EngineNotReadyError';
 }
 
-async function waitUntilReady(client: DynamoDBClient): Promise<void> {
+async function whenReady(client: DynamoDBClient): Promise<ListTablesCommandOutput> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const isReady = await client.send(new ListTablesCommand()).catch(() => undefined);
-    if (isReady) return;
+    const answer = await client.send(new ListTablesCommand()).catch(() => undefined);
+    if (answer) return answer;
     await setTimeout(50);
   }
   throw new EngineNotReadyError('The DynamoDB engine did not answer');
