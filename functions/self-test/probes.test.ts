@@ -45,7 +45,8 @@ test('hides a stored probe from lists, exports, counts, search, lead page, log, 
   expect(await counters.counts()).toEqual({ new: 0, contacted: 0, converted: 0, closed: 0, held: 0 });
   expect((await counters.recount()).new).toBe(0);
   for (const text of ['Self', 'success@simulator.amazonses.com', '0000000', id]) {
-    expect(await search.page({ search: text })).toEqual({ leads: [] });
+    const { leads: found, unreadable } = await search.page({ search: text });
+    expect([found, unreadable]).toEqual([[], undefined]);
   }
   await expect(changes.setStatus(id, 'closed', { by: 'x', now })).rejects.toThrow(LeadNotFoundError);
   await expect(leads.findAll([id])).rejects.toThrow(LeadNotFoundError);
@@ -59,8 +60,8 @@ test('never finds a probe for an operator, by id, email address or name [OPS-24]
   const { id } = await book();
 
   for (const who of [id, 'success@simulator.amazonses.com', 'Self']) {
-    expect(await findVisitorLeads(stores, who)).not.toMatchObject({ unreadable: expect.anything() });
-    expect((await findVisitorLeads(stores, who)).leads).toEqual([]);
+    const { leads, unreadable } = await findVisitorLeads(stores, who);
+    expect([leads, unreadable]).toEqual([[], undefined]);
   }
 });
 
