@@ -23,7 +23,7 @@ export type Engine = { documents: DynamoDBDocumentClient; stop: () => void };
 export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', terms: 'LeadTerms', counts: 'Limits' };
 
 /** What the test files of a run share: the table definitions, and an engine per worker. `jest.config.ts` removes it. */
-const runFolder = process.env.TEST_RUN_FOLDER ?? '';
+const runFolder = process.env.TEST_RUN_FOLDER as string;
 
 /** Empties the engine of this worker. A file uses one engine at a time. */
 export async function startEngine(): Promise<Engine> {

@@ -104,10 +104,7 @@ test('issues a ticket for one account, one email address and ten minutes', async
 
   await expect(tickets.redeem(ticket, 'bob@mail.example', 'id-1', now)).rejects.toThrow('not valid');
   await expect(tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(601))).rejects.toThrow('not valid');
-  await expect(tickets.redeem('another', 'ann@mail.example', 'id-1', now)).rejects.toMatchObject({
-    message: 'The ticket is not valid',
-    cause: { name: 'ConditionalCheckFailedException' },
-  });
+  await expect(tickets.redeem('another', 'ann@mail.example', 'id-1', now)).rejects.toThrow('not valid');
   await tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(599));
   // Cognito calls a slow trigger again for the same account.
   await tickets.redeem(ticket, 'ann@mail.example', 'id-1', later(599));
