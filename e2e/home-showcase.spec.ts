@@ -1,9 +1,7 @@
-import { ContentStore } from './fixtures/content-store.ts';
-import { tab, test } from './fixtures/editing.ts';
-import { openTab, sections, showHome } from './fixtures/home-content.ts';
-import { expect } from './fixtures/studio.ts';
-
-showHome('headings');
+import { tab } from './fixtures/editing.ts';
+import { openTab, wholeHome } from './fixtures/home-content.ts';
+import { openRendered } from './fixtures/rendered-page.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 const names = ['Artists', 'Tattoo Gallery', 'Piercings', 'Art Gallery', 'Night Life'];
 
@@ -36,7 +34,7 @@ test('moves between tabs with arrow keys, Home and End, and leaves the tab bar w
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Tattoo Gallery')).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText('The heading of tattoo_gallery');
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Tattoo Gallery');
   await page.keyboard.press('End');
   await expect(tab(page, 'Night Life')).toBeFocused();
   await page.keyboard.press('Home');
@@ -79,40 +77,14 @@ test('keeps the tabs under the header of a phone while a panel scrolls [SHOW-09]
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
 });
 
-test('shows the four stored texts of each tab in order [SHOW-06] [SHOW-08] [ART-01] [TAT-01] [PIER-01] [GAL-01] [NITE-01]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
+test('shows the title of a tab as a small line above its heading [SHOW-08]', async ({ page }) => {
+  await openRendered(page, wholeHome);
 
-  for (const [index, name] of names.entries()) {
-    const panel = await openTab(page, name);
-    const heading = panel.getByRole('heading', { level: 2 });
-    await expect(heading).toHaveText([`The heading of ${sections[index]}`]);
-    const texts = panel.locator('.panel-head :is(p, h2)');
-    await expect(texts).toHaveText(
-      ['title', 'heading', 'subtitle', 'description'].map((field) => `The ${field} of ${sections[index]}`),
-    );
-    for (const text of await texts.all()) await expect(text).toBeVisible();
-    const [title, large] = await texts.evaluateAll((all) =>
-      all.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
-    );
-    expect(title).toBeLessThan(large ?? 0);
-  }
-});
-
-test('shows the default heading and none of the other texts when all are stored empty [SHOW-08]', async ({
-  page,
-  studio,
-}) => {
-  await new ContentStore(studio).publish({
-    'artists/heading': '',
-    'artists/title': '',
-    'artists/subtitle': '',
-    'artists/description': '',
-  });
-
-  await page.goto('/');
-
-  await expect(page.getByRole('tabpanel').locator('.panel-head :is(p, h2)')).toHaveText(['Our Artists']);
+  const texts = page.getByRole('tabpanel').locator('.panel-head :is(p, h2)');
+  await expect(texts).toHaveText(['A small line', 'Our Artists', /./, 'A longer description.']);
+  for (const text of await texts.all()) await expect(text).toBeVisible();
+  const [title, large] = await texts.evaluateAll((all) =>
+    all.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+  );
+  expect(title).toBeLessThan(large ?? 0);
 });

@@ -1,51 +1,9 @@
-import { test } from './fixtures/editing.ts';
-import { brokenImagePath, openTab, otherImagePath, type Part, parts, showHome } from './fixtures/home-content.ts';
+import { tab } from './fixtures/editing.ts';
+import { brokenImagePath, emptyHome, lastEventEnds, logoPath, openTab, wholeHome } from './fixtures/home-content.ts';
 import { openRendered } from './fixtures/rendered-page.ts';
-import { expect, expectAccessible, expectScrolledTo } from './fixtures/studio.ts';
-
-showHome(...(Object.keys(parts) as (keyof typeof parts)[]));
+import { expect, expectAccessible, expectScrolledTo, test } from './fixtures/studio.ts';
 
 const tabNames = ['Artists', 'Tattoo Gallery', 'Piercings', 'Art Gallery', 'Night Life'];
-
-test('shows a visitor all sections in order [RTE-01] [RTE-05]', async ({ page }) => {
-  await page.goto('/');
-
-  const landmarks = page.locator('header, [data-hero], #about, #showcase, #booking, #faq, footer');
-  const names = await landmarks.evaluateAll((all) => all.map(({ id, localName }) => id || localName));
-  expect(names).toEqual(['header', 'section', 'about', 'showcase', 'booking', 'faq', 'footer']);
-  for (const landmark of await landmarks.all()) await expect(landmark).toBeVisible();
-  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
-});
-
-test('includes the questions in the document, without a further request [FAQ-06]', async ({ page, request }) => {
-  const html = await (await request.get('/')).text();
-  for (const text of ['May I bring a friend?', 'One, and quiet.', 'Do you take cards?', 'All of them.']) {
-    expect(html).toContain(text);
-  }
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
-
-  await page.goto('/');
-  await page.locator('#faq').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
-
-  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
-  expect(asked.filter((path) => path === '/content.json').length).toBeLessThanOrEqual(1);
-});
-
-test('shows the stored texts of header, hero, booking section and footer [HDR-02] [HERO-01] [BOOK-01] [BOOK-02] [FOOT-03]', async ({
-  page,
-}) => {
-  await page.goto('/');
-
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Save a chair', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Needles after nine']);
-  await expect(page.locator('[data-hero]').getByText('Ring twice, then wait.', { exact: true })).toBeVisible();
-  const booking = page.getByRole('region', { name: 'Ask for a night', exact: true });
-  await expect(booking.getByRole('heading', { level: 2, name: 'Ask for a night' })).toBeVisible();
-  await expect(booking.getByText('Say where and how large.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByText('Open since the first record.', { exact: true })).toBeVisible();
-});
 
 for (const [row, id] of [
   ['RTE-06', 'about'],
@@ -58,14 +16,13 @@ for (const [row, id] of [
   });
 }
 
-test('shows the logo in header and footer [HDR-10] [FOOT-01]', async ({ page }) => {
-  await page.goto('/#faq');
+test('starts the header with the logo, which leads to the top of the page [HDR-10]', async ({ page }) => {
+  await openRendered(page, wholeHome);
+  await page.locator('#faq').scrollIntoViewIfNeeded();
 
   const header = page.getByRole('banner');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('img', { name: 'Afterhours' })).toHaveAttribute('src', otherImagePath);
   const logo = header.getByRole('img', { name: 'Afterhours' });
-  await expect(logo).toHaveAttribute('src', otherImagePath);
+  await expect(logo).toHaveAttribute('src', logoPath);
   const others = header.getByRole('link').filter({ hasNot: page.locator('img') });
   const left = (await logo.boundingBox())?.x ?? Number.NaN;
   for (const link of (await others.all()).slice(1)) expect((await link.boundingBox())?.x).toBeGreaterThan(left);
@@ -94,83 +51,107 @@ test('shows the built-in logo in place of a broken one, and logs it once [HDR-10
   await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
 });
 
+test('shows a storefront image in place of a photo that does not load [ABOUT-02]', async ({ page, request }) => {
+  await openRendered(page, (content) => ({
+    ...content,
+    texts: { ...content.texts, about: { ...content.texts.about, photo: brokenImagePath } },
+  }));
+
+  const photo = page.locator('#about').getByRole('img').first();
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo).toHaveAttribute('src', '/assets/storefront-image.jpg');
+  const answer = await request.get('/assets/storefront-image.jpg');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+});
+
+test('shows an event until its evening is over, also on an open page [NITE-11]', async ({ page }) => {
+  await page.clock.install({ time: lastEventEnds.getTime() - 30_000 });
+  await openRendered(page, wholeHome);
+  const panel = await openTab(page, 'Night Life');
+
+  await expect(panel.getByRole('heading', { name: 'The first night' })).toBeVisible();
+  await page.clock.fastForward(120_000);
+  await expect(panel.getByText('No upcoming events scheduled. Check back soon!')).toBeVisible();
+});
+
+test('opens one answer at a time, and closes it again [FAQ-02] [FAQ-04] [FAQ-05]', async ({ page }) => {
+  await openRendered(page, wholeHome);
+  const faq = page.locator('#faq');
+  const first = faq.getByText('One, and quiet.', { exact: true });
+  const second = faq.getByText('All of them.', { exact: true });
+
+  await expect(faq.locator('summary')).toHaveCount(2);
+  for (const answer of [first, second]) await expect(answer).toBeHidden();
+  await faq.getByText('May I bring a friend?').click();
+  await expect(first).toBeVisible();
+  await expect(second).toBeHidden();
+  await faq.getByText('Do you take cards?').click();
+  await expect(second).toBeVisible();
+  await expect(first).toBeHidden();
+  await faq.getByText('Do you take cards?').click();
+  for (const answer of [first, second]) await expect(answer).toBeHidden();
+  await expect(faq.locator('details[open]')).toHaveCount(0);
+});
+
+test('scrolls from the questions to the booking form [FAQ-13]', async ({ page }) => {
+  await page.goto('/');
+  const booking = page.locator('#booking-title');
+  const consultation = page.locator('#faq').getByRole('link', { name: 'Book Consultation', exact: true });
+
+  await consultation.scrollIntoViewIfNeeded();
+  await expect(booking).not.toBeInViewport();
+  await consultation.click();
+  await expectScrolledTo(booking);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows all texts, images and answers', async ({ page }) => {
-    await page.goto('/');
+  test('shows all panels, images, captions and answers, and no button to send the form', async ({ page }) => {
+    await openRendered(page, wholeHome);
 
-    const { galleries, ...others } = parts;
-    for (const text of textsOf(others)) {
-      await expect(page.getByText(text).filter({ visible: true }).first(), text).toBeVisible();
-    }
     for (const category of ['tattoos', 'piercings', 'art', 'nightlife']) {
       const figure = page.getByRole('figure').filter({ hasText: `First of ${category}` });
       await figure.hover();
       await expect(figure.getByText(`What is seen in ${category}`)).toBeVisible();
     }
-    for (const hidden of ['Not to be seen', 'Hidden Hand', 'Hidden of art', 'Hidden night', 'Hidden question?']) {
-      await expect(page.getByText(hidden)).toHaveCount(0);
-    }
-    const first = [
-      page.locator('#about img'),
-      ...['#artists', '#tattoos', '#piercings', '#art', '#nightlife'].map((panel) => page.locator(`${panel} img`)),
-      page.getByRole('listitem').filter({ hasText: 'Doors at nine.' }).locator('img'),
-    ].map((pictures) => pictures.first());
-    for (const shown of first) {
+    for (const part of ['#about', '#artists', '#tattoos', '#piercings', '#art', '#nightlife']) {
+      await expect(page.locator(part).getByRole('heading').first()).toBeVisible();
+      const shown = page.locator(`${part} img`).first();
       await shown.scrollIntoViewIfNeeded();
-      await expect(shown).toBeVisible();
       await expect.poll(() => shown.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
     }
-  });
-
-  test('explains beside the form why it cannot be sent, and gives a phone number', async ({ page }) => {
-    await page.goto('/');
-    const booking = page.locator('#booking');
-
+    await page.getByText('May I bring a friend?').click();
+    await expect(page.getByText('One, and quiet.')).toBeVisible();
     // Playwright does not find text inside `noscript`.
-    const note = booking.locator('noscript p');
-    await expect(note).toBeVisible();
-    await expect(note).toContainText('This form needs JavaScript.');
-    await expect(booking.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
-    await expect(booking.getByRole('button', { name: 'Submit Booking Request' })).toBeHidden();
+    await expect(page.locator('#booking noscript p')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Booking Request' })).toBeHidden();
   });
 });
 
-for (const width of [320, 1280]) {
-  test(`is accessible and fits the screen on every tab at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
+for (const { content, name } of [
+  { content: wholeHome, name: 'a full page' },
+  { content: emptyHome, name: 'an empty page' },
+]) {
+  test(`${name} is accessible and fits the screen on every tab, also with text of double size`, async ({ page }) => {
+    test.slow();
+    await openRendered(page, content);
 
-    for (const name of tabNames) {
-      await openTab(page, width < 768 && name === 'Tattoo Gallery' ? 'Tattoos' : name);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const tabName of tabNames) {
+        await openTab(page, width < 768 && tabName === 'Tattoo Gallery' ? 'Tattoos' : tabName);
+        if (width === 320) await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    }
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const tabName of tabNames) {
+      await tab(page, tabName === 'Tattoo Gallery' ? 'Tattoos' : tabName).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
     }
   });
-}
-
-test('fits with text of double size', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 800 });
-  await page.goto('/');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-
-  for (const name of ['Artists', 'Tattoos', 'Piercings', 'Art Gallery', 'Night Life']) {
-    await openTab(page, name);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
-  }
-});
-
-/** Every stored text of the parts, except hidden rows and past events. */
-function textsOf(shown: Record<string, Part>): string[] {
-  const stored = Object.values(shown).flatMap(({ texts = {}, lists = {} }) => [
-    ...Object.values(texts),
-    ...Object.values(lists)
-      .flat()
-      .filter(({ is_active, name }) => is_active !== false && name !== 'Last night')
-      .flatMap(({ name, title, description, question, answer }) => [name, title, description, question, answer]),
-  ]);
-  return stored.filter((text): text is string => typeof text === 'string' && text !== '' && !text.startsWith('/'));
 }

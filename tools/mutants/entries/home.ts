@@ -41,7 +41,7 @@ export const home: Mutant[] = [
     rows: ['FOOT-02'],
     file: 'web/site/footer.tsx',
     from: '        {initials(name)}\n',
-    to: '        {name.slice(0, 0)}\n',
-    why: 'the footer has no initials in place of the logo',
+    to: '        {name.slice(0, 1)}\n',
+    why: 'the footer shows one initial of a name of two words',
   },
 ];
