@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
+import { type ListName, listNames } from '#shared/content/list-rows.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import type { Booking, HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
@@ -51,10 +52,7 @@ export function aSnapshot(change: Partial<ContentSnapshot> = {}): ContentSnapsho
   return {
     version: 7,
     texts: [],
-    callouts: none,
-    artists: none,
-    events: none,
-    faqs: none,
+    ...(Object.fromEntries(listNames.map((name) => [name, none])) as Record<ListName, typeof none>),
     images: { art: none, nightlife: none, piercings: none, tattoos: none },
     pictures: {},
     ...change,

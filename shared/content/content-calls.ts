@@ -159,7 +159,7 @@ function removeRow<P extends string, Stored extends z.ZodType, Params extends z.
 }
 
 type Lists = typeof contentLists;
-type CallsOfLists = {
+export type CallsOfLists = {
   [Name in ListName as `list${Capitalize<Name>}`]: Lists[Name] extends { stored: infer Stored extends z.ZodType }
     ? ReturnType<typeof readList<`/${Name}`, Stored>>
     : never;

@@ -1,3 +1,5 @@
+import type { CallsOfLists } from '../content/content-calls.ts';
+import { listCallNames, listNames } from '../content/list-rows.ts';
 import type { CallName } from './api.ts';
 
 const ofLists = {
@@ -6,8 +8,7 @@ const ofLists = {
   remove: 'Removes a row of a list immediately. Removing it again is not an error.',
 };
 
-/** What each call does. Separate from the contract, so that the functions do not carry these texts. */
-export const summaries: Record<CallName, string> = {
+const ofCalls: Record<Exclude<CallName, keyof CallsOfLists>, string> = {
   openBookingForm:
     'Returns a signed timestamp when a visitor first uses the booking form. The booking request includes it.',
   createLead: 'Stores a booking request as a lead. Retries with the same Idempotency-Key store one lead.',
@@ -107,19 +108,19 @@ export const summaries: Record<CallName, string> = {
   approveUser: 'Approves a self-registered account, which can then sign in.',
   checkSystem:
     'Checks the installation and returns each result, with the step that fixes it. A check that fails stops no other.',
-  listCallouts: ofLists.read,
-  saveCallouts: ofLists.save,
-  removeCallout: ofLists.remove,
-  listArtists: ofLists.read,
-  saveArtists: ofLists.save,
-  removeArtist: ofLists.remove,
-  listEvents: ofLists.read,
-  saveEvents: ofLists.save,
-  removeEvent: ofLists.remove,
-  listFaqs: ofLists.read,
-  saveFaqs: ofLists.save,
-  removeFaq: ofLists.remove,
   listImages: ofLists.read,
   saveImages: ofLists.save,
   removeImage: ofLists.remove,
+};
+
+/** What each call does. Separate from the contract, so that the functions do not carry these texts. */
+export const summaries: Record<string, string> = {
+  ...ofCalls,
+  ...Object.fromEntries(
+    listNames.map(listCallNames).flatMap(({ read, save, remove }) => [
+      [read, ofLists.read],
+      [save, ofLists.save],
+      [remove, ofLists.remove],
+    ]),
+  ),
 };
