@@ -113,17 +113,6 @@ test('rejects unknown sections and fields, including properties of Object.protot
   expect(isContentKey('hero', 'toString')).toBe(false);
 });
 
-test('the piercing blocks are titled as decided [PIER-08]', () => {
-  const texts = resolveTexts([]);
-
-  expect([1, 2, 3, 4].map((n) => texts[`piercings_block${n as 1 | 2 | 3 | 4}`].title)).toEqual([
-    'Ear Piercings',
-    'Facial Piercings',
-    'Body Piercings',
-    'Premium Jewelry',
-  ]);
-});
-
 const neverBlank = [
   'about.headline',
   'art_gallery.heading',

@@ -72,7 +72,7 @@ test('shows the stored location, phone and hours in a card, with a Call Us Now b
   expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100177']);
 });
 
-test('shows its own phone number and the built-in hours by default [SOON-15] [SOON-16]', () => {
+test('shows its own phone number, not that of the FAQ, and the built-in hours by default [SOON-15] [SOON-16] [CONST-04] [CONST-05]', () => {
   const page = pageOf();
 
   expect(textsOf(page, 'dd')).toEqual([
@@ -80,6 +80,7 @@ test('shows its own phone number and the built-in hours by default [SOON-15] [SO
     'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday',
   ]);
   expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100199']);
+  expect(hrefsOf(documentOf(), 'Call (555) 010-0142')).toEqual(['tel:5550100142']);
 });
 
 test('shows the logo, or the initials without one [SOON-04] [SOON-05]', () => {

@@ -124,23 +124,29 @@ test('shows the stored title and description of the booking section, and its not
   ]);
 });
 
-test('renders seven empty form controls without built-in validation [BOOK-06] [BOOK-07]', () => {
+test('renders seven empty form controls with labels, types and autofill, without built-in validation [BOOK-06] [BOOK-07]', () => {
+  const form = find(documentOf(), 'form');
   // One more is for programs alone.
-  const controls = [...find(documentOf(), 'form').querySelectorAll('input:not([tabindex="-1"]), select, textarea')];
+  const controls = [...form.querySelectorAll('input:not([tabindex="-1"]), select, textarea')];
 
-  expect(controls.map((control) => control.getAttribute('name'))).toEqual([
-    'firstName',
-    'lastName',
-    'phone',
-    'email',
-    'service',
-    'artist',
-    'description',
+  const described = controls.map((control) => [
+    control.getAttribute('name'),
+    find(form, `label[for="${control.id}"]`).firstChild?.textContent,
+    control.getAttribute('type') ?? control.localName,
+    control.getAttribute('autocomplete'),
+  ]);
+  expect(described).toEqual([
+    ['firstName', 'First Name', 'text', 'given-name'],
+    ['lastName', 'Last Name', 'text', 'family-name'],
+    ['phone', 'Phone', 'tel', 'tel'],
+    ['email', 'Email', 'email', 'email'],
+    ['service', 'Service', 'select', null],
+    ['artist', 'Preferred Artist (optional)', 'select', null],
+    ['description', 'Describe your idea', 'textarea', null],
   ]);
   for (const forbidden of ['maxlength', 'pattern', 'required', 'value']) {
     expect(controls.filter((control) => control.hasAttribute(forbidden))).toEqual([]);
   }
-  expect(controls.slice(2, 4).map((control) => control.getAttribute('type'))).toEqual(['tel', 'email']);
 });
 
 test('never puts typed values into a URL when the form is sent before its script has loaded', () => {
@@ -150,7 +156,8 @@ test('never puts typed values into a URL when the form is sent before its script
 test('offers the eight services in order, tattoos with their size [BOOK-14] [BOOK-15]', () => {
   const service = section({}, '#service');
 
-  const options = [...service.querySelectorAll('option')].slice(1);
+  const [placeholder, ...options] = service.querySelectorAll('option');
+  expect(placeholder?.textContent).toBe('Choose a service');
   expect(options.map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
     ['tattoo-small', 'Small Tattoo (under 3 inches)'],
     ['tattoo-medium', 'Medium Tattoo (3 to 6 inches)'],

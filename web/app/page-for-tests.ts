@@ -71,7 +71,12 @@ export function publish({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...
 export function documentOf(stored: Stored = {}, key = 'index.html'): Document {
   const html = publish(stored).get(key);
   if (html === undefined) throw new Error(`${key} is not published`);
-  return parseHTML(html).document;
+  const { document } = parseHTML(html);
+  // Names of attributes have no case in HTML, but the parser keeps that of React, such as `maxLength`.
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of [...element.attributes]) element.setAttribute(name.toLowerCase(), value);
+  }
+  return document;
 }
 
 /** The element that matches, which must be the only one. */
