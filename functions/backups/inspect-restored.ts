@@ -48,7 +48,6 @@ async function describe(dynamodb: DynamoDBClient, TableName: string): Promise<Ta
   return Table;
 }
 
-// Stryker disable next-line ArrayDeclaration: AWS returns both of every table
 function schemaOf({ KeySchema = [], AttributeDefinitions = [] }: TableDescription): string {
   const keys = KeySchema.map(({ AttributeName, KeyType }) => {
     const type = AttributeDefinitions.find((each) => each.AttributeName === AttributeName)?.AttributeType;

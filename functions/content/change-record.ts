@@ -36,14 +36,12 @@ export function changeRecords(
 }
 
 function inParts<E>(entries: readonly E[]): E[][] {
-  // Stryker disable next-line ArrayDeclaration: an entry without a side is in no record
   let part: E[] = [];
   const parts = [part];
   let bytes = 0;
   for (const entry of entries) {
     const size = Buffer.byteLength(JSON.stringify(entry));
     if (bytes + size > recordBytes && bytes > 0) {
-      // Stryker disable next-line ArrayDeclaration: as above
       part = [];
       parts.push(part);
       bytes = 0;

@@ -34,10 +34,8 @@ export function readInput<C extends Call>(call: C, event: APIGatewayProxyEventV2
 }
 
 function readJson(event: APIGatewayProxyEventV2): unknown {
-  // Stryker disable next-line StringLiteral: any text that is not a type of JSON has this effect
   const isJson = /^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '');
   if (!isJson) throw new UnsupportedTypeError('Send the body as application/json');
-  // Stryker disable next-line StringLiteral: any text that is not JSON has this effect
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : undefined);
   if (body.byteLength > bodyLimitBytes) throw new TooLargeError('The body must not be larger than 256 KB');
   try {

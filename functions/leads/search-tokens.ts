@@ -69,7 +69,6 @@ export function positionOf({ id, created_at }: Record<string, unknown>) {
 
 /** The table key of a token. Leads with the same token sort newest first. */
 export function tokenKey(term: string, { id, created_at }: Pick<Lead, 'id' | 'created_at'>) {
-  // Stryker disable next-line StringLiteral: only times after the year 2255 need the padding
   const descendingTime = String(9_999_999_999_999 - Date.parse(created_at)).padStart(13, '0');
   return { start: prefixOf(term), term: `${term}#${descendingTime}#${id}` };
 }
@@ -175,7 +174,6 @@ function digitsOf(text: string): string {
 function digit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let value = 0;
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: no digits of another script come directly before
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
   return String(value);
 }

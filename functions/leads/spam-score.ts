@@ -64,14 +64,12 @@ export function spamScore(booking: Booking, { secondsOpen, hiddenField }: Sendin
   const text = description.normalize('NFKC').toLowerCase();
   const strange = linksIn(text).filter((host) => !referenceHosts.test(host)).length;
   const words = phrases.filter((phrase) => phrase.test(text)).length;
-  // Stryker disable next-line StringLiteral: no artist means no link
   const oneLiners = [first_name, last_name, phone, artist ?? ''];
   const found: [HoldReason, number][] = [];
   const add = (reason: keyof typeof weights, holds: boolean) => holds && found.push([reason, weights[reason]]);
 
   add('hidden-field', hiddenField.trim() !== '');
   add('no-form-time', secondsOpen === undefined);
-  // Stryker disable next-line ConditionalExpression: undefined is not less than a number; the types need the check
   add('too-fast', secondsOpen !== undefined && secondsOpen < fastSeconds);
   if (strange > 0) found.push(['links', firstLink + (strange - 1) * furtherLink]);
   add('link-in-name', oneLiners.some(hasLink));

@@ -41,7 +41,6 @@ async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<numbe
   await deps.notices.add(privacyVersion);
   // Some files may already have replaced those of a newer version, so everything is published again.
   if (!(await uploadFiles(deps.site, ready, { version, mode }))) {
-    // Stryker disable next-line StringLiteral: the message is never shown
     throw new OvertakenError(`Version ${version} is not the newest`);
   }
   await deps.invalidate(pathsToInvalidate(files, before), `${version}-${now.getTime()}`);

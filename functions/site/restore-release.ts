@@ -33,7 +33,6 @@ export async function restoreRelease(deps: Deps, version: number, now: Date): Pr
   const state = { version: live.version, mode: release.mode, restored: version };
   const isUploaded = await uploadFiles(site, await withCompressedCopies(release.files), state);
   // The newer publish has written all its files, but may have missed the restored event files when it removed others.
-  // Stryker disable next-line ArrayDeclaration: no file has the other name
   if (!isUploaded) await site.removeOthers('events', [], live.version);
   await deps.invalidate(
     pathsToInvalidate(release.files, { ...before, isLive: false }),

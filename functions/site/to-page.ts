@@ -88,9 +88,7 @@ function imagePathsOn({ texts, artists, events, gallery }: Omit<HomeContent, 'pi
   return [
     ...siteImagePaths(texts),
     texts.about.photo,
-    // Stryker disable next-line StringLiteral: no image has such a path
     ...artists.map(({ profile_picture }) => profile_picture ?? ''),
-    // Stryker disable next-line StringLiteral: as above
     ...events.map(({ image_url }) => image_url ?? ''),
     ...Object.values(gallery).flatMap((images) => images.map(({ image_url }) => image_url)),
   ];

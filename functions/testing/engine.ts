@@ -22,8 +22,9 @@ export type Engine = { documents: DynamoDBDocumentClient; stop: () => void };
 /** The lead tables of the engine. */
 export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', terms: 'LeadTerms', counts: 'Limits' };
 
-/** What the test files of a run share: the table definitions, and an engine per worker. `jest.config.ts` removes it. */
-const runFolder = process.env.TEST_RUN_FOLDER as string;
+/** The files of a run of jest share the table definitions and an engine per worker; `jest.config.ts` ends both. */
+const sharedFolder = process.env.TEST_RUN_FOLDER;
+const runFolder = sharedFolder ?? mkdtempSync(path.join(tmpdir(), 'test-run-'));
 
 /** Empties the engine of this worker. A file uses one engine at a time. */
 export async function startEngine(): Promise<Engine> {
@@ -111,6 +112,7 @@ async function enginePort(): Promise<number> {
   const binary = path.join(path.dirname(load.resolve('@dynoxide/linux-x64/package.json')), 'dynoxide');
   const engine = spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' });
   engine.unref();
+  if (!sharedFolder) process.on('exit', () => engine.kill());
   writeFileSync(file, JSON.stringify({ pid: engine.pid, port }));
   return port;
 }

@@ -7,7 +7,6 @@ import { openUserDirectory } from './open-user-directory.ts';
 import { requireAdministrator } from './require-administrator.ts';
 import { requireStaff } from './require-staff.ts';
 
-// Stryker disable all: connects parts with the environment of a function; the browser tests call each function through it
 /** The checks of a function that answers administrators only. */
 export function administratorAccess() {
   const users = openUserDirectory();

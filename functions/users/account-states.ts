@@ -44,7 +44,6 @@ export class AccountStates extends TableStore {
       const { state, second_step, until = 0, ...marks } = stored;
       if (state && until > Date.now()) {
         if (state === 'unknown') throw unknown();
-        // Stryker disable next-line BooleanLiteral: only items that are `checking` lack it; the types need the default
         if (state !== 'checking') return { state, second_step: second_step ?? false, marks };
         await setTimeout(pollMs);
         continue;
@@ -82,7 +81,6 @@ export class AccountStates extends TableStore {
 
   /** Makes the next call query the user pool. */
   async forget(id: string): Promise<void> {
-    // Stryker disable next-line StringLiteral: no caller reads the state of an item that has expired
     await this.#put(id, { state: 'unknown', until: 0, revision: randomUUID() });
   }
 

@@ -23,7 +23,6 @@ export function pageOfUsers(all: readonly Profile[], { search = '', cursor }: Wa
 }
 
 function newestFirst(a: Profile, b: Profile): number {
-  // Stryker disable next-line EqualityOperator: no two accounts have the same position
   return positionOf(a) < positionOf(b) ? 1 : -1;
 }
 

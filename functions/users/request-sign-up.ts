@@ -18,7 +18,6 @@ type Limits = {
 export function signUpLimits(documents: DynamoDBDocumentClient, table: string, accountEmail: string): Limits {
   const byCognito = accountEmail === 'cognito';
   const windowSeconds = byCognito ? 24 * 3600 : 3600;
-  // Stryker disable next-line StringLiteral: any purpose that bookings do not have would do
   const limit = (requests: number) => new RateLimit(documents, table, { purpose: 'sign-up', requests, windowSeconds });
   return {
     network: limit(byCognito ? 5 : 10),
@@ -44,11 +43,9 @@ export async function requestSignUp(
   if (registration === 'closed') {
     throw new ForbiddenError('Accounts are created by administrators here. Please ask one of them.');
   }
-  // Stryker disable next-line MethodExpression: upper case would do as well
   const key = email.toLowerCase();
   await limits.network.take(visitorIp, key, now);
   try {
-    // Stryker disable next-line StringLiteral: any constant would do
     await limits.all.take('all', key, now);
   } catch (error) {
     if (!(error instanceof TooManyRequestsError)) throw error;

@@ -31,7 +31,6 @@ export class RateLimit extends TableStore {
   async take(who: string, requestKey: string, now: Date): Promise<void> {
     const { purpose, requests, windowSeconds, refusal = ofVisitor } = this.#allowance;
     const count = {
-      // Stryker disable next-line StringLiteral: any separator keeps the purposes apart
       name: [purpose, network(who)].join(' '),
       windowSeconds,
       add: 'ADD request_keys :keys',
@@ -52,7 +51,6 @@ export function network(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head, tail] = ip.toLowerCase().split('::') as [string, string?];
   const first = head.split(':').filter(Boolean);
-  // Stryker disable next-line MethodExpression,ArrayDeclaration: the last groups do not reach the first half
   const last = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
   return [...first, ...zeros, ...last].slice(0, 4).join(':');

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -41,6 +42,14 @@ export function anEdgeTemplate(stage: Stage, edgeContext: Record<string, string>
   return Template.fromStack(new EdgeStack(app, 'Edge', stage));
 }
 
-export function aTemplate(stage?: Stage): Template {
-  return Template.fromStack(aStack(stage).stack);
+/** The template of a stage. The test files of a run share it, because its synthesis takes about a second. */
+export function aTemplate(stage: Stage = testStage): Template {
+  const name = createHash('sha256').update(JSON.stringify(stage)).digest('hex');
+  const file = path.join(process.env.TEST_RUN_FOLDER ?? outdir, `template-${name}.json`);
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify(Template.fromStack(aStack(stage).stack).toJSON()));
+    renameSync(draft, file);
+  }
+  return Template.fromJSON(JSON.parse(readFileSync(file, 'utf8')));
 }
