@@ -28,7 +28,7 @@ test('answers everything below /api that is no call with 404 and a code, without
   const before = { ...process.env };
   Object.assign(process.env, settingsOf({ method: 'ANY', path: '/{proxy+}' }));
   const fn = 'registration';
-  const { handler } = await import(`../functions/${fn}.ts`);
+  const { handler } = await import(`../../functions/${fn}.ts`);
   const event = { routeKey: 'ANY /api/{proxy+}', headers: {}, requestContext: { http: {} } };
 
   const { statusCode, body } = await handler(event, { awsRequestId: 'request-1' });
@@ -48,7 +48,7 @@ test('gives each function its environment variables, and each function answers e
   const wrong: string[] = [];
   for (const fn of new Set(calls.map((call) => call.fn))) {
     Object.assign(process.env, settingsOf(calls.find((call) => call.fn === fn) as Call), { AWS_REGION: 'eu-west-1' });
-    const { handler } = await import(`../functions/${fn}.ts`);
+    const { handler } = await import(`../../functions/${fn}.ts`);
     for (const call of calls) {
       const routeKey = `${call.method} ${apiRoot}${call.path}`;
       const event = { routeKey, headers: {}, requestContext: { http: {} } };
