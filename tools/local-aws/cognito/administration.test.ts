@@ -5,17 +5,14 @@ import {
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUpdateUserAttributesCommand,
-  DescribeUserPoolCommand,
   InitiateAuthCommand,
   ListUserPoolsCommand,
   ListUsersCommand,
   ListUsersInGroupCommand,
-  UpdateUserAttributesCommand,
-  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { aPool, aUser, lastCode } from './test-pool.ts';
+import { aPool, aUser } from './test-pool.ts';
 
 const email = 'ada@example.com';
 const password = 'Midnight-ink-7';
@@ -119,42 +116,6 @@ test('resends an invitation only while it is valid', async () => {
   await expect(pool.server.send(new AdminCreateUserCommand(again))).rejects.toMatchObject({
     name: 'UnsupportedUserStateException',
   });
-});
-
-test('uses a new email address only after verification when the pool requires it', async () => {
-  const pool = await aPool({
-    pool: { UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] } },
-  });
-  await aUser(pool, email, password);
-  const signIn = (USERNAME: string) =>
-    pool.browser.send(
-      new InitiateAuthCommand({
-        ClientId: pool.clientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME, PASSWORD: password },
-      }),
-    );
-  const { AccessToken } = (await signIn(email)).AuthenticationResult!;
-
-  const sent = await pool.browser.send(
-    new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value: 'new@example.com' }] }),
-  );
-  expect(sent.CodeDeliveryDetailsList).toMatchObject([{ AttributeName: 'email', Destination: 'n***@e***' }]);
-  await expect(signIn('new@example.com')).rejects.toThrow('Incorrect username or password.');
-  await pool.browser.send(
-    new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code: lastCode(pool) }),
-  );
-
-  await expect(signIn('new@example.com')).resolves.toHaveProperty('AuthenticationResult');
-  await expect(signIn(email)).rejects.toThrow('Incorrect username or password.');
-});
-
-test('refuses operations that are not supported by name', async () => {
-  const pool = await aPool();
-
-  await expect(pool.server.send(new DescribeUserPoolCommand({ UserPoolId: pool.poolId }))).rejects.toThrow(
-    'DescribeUserPool',
-  );
 });
 
 test('names an unsupported feature', async () => {

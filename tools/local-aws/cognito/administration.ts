@@ -81,7 +81,7 @@ export const AdminUserGlobalSignOut = poolOperation({ Username: username }, ({ p
 
 type Attributes = { Name: string; Value?: string }[];
 
-/** The input to create a user, in the terms of the API and of templates. */
+/** The input to create a user, in the terms of the API. */
 type Creation = {
   Username: string;
   UserAttributes?: Attributes;
@@ -94,7 +94,7 @@ type Creation = {
 };
 
 /** Creates a user with a temporary password and invites them by email, or invites them again. */
-export async function createUser(pool: Pool, creation: Creation): Promise<User> {
+async function createUser(pool: Pool, creation: Creation): Promise<User> {
   creation.DesiredDeliveryMediums?.forEach(checkMedium);
   const { passwordPolicy } = pool.settings;
   const password = creation.TemporaryPassword ?? randomPassword(passwordPolicy);
@@ -105,8 +105,7 @@ export async function createUser(pool: Pool, creation: Creation): Promise<User> 
   if (invites && !email) throw invalidParameter('User does not have an email address to send the invitation to.');
   const user = saveUser(pool, withPassword(pool, begun, password, 'temporary'));
   if (invites) {
-    const { ClientMetadata: clientMetadata } = creation;
-    await sendMessage(pool, user, { occasion: 'AdminCreateUser', code: password, to: email!, clientMetadata });
+    await sendMessage(pool, user, { occasion: 'AdminCreateUser', code: password, to: email! });
   }
   return user;
 }

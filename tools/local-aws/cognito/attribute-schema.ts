@@ -3,10 +3,10 @@ import { flag } from './properties.ts';
 
 /** The constraints of an attribute. */
 export type AttributeSchema = {
-  type: 'String' | 'Number' | 'Boolean' | 'DateTime';
+  type: 'String' | 'Boolean';
   required: boolean;
   mutable: boolean;
-  /** Lengths of strings, values of numbers. */
+  /** Lengths of strings. */
   min?: number;
   max?: number;
 };
@@ -14,14 +14,11 @@ export type AttributeSchema = {
 /** One entry of a pool's `Schema`. */
 export const schemaAttribute = z.strictObject({
   Name: z.string().min(1).max(20),
-  AttributeDataType: z.enum(['String', 'Number', 'Boolean', 'DateTime']).optional(),
+  AttributeDataType: z.literal('String').optional(),
   Mutable: flag.optional(),
   Required: flag.optional(),
   StringAttributeConstraints: z
     .strictObject({ MinLength: z.coerce.number().optional(), MaxLength: z.coerce.number().optional() })
-    .optional(),
-  NumberAttributeConstraints: z
-    .strictObject({ MinValue: z.coerce.number().optional(), MaxValue: z.coerce.number().optional() })
     .optional(),
 });
 
@@ -31,8 +28,8 @@ export function attributeSchemas(entries: readonly z.infer<typeof schemaAttribut
   for (const entry of entries) {
     const standard = standardAttributes.get(entry.Name);
     const limits = {
-      min: entry.StringAttributeConstraints?.MinLength ?? entry.NumberAttributeConstraints?.MinValue,
-      max: entry.StringAttributeConstraints?.MaxLength ?? entry.NumberAttributeConstraints?.MaxValue,
+      min: entry.StringAttributeConstraints?.MinLength,
+      max: entry.StringAttributeConstraints?.MaxLength,
     };
     if (standard) {
       const { required, mutable } = standard;
@@ -49,7 +46,7 @@ export function attributeSchemas(entries: readonly z.infer<typeof schemaAttribut
     // CloudFormation makes custom attributes immutable unless the template says otherwise.
     const mutable = entry.Mutable ?? false;
     schemas.set(`custom:${entry.Name}`, {
-      type: entry.AttributeDataType ?? 'String',
+      type: 'String',
       required: false,
       mutable,
       ...limits,
@@ -84,7 +81,6 @@ const standardAttributes: ReadonlyMap<string, AttributeSchema> = new Map([
     'zoneinfo',
   ].map((name): [string, AttributeSchema] => [name, text]),
   ['birthdate', { ...text, min: 10, max: 10 }],
-  ['updated_at', { type: 'Number', required: false, mutable: true, min: 0 }],
   ['email_verified', boolean],
   ['phone_number_verified', boolean],
 ]);

@@ -72,15 +72,6 @@ function valueProblem({ type, min, max }: AttributeSchema, value: string): strin
   switch (type) {
     case 'Boolean':
       return value === 'true' || value === 'false' ? undefined : 'Attribute value is not a boolean.';
-    case 'Number': {
-      const number = Number(value);
-      if (!/^-?\d+(\.\d+)?$/.test(value)) return 'Attribute value is not a number.';
-      if (min !== undefined && number < min) return `Number cannot be less than ${min}`;
-      if (max !== undefined && number > max) return `Number cannot be greater than ${max}`;
-      return undefined;
-    }
-    case 'DateTime':
-      return Number.isNaN(Date.parse(value)) ? 'Attribute value is not a date.' : undefined;
     case 'String':
       if (min !== undefined && value.length < min) return `String must be at least ${min} characters long`;
       if (max !== undefined && value.length > max) return `String must be no longer than ${max} characters`;

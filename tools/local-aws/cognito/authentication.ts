@@ -1,68 +1,30 @@
 import { changedAttributes, checkChangedAttributes, checkWritable, missingAttributes } from './attributes.ts';
 import { find, remember, take } from './challenges.ts';
-import { invalidParameter, notAuthorized, UserPoolError, userNotFound } from './errors.ts';
+import { invalidParameter, notAuthorized, UserPoolError } from './errors.ts';
 import { checkPassword } from './password-policy.ts';
 import { type Client, isPast, type Pool, required } from './pool.ts';
 import { checkSecondStep, secondStepOf } from './second-step.ts';
 import { checkLock, countFailure, forgetFailures } from './sign-in-lock.ts';
 import type { User } from './store.ts';
 import { startSession } from './tokens.ts';
-import { runTrigger } from './triggers.ts';
-import { findUser, hasPassword, requireUser, saveUser, triggerAttributes, withPassword } from './users.ts';
+import { findUser, hasPassword, requireUser, saveUser, withPassword } from './users.ts';
 
 type Texts = Record<string, string>;
 
-/**
- * The user who signs in, if known, after the PreAuthentication trigger allowed it.
- * @throws {UserPoolError} UserNotFoundException for clients that do not hide user existence
- */
-export async function admit(
-  pool: Pool,
-  client: Client,
-  name: string,
-  validationData: Texts | undefined,
-): Promise<User | undefined> {
-  const user = findUser(pool, name);
-  if (!user && !client.hidesUserExistence) throw userNotFound();
-  await runTrigger(pool, 'PreAuthentication', {
-    source: 'Authentication',
-    username: user?.username ?? name,
-    client,
-    request: {
-      userAttributes: user ? triggerAttributes(user) : {},
-      validationData: validationData ?? null,
-      ...(client.hidesUserExistence && { userNotFound: !user }),
-    },
-  });
-  return user;
-}
-
 /** The user with this username and password. @throws {UserPoolError} */
-export async function signInByPassword(
-  pool: Pool,
-  client: Client,
-  given: Texts,
-  validationData: Texts | undefined,
-): Promise<User> {
+export function signInByPassword(pool: Pool, given: Texts): User {
   const name = required(given, 'USERNAME');
   const password = required(given, 'PASSWORD');
-  const user = await admit(pool, client, name, validationData);
-  return checkPasswordOf(pool, client, user, user?.username ?? name, () => !!user && hasPassword(pool, user, password));
+  const user = findUser(pool, name);
+  return checkPasswordOf(pool, user, user?.username ?? name, () => !!user && hasPassword(pool, user, password));
 }
 
 /**
- * Returns the user if the password is right and the account may be used. Clients that hide user existence report
- * the state of an account only after the right password; others report it first.
+ * Returns the user if the password is right and the account may be used. Its state is reported only after the right
+ * password.
  * @throws {UserPoolError} of the first reason against it
  */
-export function checkPasswordOf(
-  pool: Pool,
-  client: Client,
-  user: User | undefined,
-  name: string,
-  isRight: () => boolean,
-): User {
-  if (user && !client.hidesUserExistence) checkState(user);
+export function checkPasswordOf(pool: Pool, user: User | undefined, name: string, isRight: () => boolean): User {
   checkLock(pool, name);
   if (!isRight() || !user) {
     countFailure(pool, name);
@@ -78,7 +40,7 @@ export async function finishSignIn(pool: Pool, client: Client, user: User, clien
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
     return (
       secondStepOf(pool, client, user) ?? {
-        AuthenticationResult: await issueTokens(pool, client, user, 'Authentication', clientMetadata),
+        AuthenticationResult: await startSession(pool, client, user, 'Authentication', clientMetadata),
       }
     );
   }
@@ -117,7 +79,7 @@ export async function setNewPassword(
   const changed = saveUser(pool, withPassword(pool, { ...user, attributes }, password, 'own'));
   return (
     secondStepOf(pool, client, changed) ?? {
-      AuthenticationResult: await issueTokens(pool, client, changed, 'NewPasswordChallenge', clientMetadata),
+      AuthenticationResult: await startSession(pool, client, changed, 'NewPasswordChallenge', clientMetadata),
     }
   );
 }
@@ -131,29 +93,13 @@ export async function enterCode(
   clientMetadata: Texts | undefined,
 ): Promise<object> {
   const user = checkSecondStep(pool, client, session, given, checkState);
-  return { AuthenticationResult: await issueTokens(pool, client, user, 'Authentication', clientMetadata) };
+  return { AuthenticationResult: await startSession(pool, client, user, 'Authentication', clientMetadata) };
 }
 
 /** Refuses a disabled or unconfirmed account. @throws {UserPoolError} */
 function checkState({ enabled, status }: User): void {
   if (!enabled) throw notAuthorized('User is disabled.');
   if (status === 'UNCONFIRMED') throw new UserPoolError('UserNotConfirmedException', 'User is not confirmed.');
-}
-
-async function issueTokens(
-  pool: Pool,
-  client: Client,
-  user: User,
-  source: 'Authentication' | 'NewPasswordChallenge',
-  clientMetadata: Texts | undefined,
-) {
-  await runTrigger(pool, 'PostAuthentication', {
-    source: 'Authentication',
-    username: user.username,
-    client,
-    request: { userAttributes: triggerAttributes(user), newDeviceUsed: false, clientMetadata },
-  });
-  return startSession(pool, client, user, source, clientMetadata);
 }
 
 /** The user's attributes with those sent with the new password. */

@@ -10,15 +10,10 @@ export type ClientSettings = {
   accessTokenSeconds: number;
   idTokenSeconds: number;
   refreshTokenSeconds: number;
-  /** Unknown users get the same responses as wrong passwords. */
-  hidesUserExistence: boolean;
   revocable: boolean;
   /** How long a challenge may wait for its answer. */
   challengeSeconds: number;
-  /** Each refresh gives a new refresh token; the old one works for this long after. */
-  rotation?: { graceSeconds: number };
   /** All attributes if the template names none. */
-  readable?: readonly string[];
   writable?: readonly string[];
 };
 
@@ -32,14 +27,8 @@ export function clientSettings(resource: Resource): ClientSettings {
     accessTokenSeconds: validity(properties.AccessTokenValidity, units.AccessToken ?? 'hours') ?? HOUR,
     idTokenSeconds: validity(properties.IdTokenValidity, units.IdToken ?? 'hours') ?? HOUR,
     refreshTokenSeconds: validity(properties.RefreshTokenValidity, units.RefreshToken ?? 'days') ?? 30 * DAY,
-    hidesUserExistence: properties.PreventUserExistenceErrors === 'ENABLED',
     revocable: properties.EnableTokenRevocation ?? true,
     challengeSeconds: (properties.AuthSessionValidity ?? 3) * MINUTE,
-    rotation:
-      properties.RefreshTokenRotation?.Feature === 'ENABLED'
-        ? { graceSeconds: properties.RefreshTokenRotation.RetryGracePeriodSeconds ?? 0 }
-        : undefined,
-    readable: properties.ReadAttributes,
     writable: properties.WriteAttributes,
   };
   checkLifetimes(settings, resource);
@@ -58,9 +47,6 @@ function checkLifetimes(settings: ClientSettings, { type, logicalId }: Resource)
   }
   if (refreshTokenSeconds < HOUR || refreshTokenSeconds > 3650 * DAY) {
     refuse('the refresh token must be valid for an hour at least and ten years at most');
-  }
-  if (settings.rotation && settings.authFlows.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
-    refuse('ALLOW_REFRESH_TOKEN_AUTH must not be set where refresh tokens are rotated');
   }
 }
 
@@ -90,24 +76,12 @@ const clientProperties = z.strictObject({
   IdTokenValidity: whole.optional(),
   RefreshTokenValidity: whole.optional(),
   TokenValidityUnits: z.strictObject({ AccessToken: unit, IdToken: unit, RefreshToken: unit }).optional(),
-  PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).optional(),
+  // Unknown users get the same responses as wrong passwords.
+  PreventUserExistenceErrors: z.literal('ENABLED'),
   EnableTokenRevocation: flag.optional(),
   AuthSessionValidity: whole.min(3).max(15).optional(),
-  RefreshTokenRotation: z
-    .strictObject({
-      Feature: z.enum(['ENABLED', 'DISABLED']),
-      RetryGracePeriodSeconds: whole.min(0).max(60).optional(),
-    })
-    .optional(),
-  ReadAttributes: z.array(z.string()).optional(),
   WriteAttributes: z.array(z.string()).optional(),
   // The rest concerns hosted sign-in pages, which do not exist here.
   SupportedIdentityProviders: z.array(z.literal('COGNITO')).optional(),
-  AllowedOAuthFlows: z.array(z.string()).optional(),
   AllowedOAuthFlowsUserPoolClient: flag.optional(),
-  AllowedOAuthScopes: z.array(z.string()).optional(),
-  CallbackURLs: z.array(z.string()).optional(),
-  LogoutURLs: z.array(z.string()).optional(),
-  DefaultRedirectURI: z.string().optional(),
-  EnablePropagateAdditionalUserContextData: flag.optional(),
 });

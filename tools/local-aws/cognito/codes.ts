@@ -4,7 +4,7 @@ import { isPast, later, type Pool } from './pool.ts';
 import type { Code, User } from './store.ts';
 
 /** The purposes of emailed codes, with their validity in hours. */
-const validHours = { 'sign-up': 24, 'password-reset': 1, email: 24 } as const;
+const validHours = { 'sign-up': 24, 'password-reset': 1 } as const;
 type Purpose = keyof typeof validHours;
 
 /** Calls that are limited per user and hour. */
@@ -13,7 +13,6 @@ const hourlyLimits = {
   ResendConfirmationCode: 5,
   ForgotPassword: 5,
   ConfirmForgotPassword: 5,
-  VerifyUserAttribute: 15,
   VerifySoftwareToken: 15,
 } as const;
 

@@ -1,33 +1,38 @@
 import { z } from 'zod';
-import { notFound } from './errors.ts';
+import { notFound, unsupported } from './errors.ts';
 import { poolOperation, username } from './operation.ts';
 import { limit, pageToken, resumeAfter } from './paging.ts';
-import { epochSeconds, type Group, type Pool } from './pool.ts';
+import { epochSeconds, type Pool } from './pool.ts';
 import { groupsOf } from './tokens.ts';
 import { attributeList, describeUser, requireUser } from './users.ts';
 
 const membership = { GroupName: z.string().min(1), Username: username };
-const page = { Limit: limit, NextToken: z.string().optional() };
 
 export const AdminAddUserToGroup = poolOperation(membership, ({ pool, input }) => {
-  const { name } = requireGroup(pool, input.GroupName);
-  pool.store.addToGroup(requireUser(pool, input.Username).username, name);
+  requireGroup(pool, input.GroupName);
+  pool.store.addToGroup(requireUser(pool, input.Username).username, input.GroupName);
   return {};
 });
 
 export const AdminRemoveUserFromGroup = poolOperation(membership, ({ pool, input }) => {
-  const { name } = requireGroup(pool, input.GroupName);
-  pool.store.removeFromGroup(requireUser(pool, input.Username).username, name);
+  requireGroup(pool, input.GroupName);
+  pool.store.removeFromGroup(requireUser(pool, input.Username).username, input.GroupName);
   return {};
 });
 
-export const AdminListGroupsForUser = poolOperation({ ...page, Username: username }, ({ pool, input }) =>
-  groupPage(pool, groupsOf(pool, requireUser(pool, input.Username)), input),
-);
+export const AdminListGroupsForUser = poolOperation({ Username: username, Limit: limit }, ({ pool, input }) => {
+  const groups = groupsOf(pool, requireUser(pool, input.Username));
+  if (groups.length > input.Limit) throw unsupported('a second page of groups');
+  const at = epochSeconds(pool.createdAt);
+  const facts = { UserPoolId: pool.id, CreationDate: at, LastModifiedDate: at };
+  return { Groups: groups.map((GroupName) => ({ GroupName, ...facts })) };
+});
 
-export const ListUsersInGroup = poolOperation({ ...page, GroupName: z.string().min(1) }, ({ pool, input }) => {
-  const { name } = requireGroup(pool, input.GroupName);
-  const members = pool.store.listMembers(name, input.Limit, resumeAfter(input.NextToken));
+const memberPage = { GroupName: z.string().min(1), Limit: limit, NextToken: z.string().optional() };
+
+export const ListUsersInGroup = poolOperation(memberPage, ({ pool, input }) => {
+  requireGroup(pool, input.GroupName);
+  const members = pool.store.listMembers(input.GroupName, input.Limit, resumeAfter(input.NextToken));
   const next = members.length === input.Limit ? pageToken(members.at(-1)!.username) : undefined;
   return {
     Users: members.map((user) => ({ ...describeUser(user), Attributes: attributeList(user) })),
@@ -36,28 +41,6 @@ export const ListUsersInGroup = poolOperation({ ...page, GroupName: z.string().m
 });
 
 /** @throws {UserPoolError} ResourceNotFoundException */
-export function requireGroup(pool: Pool, name: string): Group {
-  const group = pool.groups.get(name);
-  if (!group) throw notFound('Group not found.');
-  return group;
-}
-
-function groupPage(pool: Pool, groups: Group[], { Limit, NextToken }: { Limit: number; NextToken?: string }) {
-  const after = resumeAfter(NextToken);
-  const start = after === undefined ? 0 : groups.findIndex(({ name }) => name === after) + 1;
-  const shown = groups.slice(start, start + Limit);
-  const next = start + Limit < groups.length ? pageToken(shown.at(-1)!.name) : undefined;
-  return { Groups: shown.map((group) => describeGroup(pool, group)), ...(next && { NextToken: next }) };
-}
-
-function describeGroup(pool: Pool, { name, description, precedence, roleArn }: Group) {
-  return {
-    GroupName: name,
-    UserPoolId: pool.id,
-    ...(description !== undefined && { Description: description }),
-    ...(precedence !== undefined && { Precedence: precedence }),
-    ...(roleArn !== undefined && { RoleArn: roleArn }),
-    CreationDate: epochSeconds(pool.createdAt),
-    LastModifiedDate: epochSeconds(pool.createdAt),
-  };
+function requireGroup(pool: Pool, name: string): void {
+  if (!pool.groups.has(name)) throw notFound('Group not found.');
 }

@@ -8,15 +8,7 @@ import { flag, propertiesOf, whole } from './properties.ts';
 export type MessageTemplate = { subject: string; body: string };
 
 /** The triggers that run here. */
-const triggerNames = [
-  'PreSignUp',
-  'PostConfirmation',
-  'PreAuthentication',
-  'PostAuthentication',
-  'PreTokenGeneration',
-  'CustomMessage',
-] as const;
-export type TriggerName = (typeof triggerNames)[number];
+export type TriggerName = 'PreSignUp' | 'PreTokenGeneration';
 
 /** The settings of a pool, with the defaults of Cognito. */
 export type PoolSettings = {
@@ -24,10 +16,6 @@ export type PoolSettings = {
   passwordPolicy: PasswordPolicy;
   /** Attributes that are verified by an emailed code. */
   autoVerified: readonly string[];
-  /** Users sign in with their email address; the username is a generated UUID. */
-  emailIsUsername: boolean;
-  /** Attributes that are sign-in aliases once verified. */
-  aliases: readonly ('email' | 'preferred_username')[];
   caseSensitive: boolean;
   onlyAdministratorsCreateUsers: boolean;
   /** Whether users may reset a forgotten password by email. */
@@ -37,7 +25,6 @@ export type PoolSettings = {
   verifiedBeforeUpdate: readonly string[];
   /** Functions by trigger. */
   triggers: Readonly<Partial<Record<TriggerName, string>>>;
-  preTokenGenerationVersion: 'V1_0' | 'V2_0';
   /** Whether users can turn on a second step with an authenticator app. */
   offersAuthenticatorApps: boolean;
   verificationMessage: MessageTemplate;
@@ -54,7 +41,6 @@ export function poolSettings(resource: Resource): PoolSettings {
   const template = properties.VerificationMessageTemplate;
   const subject = template?.EmailSubject ?? properties.EmailVerificationSubject ?? 'Your verification code';
   const body = template?.EmailMessage ?? properties.EmailVerificationMessage;
-  const { PreTokenGenerationConfig: tokenTrigger, ...functions } = properties.LambdaConfig ?? {};
   return {
     name: properties.UserPoolName ?? resource.physicalName,
     passwordPolicy: {
@@ -67,8 +53,6 @@ export function poolSettings(resource: Resource): PoolSettings {
         policy.TemporaryPasswordValidityDays ?? properties.AdminCreateUserConfig?.UnusedAccountValidityDays ?? 7,
     },
     autoVerified: properties.AutoVerifiedAttributes ?? [],
-    emailIsUsername: (properties.UsernameAttributes ?? []).length > 0,
-    aliases: properties.AliasAttributes ?? [],
     caseSensitive: properties.UsernameConfiguration?.CaseSensitive ?? true,
     onlyAdministratorsCreateUsers: properties.AdminCreateUserConfig?.AllowAdminCreateUserOnly ?? false,
     recoversByEmail: properties.AccountRecoverySetting?.RecoveryMechanisms
@@ -76,8 +60,7 @@ export function poolSettings(resource: Resource): PoolSettings {
       : true,
     attributes: attributeSchemas(properties.Schema ?? []),
     verifiedBeforeUpdate: properties.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate ?? [],
-    triggers: tokenTrigger ? { ...functions, PreTokenGeneration: tokenTrigger.LambdaArn } : functions,
-    preTokenGenerationVersion: tokenTrigger?.LambdaVersion ?? 'V1_0',
+    triggers: properties.LambdaConfig ?? {},
     offersAuthenticatorApps: properties.MfaConfiguration === 'OPTIONAL',
     verificationMessage: { subject, body: body ?? 'Your confirmation code is {####}' },
     resetMessage: { subject, body: body ?? 'Your password reset code is {####}' },
@@ -123,8 +106,8 @@ const poolProperties = z
       })
       .optional(),
     AutoVerifiedAttributes: z.array(z.literal('email')).optional(),
-    UsernameAttributes: z.array(z.literal('email')).optional(),
-    AliasAttributes: z.array(z.enum(['email', 'preferred_username'])).optional(),
+    // Users sign in with their email address; the username is a generated UUID.
+    UsernameAttributes: z.tuple([z.literal('email')]),
     UsernameConfiguration: z.strictObject({ CaseSensitive: flag.optional() }).optional(),
     AdminCreateUserConfig: z
       .strictObject({
@@ -153,17 +136,7 @@ const poolProperties = z
           .optional(),
       })
       .optional(),
-    LambdaConfig: z
-      .strictObject({
-        ...(Object.fromEntries(triggerNames.map((name) => [name, arn.optional()])) as Record<
-          TriggerName,
-          z.ZodOptional<z.ZodString>
-        >),
-        PreTokenGenerationConfig: z
-          .strictObject({ LambdaArn: arn, LambdaVersion: z.enum(['V1_0', 'V2_0']) })
-          .optional(),
-      })
-      .optional(),
+    LambdaConfig: z.strictObject({ PreSignUp: arn.optional(), PreTokenGeneration: arn.optional() }).optional(),
     Schema: z.array(schemaAttribute).optional(),
     UserAttributeUpdateSettings: z
       .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.literal('email')) })
@@ -199,10 +172,6 @@ const poolProperties = z
     MfaConfiguration: z.enum(['OFF', 'OPTIONAL']).optional(),
     EnabledMfas: z.array(z.literal('SOFTWARE_TOKEN_MFA')).optional(),
   })
-  .refine(
-    ({ AliasAttributes, UsernameAttributes }) => !AliasAttributes || !UsernameAttributes,
-    'Only one of aliasAttributes or usernameAttributes can be set in a user pool.',
-  )
   .refine(
     ({ MfaConfiguration, EnabledMfas = [] }) => (MfaConfiguration === 'OPTIONAL') === EnabledMfas.length > 0,
     'MfaConfiguration and EnabledMfas must be set together.',

@@ -21,7 +21,8 @@ export type Pool = {
   /** Pending challenges by session token. */
   readonly challenges: Map<string, Challenge>;
   readonly clients: Map<string, Client>;
-  readonly groups: Map<string, Group>;
+  /** Names. */
+  readonly groups: Set<string>;
   settings: PoolSettings;
   now(): Date;
   deliver(email: Email): Promise<void>;
@@ -29,8 +30,6 @@ export type Pool = {
 };
 
 export type Client = ClientSettings & { id: string };
-
-export type Group = { name: string; description?: string; precedence?: number; roleArn?: string };
 
 /** The state of a pending challenge; without a username the user is unknown. */
 export type Challenge = { clientId: string; username?: string; expiresAt: number } & (

@@ -1,10 +1,10 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminUserGlobalSignOutCommand,
   ConfirmSignUpCommand,
-  DeleteUserCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   GlobalSignOutCommand,
@@ -45,17 +45,6 @@ test('issues tokens with the documented claims that the published keys verify', 
   expect(id.exp).toBe(id.iat! + 3600);
   expect(id.origin_jti).toBe(access.origin_jti);
   expect(id).not.toHaveProperty('cognito:groups');
-});
-
-test('reports unknown and unconfirmed users to clients that do not hide user existence', async () => {
-  const pool = await aPool({ client: { PreventUserExistenceErrors: 'LEGACY' } });
-  await expect(signIn(pool)).rejects.toMatchObject({ name: 'UserNotFoundException', message: 'User does not exist.' });
-  await pool.browser.send(new SignUpCommand({ ClientId: pool.clientId, Username: email, Password: password }));
-
-  await expect(signIn(pool, 'Wrong-password-1')).rejects.toMatchObject({
-    name: 'UserNotConfirmedException',
-    message: 'User is not confirmed.',
-  });
 });
 
 test('blocks sign-in for a second after five wrong passwords and doubles it with each further one', async () => {
@@ -174,27 +163,6 @@ test('expires tokens after the lifetime of the client', async () => {
   await expect(refresh(pool, RefreshToken!)).rejects.toThrow('Refresh Token has expired');
 });
 
-test('accepts a rotated refresh token during its grace period, and its successor until the first would have expired', async () => {
-  const pool = await aPool({
-    client: {
-      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
-      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 10 },
-    },
-  });
-  await aUser(pool, email, password);
-  const first = await signIn(pool);
-
-  const second = await refresh(pool, first.RefreshToken!);
-  expect(second.RefreshToken).not.toBe(first.RefreshToken);
-  await refresh(pool, first.RefreshToken!);
-  pool.clock.advance(11);
-
-  await expect(refresh(pool, first.RefreshToken!)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' });
-  await expect(refresh(pool, second.RefreshToken!)).resolves.toHaveProperty('RefreshToken');
-  pool.clock.advance(30 * 24 * 60 * 60 - 11);
-  await expect(refresh(pool, second.RefreshToken!)).rejects.toThrow('Refresh Token has expired');
-});
-
 test('blocks all tokens of a disabled user, who must sign in again once enabled', async () => {
   const pool = await aPool();
   await aUser(pool, email, password);
@@ -215,7 +183,7 @@ test('frees the email address of a deleted user', async () => {
   await aUser(pool, email, password);
   const { AccessToken } = await signIn(pool);
 
-  await pool.browser.send(new DeleteUserCommand({ AccessToken }));
+  await pool.server.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username: email }));
 
   await expect(pool.browser.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
     name: 'UserNotFoundException',

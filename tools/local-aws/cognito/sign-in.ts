@@ -34,14 +34,14 @@ async function initiate(call: Initiation): Promise<object> {
   checkNoSecret(client, AuthParameters);
   switch (AuthFlow) {
     case 'USER_SRP_AUTH':
-      return beginSrp(pool, client, AuthParameters, ClientMetadata);
+      return beginSrp(pool, client, AuthParameters);
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN': {
       const refreshToken = required(AuthParameters, 'REFRESH_TOKEN');
       return { AuthenticationResult: await refreshSession(pool, client, refreshToken, ClientMetadata) };
     }
     default:
-      return finishSignIn(pool, client, await signInByPassword(pool, client, AuthParameters, ClientMetadata));
+      return finishSignIn(pool, client, signInByPassword(pool, AuthParameters), ClientMetadata);
   }
 }
 

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { checkWritable, toRecord } from './attributes.ts';
 import { expiredCode, newCode, redeemCode, takeAttempt } from './codes.ts';
-import { invalidParameter, notAuthorized, type UserPoolError, userNotFound } from './errors.ts';
-import { deliveryDetails, type Occasion, sendMessage } from './messages.ts';
+import { invalidParameter, notAuthorized } from './errors.ts';
+import { deliveryDetails, sendMessage } from './messages.ts';
 import { checkUnused, newUser } from './new-user.ts';
 import { attributeEntries, clientOperation, code, ignored, metadata, password, username } from './operation.ts';
 import { checkPassword } from './password-policy.ts';
 import type { Client, Pool } from './pool.ts';
 import type { User } from './store.ts';
 import { runTrigger } from './triggers.ts';
-import { checkAliases, findUser, saveUser, triggerAttributes, withPassword } from './users.ts';
-
-type Metadata = Record<string, string> | undefined;
+import { checkAliases, findUser, saveUser, withPassword } from './users.ts';
 
 export const SignUp = clientOperation(
   {
@@ -40,10 +38,7 @@ export const SignUp = clientOperation(
     checkUnused(pool, signedUp);
     saveUser(pool, signedUp);
 
-    if (allowed.confirmed) await tellConfirmed(pool, signedUp, client, input.ClientMetadata);
-    const details = allowed.confirmed
-      ? undefined
-      : await sendSignUpCode(pool, signedUp, client, 'SignUp', input.ClientMetadata);
+    const details = allowed.confirmed ? undefined : await sendSignUpCode(pool, signedUp);
     return {
       UserConfirmed: allowed.confirmed,
       UserSub: user.attributes.sub,
@@ -60,10 +55,10 @@ export const ConfirmSignUp = clientOperation(
     ForceAliasCreation: z.literal(false).optional(),
     ClientMetadata: metadata,
   },
-  async ({ pool, client, input }) => {
+  ({ pool, input }) => {
     takeAttempt(pool, 'ConfirmSignUp', input.Username);
     const user = findUser(pool, input.Username);
-    if (!user?.enabled) throw client.hidesUserExistence ? expiredCode() : unknownToClient();
+    if (!user?.enabled) throw expiredCode();
     checkUnconfirmed(user);
     const { target } = redeemCode(pool, user, 'sign-up', input.ConfirmationCode);
     const verified = target !== undefined && target === user.attributes.email;
@@ -73,46 +68,28 @@ export const ConfirmSignUp = clientOperation(
       attributes: verified ? { ...user.attributes, email_verified: 'true' } : user.attributes,
     };
     checkAliases(pool, confirmed, 'AliasExistsException');
-    await tellConfirmed(pool, saveUser(pool, confirmed), client, input.ClientMetadata);
+    saveUser(pool, confirmed);
     return {};
   },
 );
 
 export const ResendConfirmationCode = clientOperation(
   { ...ignored, Username: username, ClientMetadata: metadata },
-  async ({ pool, client, input }) => {
+  async ({ pool, input }) => {
     takeAttempt(pool, 'ResendConfirmationCode', input.Username);
     const user = findUser(pool, input.Username);
-    if (!user?.enabled) {
-      if (!client.hidesUserExistence) throw unknownToClient();
-      return { CodeDeliveryDetails: deliveryDetails(input.Username) };
-    }
+    if (!user?.enabled) return { CodeDeliveryDetails: deliveryDetails(input.Username) };
     if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-    const details = await sendSignUpCode(pool, user, client, 'ResendCode', input.ClientMetadata);
+    const details = await sendSignUpCode(pool, user);
     if (!details) throw invalidParameter('Auto verification not turned on.');
     return { CodeDeliveryDetails: details };
   },
 );
 
-/** Invokes the PostConfirmation trigger. */
-async function tellConfirmed(pool: Pool, user: User, client: Client, clientMetadata: Metadata) {
-  await runTrigger(pool, 'PostConfirmation', {
-    source: 'ConfirmSignUp',
-    username: user.username,
-    client,
-    request: { userAttributes: triggerAttributes(user), clientMetadata },
-  });
-}
-
 /** @throws {UserPoolError} NotAuthorizedException for users that were confirmed before */
 function checkUnconfirmed({ status }: User): void {
   if (status === 'UNCONFIRMED') return;
   throw notAuthorized(`User cannot be confirmed. Current status is ${status}`);
-}
-
-/** The answer for unknown users to clients that do not hide user existence. */
-export function unknownToClient(): UserPoolError {
-  return userNotFound('Username/client id combination not found.');
 }
 
 type SignUpInput = { ValidationData?: { Name: string; Value?: string }[]; ClientMetadata?: Record<string, string> };
@@ -137,10 +114,10 @@ async function askPreSignUp(pool: Pool, client: Client, user: User, input: SignU
 }
 
 /** Emails a confirmation code if the pool verifies email addresses; otherwise an administrator confirms. */
-async function sendSignUpCode(pool: Pool, user: User, client: Client, occasion: Occasion, clientMetadata: Metadata) {
+async function sendSignUpCode(pool: Pool, user: User) {
   const { email } = user.attributes;
   if (!email || !pool.settings.autoVerified.includes('email')) return undefined;
   const mailed = newCode(pool, user, 'sign-up', email);
-  await sendMessage(pool, user, { occasion, code: mailed, to: email, client, clientMetadata });
+  await sendMessage(pool, user, { occasion: 'SignUp', code: mailed, to: email });
   return deliveryDetails(email);
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { admit, checkPasswordOf } from './authentication.ts';
+import { checkPasswordOf } from './authentication.ts';
 import { remember, take } from './challenges.ts';
 import { invalidParameter } from './errors.ts';
 import { type Client, type Pool, required, srpName } from './pool.ts';
@@ -13,11 +13,11 @@ type Texts = Record<string, string>;
  * Answers the first half of SRP. Unknown users get plausible, stable values, so
  * that the response does not reveal who has an account.
  */
-export async function beginSrp(pool: Pool, client: Client, given: Texts, validationData?: Texts): Promise<object> {
+export function beginSrp(pool: Pool, client: Client, given: Texts): object {
   const name = required(given, 'USERNAME');
   const key = clientKey(required(given, 'SRP_A'));
   if (key === undefined) throw invalidParameter('SRP_A is not a valid key.');
-  const user = await admit(pool, client, name, validationData);
+  const user = findUser(pool, name);
   const userId = user?.username ?? madeUpId(pool, name);
   const { salt, verifier } = user?.password ?? madeUpPassword(pool, userId);
   const keys = serverKeys(verifier);
@@ -54,7 +54,7 @@ export function checkSrp(pool: Pool, client: Client, given: Texts): User {
   const user = challenge.username === undefined ? undefined : findUser(pool, challenge.username);
   // The password may have changed since the challenge was issued.
   const current = user?.password?.verifier === challenge.verifier;
-  return checkPasswordOf(pool, client, user, challenge.userId, () => {
+  return checkPasswordOf(pool, user, challenge.userId, () => {
     const proven = isProof({ ...challenge, poolName: srpName(pool) }, { secretBlock, timestamp, signature });
     return proven && current;
   });

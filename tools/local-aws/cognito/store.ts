@@ -40,7 +40,7 @@ export type Session = {
 };
 
 /** A stored refresh token; the token itself is kept as a hash only. */
-export type RefreshToken = { hash: string; sessionId: string; expiresAt: string; replacedAt?: string };
+export type RefreshToken = { hash: string; sessionId: string; expiresAt: string };
 
 export type Code = { code: string; expiresAt: string /** The value that the code verifies. */; target?: string };
 
@@ -205,7 +205,12 @@ export class PoolStore {
         session.authenticatedAt,
         session.expiresAt,
       );
-      this.#insertToken(token);
+      this.#run(
+        'INSERT INTO refresh_tokens (hash, session_id, expires_at) VALUES (?, ?, ?)',
+        token.hash,
+        token.sessionId,
+        token.expiresAt,
+      );
     });
   }
 
@@ -237,24 +242,11 @@ export class PoolStore {
       hash,
       sessionId: row.session_id as string,
       expiresAt: row.expires_at as string,
-      replacedAt: (row.replaced_at as string) ?? undefined,
     };
-  }
-
-  /** Stores the successor of a refresh token, which counts as replaced from `now` unless it already was. */
-  replaceRefreshToken(hash: string, token: RefreshToken, now: string): void {
-    this.#atomically(() => {
-      this.#run('UPDATE refresh_tokens SET replaced_at = coalesce(replaced_at, ?) WHERE hash = ?', now, hash);
-      this.#insertToken(token);
-    });
   }
 
   close(): void {
     this.#database.close();
-  }
-
-  #insertToken({ hash, sessionId, expiresAt }: RefreshToken): void {
-    this.#run('INSERT INTO refresh_tokens (hash, session_id, expires_at) VALUES (?, ?, ?)', hash, sessionId, expiresAt);
   }
 
   #atomically(change: () => void): void {
@@ -315,7 +307,7 @@ CREATE TABLE IF NOT EXISTS sessions (
 CREATE INDEX IF NOT EXISTS sessions_of_user ON sessions (username, expires_at);
 CREATE TABLE IF NOT EXISTS refresh_tokens (
   hash TEXT PRIMARY KEY, session_id TEXT NOT NULL REFERENCES sessions ON DELETE CASCADE,
-  expires_at TEXT NOT NULL, replaced_at TEXT
+  expires_at TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS refresh_tokens_of_session ON refresh_tokens (session_id);
 `;

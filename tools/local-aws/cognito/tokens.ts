@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { selfServiceScope } from './access-token.ts';
 import { notAuthorized, UserPoolError } from './errors.ts';
-import { type Client, type Group, isPast, later, type Pool } from './pool.ts';
+import { type Client, isPast, later, type Pool } from './pool.ts';
 import type { Session, User } from './store.ts';
-import { type TokenChanges, tokenChanges } from './token-changes.ts';
+import { tokenChanges } from './token-changes.ts';
 import { findUser } from './users.ts';
 
 type Metadata = Record<string, string> | undefined;
@@ -42,10 +42,7 @@ export async function startSession(
   return { ...tokens, RefreshToken: refreshToken };
 }
 
-/**
- * New tokens for the session of a refresh token, and a new refresh token where the client rotates them.
- * @throws {UserPoolError} NotAuthorizedException, or RefreshTokenReuseException for one that was replaced
- */
+/** New tokens for the session of a refresh token. @throws {UserPoolError} NotAuthorizedException */
 export async function refreshSession(
   pool: Pool,
   client: Client,
@@ -57,16 +54,7 @@ export async function refreshSession(
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (isPast(pool, token.expiresAt)) throw notAuthorized('Refresh Token has expired');
-  const graceMilliseconds = (client.rotation?.graceSeconds ?? 0) * 1000;
-  if (token.replacedAt && Date.parse(token.replacedAt) + graceMilliseconds <= pool.now().getTime()) {
-    throw new UserPoolError('RefreshTokenReuseException', 'Refresh token has been reused');
-  }
-  const tokens = await signTokens(pool, client, user, session, 'RefreshTokens', clientMetadata);
-  if (!client.rotation) return tokens;
-  const next = newRefreshToken();
-  const { sessionId, expiresAt } = token;
-  pool.store.replaceRefreshToken(token.hash, { hash: hashOf(next), sessionId, expiresAt }, pool.now().toISOString());
-  return { ...tokens, RefreshToken: next };
+  return signTokens(pool, client, user, session, 'RefreshTokens', clientMetadata);
 }
 
 /**
@@ -89,12 +77,9 @@ export function revokeSession(pool: Pool, client: Client, refreshToken: string):
   pool.store.revokeSession(session.id);
 }
 
-/** The groups of the user, lowest precedence number first. */
-export function groupsOf(pool: Pool, user: User): Group[] {
-  return pool.store
-    .groupsOf(user.username)
-    .flatMap((name) => pool.groups.get(name) ?? [])
-    .sort((a, b) => (a.precedence ?? Infinity) - (b.precedence ?? Infinity) || a.name.localeCompare(b.name));
+/** The groups of the user that exist. */
+export function groupsOf(pool: Pool, user: User): string[] {
+  return pool.store.groupsOf(user.username).filter((name) => pool.groups.has(name));
 }
 
 function requireSession(pool: Pool, client: Client, refreshToken: string) {
@@ -127,15 +112,14 @@ async function signTokens(
     ...common,
     client_id: client.id,
     token_use: 'access',
-    scope: changes.scopes([selfServiceScope]).join(' '),
+    scope: selfServiceScope,
     exp: issuedAt + client.accessTokenSeconds,
     jti: randomUUID(),
     username: user.username,
   };
   const id = {
-    ...readableClaims(client, user),
+    ...attributeClaims(user),
     ...common,
-    ...roleClaims(changes),
     'cognito:username': user.username,
     aud: client.id,
     token_use: 'id',
@@ -143,26 +127,18 @@ async function signTokens(
     jti: randomUUID(),
   };
   return {
-    AccessToken: await pool.keys.sign('access', changes.access(access)),
+    AccessToken: await pool.keys.sign('access', access),
     IdToken: await pool.keys.sign('id', changes.id(id)),
     ExpiresIn: client.accessTokenSeconds,
     TokenType: 'Bearer',
   };
 }
 
-/** The attributes in an ID token: all that the client may read, the verification flags as booleans. */
-function readableClaims({ readable }: Client, { attributes }: User): JWTPayload {
-  const claims = Object.entries(attributes)
-    .filter(([name]) => !readable || readable.includes(name))
-    .map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]);
-  return Object.fromEntries(claims);
-}
-
-function roleClaims({ roles, preferredRole }: TokenChanges): JWTPayload {
-  return {
-    ...(roles.length > 0 && { 'cognito:roles': roles }),
-    ...(preferredRole && { 'cognito:preferred_role': preferredRole }),
-  };
+/** The attributes in an ID token, the verification flags as booleans. */
+function attributeClaims({ attributes }: User): JWTPayload {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
+  );
 }
 
 function newRefreshToken(): string {

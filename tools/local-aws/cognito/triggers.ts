@@ -13,10 +13,9 @@ type TriggerCall = {
   source: string;
   username: string;
   client?: Client;
-  version?: '1' | '2';
   request: Record<string, unknown>;
   /** The initial `response` of the event. */
-  response?: Record<string, unknown>;
+  response: Record<string, unknown>;
 };
 
 /**
@@ -27,13 +26,13 @@ type TriggerCall = {
 export async function runTrigger(
   pool: Pool,
   name: TriggerName,
-  { source, username, client, version = '1', request, response = {} }: TriggerCall,
+  { source, username, client, request, response }: TriggerCall,
 ): Promise<Record<string, unknown> | undefined> {
   const functionArn = pool.settings.triggers[name];
   if (!functionArn) return undefined;
   const answer = await invoke(pool, name, functionArn, {
-    version,
-    triggerSource: `${sourcePrefix[name]}_${source}`,
+    version: '1',
+    triggerSource: `${name === 'PreTokenGeneration' ? 'TokenGeneration' : name}_${source}`,
     region: pool.region,
     userPoolId: pool.id,
     userName: username,
@@ -74,13 +73,3 @@ function failure(name: TriggerName, error: unknown): UserPoolError {
 }
 
 const silent = Symbol('the function did not answer in time');
-
-/** How the events name the trigger. */
-const sourcePrefix: Record<TriggerName, string> = {
-  PreSignUp: 'PreSignUp',
-  PostConfirmation: 'PostConfirmation',
-  PreAuthentication: 'PreAuthentication',
-  PostAuthentication: 'PostAuthentication',
-  PreTokenGeneration: 'TokenGeneration',
-  CustomMessage: 'CustomMessage',
-};

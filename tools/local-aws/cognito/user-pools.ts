@@ -6,22 +6,18 @@ import type {
   AwsService,
   Deployed,
   Environment,
-  Provider,
   Providers,
   RequiredRight,
   Resource,
 } from '../platform/service.ts';
-import { createUser } from './administration.ts';
 import { answerCall, operationName, operationOf } from './answer-call.ts';
 import { clientSettings } from './client-settings.ts';
-import { requireGroup } from './groups.ts';
 import { type Pool, PoolDirectory } from './pool.ts';
 import { poolSettings } from './pool-settings.ts';
-import { propertiesOf, whole } from './properties.ts';
+import { propertiesOf } from './properties.ts';
 import { PublicServer } from './public-server.ts';
 import { newKeys, SigningKeys } from './signing-keys.ts';
 import { PoolStore } from './store.ts';
-import { findUser, requireUser } from './users.ts';
 
 /** `port` is the port of the public server, 0 for any free one. `now` returns the time and is replaced in tests. */
 type UserPoolOptions = { port: number; now?: () => Date };
@@ -46,9 +42,6 @@ export class UserPools implements AwsService {
       'AWS::Cognito::UserPool': (resource) => this.#deployPool(resource),
       'AWS::Cognito::UserPoolClient': (resource) => this.#deployClient(resource),
       'AWS::Cognito::UserPoolGroup': (resource) => this.#deployGroup(resource),
-      'AWS::Cognito::UserPoolUser': (resource) => this.#deployUser(resource),
-      'AWS::Cognito::UserPoolUserToGroupAttachment': (resource) => this.#deployMembership(resource),
-      'AWS::Cognito::UserPoolDomain': deployDomain,
     };
   }
 
@@ -121,7 +114,7 @@ export class UserPools implements AwsService {
       keys: new SigningKeys(await store.keep('keys', newKeys)),
       challenges: new Map(),
       clients: new Map(),
-      groups: new Map(),
+      groups: new Set(),
       now: this.#now,
       deliver: (email) => {
         const { identityArn } = pool.settings.sender;
@@ -144,43 +137,10 @@ export class UserPools implements AwsService {
   #deployGroup(resource: Resource): Deployed {
     const properties = propertiesOf(groupProperties, resource);
     const name = properties.GroupName ?? resource.physicalName;
-    this.#pools.byId(properties.UserPoolId).groups.set(name, {
-      name,
-      description: properties.Description,
-      precedence: properties.Precedence,
-      roleArn: properties.RoleArn,
-    });
+    this.#pools.byId(properties.UserPoolId).groups.add(name);
     return { ref: name };
   }
-
-  /** Creates the user once; a later deletion stays. */
-  async #deployUser(resource: Resource): Promise<Deployed> {
-    const { UserPoolId, ...creation } = propertiesOf(userProperties, resource);
-    const pool = this.#pools.byId(UserPoolId);
-    await pool.store.keep(`user ${resource.physicalName}`, async () => {
-      if (!findUser(pool, creation.Username)) await createUser(pool, creation);
-      return true;
-    });
-    return { ref: creation.Username };
-  }
-
-  /** Adds the user to the group once; a later removal stays. */
-  async #deployMembership(resource: Resource): Promise<Deployed> {
-    const { UserPoolId, Username, GroupName } = propertiesOf(membershipProperties, resource);
-    const pool = this.#pools.byId(UserPoolId);
-    await pool.store.keep(`membership ${resource.physicalName}`, () => {
-      pool.store.addToGroup(requireUser(pool, Username).username, requireGroup(pool, GroupName).name);
-      return true;
-    });
-    return { ref: resource.physicalName };
-  }
 }
-
-/** There are no hosted sign-in pages here, so their domain is only a name. */
-const deployDomain: Provider = (resource) => {
-  const { Domain } = propertiesOf(domainProperties, resource);
-  return { ref: Domain, attributes: { CloudFrontDistribution: 'none.cloudfront.net' } };
-};
 
 /** An id derived from the name, in the format of Cognito. */
 function textOf(name: string, length: number, alphabet: string): string {
@@ -200,32 +160,4 @@ function poolIdIn(body: Buffer): string {
 const lowerCase = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const letters = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${lowerCase}`;
 
-const groupProperties = z.strictObject({
-  UserPoolId: z.string(),
-  GroupName: z.string().optional(),
-  Description: z.string().optional(),
-  Precedence: whole.min(0).optional(),
-  RoleArn: z.string().optional(),
-});
-
-const attributes = z.array(z.strictObject({ Name: z.string(), Value: z.string().optional() })).optional();
-
-const userProperties = z.strictObject({
-  UserPoolId: z.string(),
-  Username: z.string(),
-  UserAttributes: attributes,
-  ValidationData: attributes,
-  MessageAction: z.enum(['RESEND', 'SUPPRESS']).optional(),
-  DesiredDeliveryMediums: z.array(z.string()).optional(),
-  ClientMetadata: z.record(z.string(), z.string()).optional(),
-  ForceAliasCreation: z.literal(false).optional(),
-});
-
-const membershipProperties = z.strictObject({ UserPoolId: z.string(), Username: z.string(), GroupName: z.string() });
-
-const domainProperties = z.strictObject({
-  UserPoolId: z.string(),
-  Domain: z.string(),
-  CustomDomainConfig: z.strictObject({ CertificateArn: z.string() }).optional(),
-  ManagedLoginVersion: whole.optional(),
-});
+const groupProperties = z.strictObject({ UserPoolId: z.string(), GroupName: z.string().optional() });

@@ -1,19 +1,12 @@
 import { UserPoolError, userNotFound } from './errors.ts';
-import { type Client, epochSeconds, later, type Pool, srpName } from './pool.ts';
+import { epochSeconds, later, type Pool, srpName } from './pool.ts';
 import { isPassword, passwordVerifier } from './srp.ts';
 import type { Alias, User } from './store.ts';
 
-/** The user with this username or sign-in alias. */
+/** The user with this username or email address. */
 export function findUser(pool: Pool, name: string): User | undefined {
   const folded = fold(pool, name);
-  const byName = pool.store.findUser(folded);
-  if (byName) return byName;
-  const attributes = pool.settings.emailIsUsername ? ['email'] : pool.settings.aliases;
-  for (const attribute of attributes) {
-    const user = pool.store.findUserByAlias({ attribute, value: folded });
-    if (user) return user;
-  }
-  return undefined;
+  return pool.store.findUser(folded) ?? pool.store.findUserByAlias({ attribute: 'email', value: folded });
 }
 
 /** @throws {UserPoolError} UserNotFoundException */
@@ -71,11 +64,9 @@ export function triggerAttributes({ attributes, status }: User): Record<string, 
   return { ...(sub && { sub }), 'cognito:user_status': status, ...others };
 }
 
-/** The user's attributes as a list; with a client, those it may read. */
-export function attributeList({ attributes }: User, client?: Client): { Name: string; Value: string }[] {
-  return Object.entries(attributes)
-    .filter(([name]) => name === 'sub' || !client?.readable || client.readable.includes(name))
-    .map(([Name, Value]) => ({ Name, Value }));
+/** The user's attributes as a list. */
+export function attributeList({ attributes }: User): { Name: string; Value: string }[] {
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 }
 
 /** The user as the Admin operations return it, without attributes. */
@@ -89,14 +80,8 @@ export function describeUser({ username, enabled, status, createdAt, modifiedAt 
   };
 }
 
-/** An email alias requires verification, except in pools that use the email as username. */
-function aliasesOf(pool: Pool, { attributes }: User): Alias[] {
-  const { emailIsUsername, aliases } = pool.settings;
-  const names = emailIsUsername ? ['email'] : aliases;
-  return names
-    .filter((name) => attributes[name] !== undefined)
-    .filter((name) => emailIsUsername || name !== 'email' || attributes.email_verified === 'true')
-    .map((attribute) => ({ attribute, value: fold(pool, attributes[attribute]!) }));
+function aliasesOf(pool: Pool, { attributes: { email } }: User): Alias[] {
+  return email === undefined ? [] : [{ attribute: 'email', value: fold(pool, email) }];
 }
 
 /** Normalises a name for comparison. */
