@@ -177,7 +177,6 @@ function restoredDefinition(TableName: string, source: TableDefinition): object 
     KeySchema: source.KeySchema,
     BillingMode: 'PAY_PER_REQUEST',
     ...(source.GlobalSecondaryIndexes?.length && { GlobalSecondaryIndexes: indexes(source.GlobalSecondaryIndexes) }),
-    ...(source.LocalSecondaryIndexes?.length && { LocalSecondaryIndexes: indexes(source.LocalSecondaryIndexes) }),
   };
 }
 

@@ -1,13 +1,5 @@
 import { errorResponse } from '../platform/endpoint-errors.ts';
-import type {
-  AwsRequest,
-  AwsService,
-  Deployed,
-  Environment,
-  Providers,
-  RequiredRight,
-  Resource,
-} from '../platform/service.ts';
+import type { AwsRequest, AwsService, Deployed, Environment, Providers, RequiredRight } from '../platform/service.ts';
 import { backupOperations, ContinuousBackups } from './continuous-backups.ts';
 import { DynamoDbEngine, type EngineAnswer } from './engine.ts';
 import { rightsFor, supportedOperations } from './required-rights.ts';
@@ -33,8 +25,9 @@ export class DynamoDb implements AwsService {
     this.#environment = environment;
     this.#recoveryLagMs = recoveryLagSeconds * 1000;
     this.#engine = new DynamoDbEngine(`${environment.dataDirectory}/dynamodb`, environment.log);
-    const deploy = (resource: Resource) => this.#deploy(tableDefinition(resource), resource.logicalId);
-    this.providers = { 'AWS::DynamoDB::Table': deploy, 'AWS::DynamoDB::GlobalTable': deploy };
+    this.providers = {
+      'AWS::DynamoDB::Table': (resource) => this.#deploy(tableDefinition(resource), resource.logicalId),
+    };
   }
 
   async start(): Promise<void> {
@@ -144,9 +137,6 @@ export class DynamoDb implements AwsService {
   async #handleStreams(target: string, operation: string, body: Buffer): Promise<Response> {
     const input = parse(body);
     if (typeof input.StreamArn === 'string') input.StreamArn = this.#toEngine(input.StreamArn);
-    if (typeof input.ExclusiveStartStreamArn === 'string') {
-      input.ExclusiveStartStreamArn = this.#toEngine(input.ExclusiveStartStreamArn);
-    }
     const [streamArn, inner] = splitIterator(input.ShardIterator);
     if (operation === 'GetRecords') input.ShardIterator = inner;
     const answer = await this.#engine.call(target, JSON.stringify(input));
@@ -156,8 +146,8 @@ export class DynamoDb implements AwsService {
     if (output.ShardIterator) output.ShardIterator = joinIterator(ownArn, output.ShardIterator);
     if (output.NextShardIterator) output.NextShardIterator = joinIterator(ownArn, output.NextShardIterator);
     for (const record of output.Records ?? []) record.awsRegion = this.#environment.region;
-    for (const described of [output.StreamDescription, ...(output.Streams ?? [])]) {
-      if (!described) continue;
+    const described = output.StreamDescription;
+    if (described) {
       described.StreamArn = this.#fromEngine(described.StreamArn);
       described.StreamLabel = described.StreamArn.split('/').at(-1);
     }
@@ -195,11 +185,7 @@ export class DynamoDb implements AwsService {
     const keptType = AttributeDefinitions.every(
       ({ AttributeName, AttributeType }) => (types.get(AttributeName) ?? AttributeType) === AttributeType,
     );
-    if (
-      !keptType ||
-      !sameKeys(wanted, found) ||
-      !sameIndexes(wanted.LocalSecondaryIndexes, found.LocalSecondaryIndexes)
-    ) {
+    if (!keptType || !sameKeys(wanted, found)) {
       throw new Error(
         `The keys of ${TableName} differ from those of the stored table, which cannot be changed: start over with --fresh`,
       );
@@ -207,12 +193,12 @@ export class DynamoDb implements AwsService {
     const update = (change: object) => this.#demand('UpdateTable', { TableName, AttributeDefinitions, ...change });
     const indexes = wanted.GlobalSecondaryIndexes ?? [];
     for (const index of found.GlobalSecondaryIndexes ?? []) {
-      const kept = indexes.some((candidate) => sameIndexes([candidate], [index]));
+      const kept = indexes.some((candidate) => isSameIndex(candidate, index));
       const { IndexName } = index;
       if (!kept) await update({ GlobalSecondaryIndexUpdates: [{ Delete: { IndexName } }] });
     }
     for (const index of indexes) {
-      const exists = found.GlobalSecondaryIndexes?.some((candidate) => sameIndexes([candidate], [index]));
+      const exists = found.GlobalSecondaryIndexes?.some((candidate) => isSameIndex(candidate, index));
       if (!exists) await update({ GlobalSecondaryIndexUpdates: [{ Create: index }] });
     }
     const [viewType, foundType] = [wanted.StreamSpecification, found.StreamSpecification].map(
@@ -323,14 +309,8 @@ function asInput(definition: TableDefinition): { TableName: string } {
   return input;
 }
 
-function sameIndexes(wanted: IndexDefinition[] = [], found: IndexDefinition[] = []): boolean {
-  return (
-    wanted.length === found.length &&
-    wanted.every((index) => {
-      const other = found.find(({ IndexName }) => IndexName === index.IndexName);
-      return other !== undefined && sameKeys(index, other) && sameProjection(index, other);
-    })
-  );
+function isSameIndex(one: IndexDefinition, other: IndexDefinition): boolean {
+  return one.IndexName === other.IndexName && sameKeys(one, other) && sameProjection(one, other);
 }
 
 function sameProjection({ Projection: a }: IndexDefinition, { Projection: b }: IndexDefinition): boolean {

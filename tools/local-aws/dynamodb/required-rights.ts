@@ -37,7 +37,6 @@ export function rightsFor(
     case 'BatchWriteItem':
       return Object.keys(input.RequestItems ?? {}).map((table) => onTable(operation, table));
     case 'TransactWriteItems':
-    case 'TransactGetItems':
       return ((input.TransactItems ?? []) as Input[]).flatMap((item) =>
         Object.entries(item).map(([kind, part]) => onItem(transactedAction[kind] ?? kind, part as Input)),
       );
@@ -61,7 +60,6 @@ export function rightsFor(
     case 'UntagResource':
       return [{ action: `dynamodb:${operation}`, resource: String(input.ResourceArn) }];
     case 'ListTables':
-    case 'ListStreams':
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
     case 'DescribeStream':
     case 'GetShardIterator':
@@ -87,7 +85,6 @@ export const supportedOperations = new Set([
   'GetItem',
   'GetRecords',
   'GetShardIterator',
-  'ListStreams',
   'ListTables',
   'ListTagsOfResource',
   'PutItem',
@@ -95,7 +92,6 @@ export const supportedOperations = new Set([
   'RestoreTableToPointInTime',
   'Scan',
   'TagResource',
-  'TransactGetItems',
   'TransactWriteItems',
   'UntagResource',
   'UpdateContinuousBackups',
@@ -113,7 +109,6 @@ const transactedAction: Record<string, string> = {
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
   ConditionCheck: 'ConditionCheckItem',
-  Get: 'GetItem',
 };
 
 function leadingKeyOf(item: Item, key: string): string[] {

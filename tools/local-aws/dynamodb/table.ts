@@ -6,10 +6,8 @@ export type TableDefinition = {
   TableName: string;
   AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   KeySchema: KeyElement[];
-  BillingMode?: string;
-  ProvisionedThroughput?: object;
+  BillingMode: 'PAY_PER_REQUEST';
   GlobalSecondaryIndexes?: IndexDefinition[];
-  LocalSecondaryIndexes?: IndexDefinition[];
   StreamSpecification?: { StreamEnabled: boolean; StreamViewType?: string };
   DeletionProtectionEnabled?: boolean;
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
@@ -24,37 +22,27 @@ export type IndexDefinition = {
   IndexName: string;
   KeySchema: KeyElement[];
   Projection: { ProjectionType: string; NonKeyAttributes?: string[] };
-  ProvisionedThroughput?: object;
 };
 
-/** The definition of an `AWS::DynamoDB::Table` or `AWS::DynamoDB::GlobalTable`. */
+/** The definition of an `AWS::DynamoDB::Table`, billed by request. */
 export function tableDefinition(resource: Resource): TableDefinition {
-  requireSupported(resource, resource.type === 'AWS::DynamoDB::Table' ? ofTable : ofGlobalTable);
+  requireSupported(resource, tableProperties);
   const { properties, physicalName, logicalId } = resource;
-  const [replica = {}, ...others] = properties.Replicas ?? [];
-  if (others.length > 0) throw new Error(`${logicalId} has replicas in other regions, which is not supported here`);
+  if (properties.BillingMode !== 'PAY_PER_REQUEST') {
+    throw new Error(`${logicalId}: only the billing mode PAY_PER_REQUEST is supported here`);
+  }
   const stream = properties.StreamSpecification?.StreamViewType;
-  const provisioned = resource.type === 'AWS::DynamoDB::Table' && properties.BillingMode !== 'PAY_PER_REQUEST';
   return {
     TableName: properties.TableName ?? physicalName,
     AttributeDefinitions: properties.AttributeDefinitions,
     KeySchema: properties.KeySchema,
-    ...(provisioned
-      ? { BillingMode: 'PROVISIONED', ProvisionedThroughput: asNumbers(properties.ProvisionedThroughput) }
-      : { BillingMode: 'PAY_PER_REQUEST' }),
-    GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes?.map((index: IndexDefinition) =>
-      indexDefinition(index, provisioned),
-    ),
-    LocalSecondaryIndexes: properties.LocalSecondaryIndexes?.map((index: IndexDefinition) =>
-      indexDefinition(index, false),
-    ),
+    BillingMode: 'PAY_PER_REQUEST',
+    GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes,
     StreamSpecification: stream && { StreamEnabled: true, StreamViewType: stream },
-    DeletionProtectionEnabled: properties.DeletionProtectionEnabled ?? replica.DeletionProtectionEnabled ?? false,
+    DeletionProtectionEnabled: properties.DeletionProtectionEnabled ?? false,
     TimeToLiveSpecification: properties.TimeToLiveSpecification,
-    recoveryDays: recoveryDaysOf(
-      properties.PointInTimeRecoverySpecification ?? replica.PointInTimeRecoverySpecification,
-    ),
-    tags: properties.Tags ?? replica.Tags ?? [],
+    recoveryDays: recoveryDaysOf(properties.PointInTimeRecoverySpecification),
+    tags: properties.Tags ?? [],
   };
 }
 
@@ -70,39 +58,16 @@ export function sameKeys(a: { KeySchema: KeyElement[] }, b: { KeySchema: KeyElem
   return names(a.KeySchema).join() === names(b.KeySchema).join();
 }
 
-function indexDefinition(index: IndexDefinition, provisioned: boolean): IndexDefinition {
-  const { IndexName, KeySchema, Projection, ProvisionedThroughput } = index;
-  const throughput = provisioned ? { ProvisionedThroughput: asNumbers(ProvisionedThroughput ?? {}) } : {};
-  return { IndexName, KeySchema, Projection, ...throughput };
-}
-
-function asNumbers(throughput: object = {}): object {
-  return Object.fromEntries(Object.entries(throughput).map(([name, value]) => [name, Number(value)]));
-}
-
-/** Billing does not change any response. */
-const ofBoth = [
+const tableProperties = [
   'AttributeDefinitions',
   'BillingMode',
+  'DeletionProtectionEnabled',
   'GlobalSecondaryIndexes',
   'KeySchema',
-  'LocalSecondaryIndexes',
+  'PointInTimeRecoverySpecification',
   'SSESpecification',
   'StreamSpecification',
   'TableName',
+  'Tags',
   'TimeToLiveSpecification',
 ];
-
-const ofTable = [
-  ...ofBoth,
-  'ContributorInsightsSpecification',
-  'DeletionProtectionEnabled',
-  'OnDemandThroughput',
-  'PointInTimeRecoverySpecification',
-  'ProvisionedThroughput',
-  'TableClass',
-  'Tags',
-  'WarmThroughput',
-];
-
-const ofGlobalTable = [...ofBoth, 'Replicas', 'WarmThroughput', 'WriteOnDemandThroughputSettings'];

@@ -37,7 +37,6 @@ export class Iam {
   readonly #roles = new Map<string, Role>();
   readonly #credentials = new Map<string, Credentials>();
   readonly #roleByKey = new Map<string, string>();
-  readonly #managedPolicies = new Map<string, Policy>();
   readonly #resourcePolicies = new Map<string, Policy>();
 
   constructor(environment: Pick<Environment, 'accountId' | 'region' | 'dataDirectory'>) {
@@ -46,7 +45,6 @@ export class Iam {
     this.providers = {
       'AWS::IAM::Role': this.#deployRole,
       'AWS::IAM::Policy': this.#deployPolicy,
-      'AWS::IAM::ManagedPolicy': this.#deployManagedPolicy,
     };
   }
 
@@ -130,15 +128,7 @@ export class Iam {
   #policiesOf(roleArn: string): Policy[] {
     const role = this.#roles.get(roleArn);
     if (!role) return [];
-    const managed = role.managedPolicyArns.map((arn) => this.#managedPolicy(arn));
-    return [...role.inline.values(), ...managed, ...role.attached.values()];
-  }
-
-  #managedPolicy(arn: string): Policy {
-    const document = awsManagedPolicies[arn];
-    const policy = document ? readPolicy(document, arn) : this.#managedPolicies.get(arn);
-    if (!policy) throw new Error(`The managed policy ${arn} is not known here`);
-    return policy;
+    return [...role.inline.values(), ...role.attached.values()];
   }
 
   #resourcePolicyFor(resource: string): Policy | undefined {
@@ -152,13 +142,13 @@ export class Iam {
     const arn = `arn:aws:iam::${this.#environment.accountId}:role${properties.Path ?? '/'}${name}`;
     const trust = readPolicy(properties.AssumeRolePolicyDocument ?? {}, `who may assume ${name}`);
     if (properties.PermissionsBoundary) throw new Error(`The role ${name} has a PermissionsBoundary: not supported`);
-    const managedPolicyArns: string[] = properties.ManagedPolicyArns ?? [];
-    for (const policy of managedPolicyArns) this.#managedPolicy(policy);
+    const managed = (properties.ManagedPolicyArns ?? []).find((each: string) => each !== logPolicy);
+    if (managed) throw new Error(`The role ${name} has the managed policy ${managed}: not supported`);
     const inline = (properties.Policies ?? []).map((policy: InlinePolicy): [string, Policy] => [
       policy.PolicyName,
       readPolicy(policy.PolicyDocument, name),
     ]);
-    this.#roles.set(arn, { name, trust, managedPolicyArns, inline: new Map(inline), attached: new Map() });
+    this.#roles.set(arn, { name, trust, inline: new Map(inline), attached: new Map() });
     this.credentialsFor(arn);
     return { ref: name, attributes: { Arn: arn, RoleId: `AROA${name}` } };
   };
@@ -167,16 +157,6 @@ export class Iam {
     const { properties, physicalName } = resource;
     this.#attach(resource, readPolicy(properties.PolicyDocument, resource.logicalId));
     return { ref: physicalName, attributes: { Id: physicalName } };
-  };
-
-  readonly #deployManagedPolicy: Provider = (resource) => {
-    const { properties, physicalName } = resource;
-    const name = properties.ManagedPolicyName ?? physicalName;
-    const arn = `arn:aws:iam::${this.#environment.accountId}:policy${properties.Path ?? '/'}${name}`;
-    const policy = readPolicy(properties.PolicyDocument, resource.logicalId);
-    this.#managedPolicies.set(arn, policy);
-    this.#attach(resource, policy);
-    return { ref: arn, attributes: { PolicyArn: arn } };
   };
 
   #attach({ properties, logicalId, physicalName }: Resource, policy: Policy): void {
@@ -206,27 +186,14 @@ type Role = {
   name: string;
   /** The trust policy. */
   trust: Policy;
-  managedPolicyArns: string[];
   inline: Map<string, Policy>;
   attached: Map<string, Policy>;
 };
 
+/** The rights to write logs, which take no calls here. The CDK gives them to each function without a role. */
+const logPolicy = 'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
+
 type InlinePolicy = { PolicyName: string; PolicyDocument: unknown };
-
-const toWriteLogs = ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'];
-
-/** AWS managed policies that templates commonly use. */
-const awsManagedPolicies: Record<string, unknown> = {
-  'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': {
-    Statement: { Effect: 'Allow', Action: toWriteLogs, Resource: '*' },
-  },
-  'arn:aws:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs': {
-    Statement: { Effect: 'Allow', Action: [...toWriteLogs, 'logs:Describe*', 'logs:Get*'], Resource: '*' },
-  },
-  'arn:aws:iam::aws:policy/AWSXRayDaemonWriteAccess': {
-    Statement: { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' },
-  },
-};
 
 function readSeed(dataDirectory: string): Buffer {
   const path = join(dataDirectory, 'iam', 'seed');

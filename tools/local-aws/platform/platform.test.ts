@@ -1,22 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { App, CfnOutput, CustomResource, Stack } from 'aws-cdk-lib';
-import { AttributeType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Code, Function as LambdaFunction, Runtime, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Bucket, EventType } from 'aws-cdk-lib/aws-s3';
-import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator } from '../iam/iam.ts';
 import { type Platform, type PlatformOptions, startPlatform } from './platform.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'platform-'));
-const lines: string[] = [];
 let platform: Platform;
 
 beforeAll(async () => {
@@ -30,30 +24,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('deploys a stack of tables, buckets and functions and returns its outputs', () => {
+test('deploys a stack and returns its outputs, with those of a custom resource', () => {
   expect(platform.outputs).toMatchObject({ Made: 'made for first', TableName: expect.stringMatching(/^Studio-Notes/) });
-});
-
-test('runs a function with the rights of its role and refuses everything else', async () => {
-  const { BucketName } = platform.outputs;
-  await s3().send(new PutObjectCommand({ Bucket: BucketName, Key: 'incoming/a b.txt', Body: 'hello' }));
-
-  const copy = await vi.waitFor(() => item('incoming/a b.txt'), { timeout: 10_000 });
-  expect(copy.denied?.S).toMatch(
-    /is not authorized to perform: dynamodb:DeleteItem on resource: arn:aws:dynamodb:.*table\//,
-  );
-});
-
-test('invokes the function on the stream of a table after a write', async () => {
-  await vi.waitFor(() => item('followed incoming/a b.txt'), { timeout: 10_000 });
-});
-
-test('passes deployment-time values to a custom resource that stores a file', async () => {
-  const { BucketName, TableName } = platform.outputs;
-  const config = await s3().send(new GetObjectCommand({ Bucket: BucketName, Key: 'site/config.json' }));
-
-  expect(config).toMatchObject({ ContentType: 'application/json', CacheControl: 'max-age=60' });
-  expect(await config.Body?.transformToString()).toBe(JSON.stringify({ table: TableName }));
 });
 
 test('refuses a second run on the same data', async () => {
@@ -99,42 +71,28 @@ test('fails the deployment with the reason of a failed custom resource', async (
 
 function start(options: Partial<PlatformOptions> = {}): Promise<Platform> {
   const [assemblyDirectory, dataDirectory] = [join(directory, 'cdk.out'), join(directory, 'data')];
-  return startPlatform({ assemblyDirectory, dataDirectory, log: (line) => lines.push(line), ...options });
+  return startPlatform({ assemblyDirectory, dataDirectory, log: () => {}, ...options });
 }
 
 async function bundle(): Promise<void> {
-  const options = { bundle: true, platform: 'node', format: 'cjs', target: 'node24' } as const;
-  for (const [name, contents] of Object.entries({ note, follow, make, release })) {
-    const stdin = { contents, resolveDir: import.meta.dirname };
-    await build({ ...options, stdin, outfile: join(directory, name, 'index.js') });
-  }
+  const stdin = { contents: make, resolveDir: import.meta.dirname };
+  const outfile = join(directory, 'make', 'index.js');
+  await build({ stdin, outfile, bundle: true, platform: 'node', format: 'cjs', target: 'node24' });
 }
 
 function synthesise(wish: string): void {
   const app = new App({ outdir: join(directory, 'cdk.out'), analyticsReporting: false });
   const stack = new Stack(app, 'Studio');
-  const table = new TableV2(stack, 'Notes', {
+  const table = new Table(stack, 'Notes', {
     partitionKey: { name: 'id', type: AttributeType.STRING },
-    dynamoStream: StreamViewType.NEW_IMAGE,
-    timeToLiveAttribute: 'expires_at',
+    billingMode: BillingMode.PAY_PER_REQUEST,
   });
-  const files = new Bucket(stack, 'Files', { enforceSSL: true });
-  const aFunction = (id: string, code: string) =>
-    new LambdaFunction(stack, id, {
-      runtime: Runtime.NODEJS_24_X,
-      handler: 'index.handler',
-      code: Code.fromAsset(join(directory, code)),
-      environment: { TABLE: table.tableName },
-    });
-  const noter = aFunction('Noter', 'note');
-  table.grant(noter, 'dynamodb:PutItem');
-  files.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(noter), { prefix: 'incoming/' });
-  const follower = aFunction('Follower', 'follow');
-  table.grantWriteData(follower);
-  follower.addEventSource(
-    new DynamoEventSource(table, { startingPosition: StartingPosition.TRIM_HORIZON, retryAttempts: 2 }),
-  );
-  const maker = aFunction('MakerFunction', 'make');
+  const maker = new LambdaFunction(stack, 'MakerFunction', {
+    runtime: Runtime.NODEJS_24_X,
+    handler: 'index.handler',
+    code: Code.fromAsset(join(directory, 'make')),
+    environment: { TABLE: table.tableName },
+  });
   table.grantWriteData(maker);
   const thing = new CustomResource(stack, 'Maker', {
     resourceType: 'Custom::Maker',
@@ -142,48 +100,19 @@ function synthesise(wish: string): void {
     properties: { wish, count: 3 },
   });
   thing.node.addDependency(table);
-  const releaser = aFunction('Releaser', 'release');
-  files.grantPut(releaser, 'site/*');
-  new CustomResource(stack, 'Release', {
-    resourceType: 'Custom::Release',
-    serviceToken: releaser.functionArn,
-    properties: { bucket: files.bucketName, config: { table: table.tableName } },
-  });
-  new EmailIdentity(stack, 'Sender', { identity: Identity.domain('studio.example') });
   new CfnOutput(stack, 'TableName', { value: table.tableName });
-  new CfnOutput(stack, 'BucketName', { value: files.bucketName });
   new CfnOutput(stack, 'Made', { value: thing.getAttString('result') });
   app.synth();
 }
 
-const clients = `
-  import { DynamoDBClient, PutItemCommand, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+const make = `
+  import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
   const client = new DynamoDBClient();
-  const TableName = process.env.TABLE;
-  const put = (id, more) => client.send(new PutItemCommand({ TableName, Item: { id: { S: id }, ...more } }));
-`;
-
-const note = `${clients}
-  export async function handler({ Records: [record] }) {
-    const id = decodeURIComponent(record.s3.object.key.replaceAll('+', ' '));
-    const denied = await client.send(new DeleteItemCommand({ TableName, Key: { id: { S: id } } })).catch((e) => e.message);
-    await put(id, { denied: { S: denied } });
-  }
-`;
-
-const follow = `${clients}
-  export async function handler({ Records }) {
-    for (const { dynamodb: { NewImage } } of Records) {
-      if (NewImage.id.S.startsWith('incoming')) await put('followed ' + NewImage.id.S);
-    }
-  }
-`;
-
-const make = `${clients}
   export async function handler(event) {
     const { ResponseURL, RequestType, RequestId, StackId, LogicalResourceId, ResourceProperties } = event;
     const { wish, count } = ResourceProperties;
-    await put('made ' + RequestType, {});
+    const Item = { id: { S: RequestType } };
+    await client.send(new PutItemCommand({ TableName: process.env.TABLE, Item }));
     const isBroken = wish === 'broken' || count !== '3';
     const body = {
       Status: isBroken ? 'FAILED' : 'SUCCESS',
@@ -197,34 +126,9 @@ const make = `${clients}
   }
 `;
 
-const release = `
-  import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-  export async function handler(event) {
-    const { ResponseURL, RequestId, StackId, LogicalResourceId, ResourceProperties } = event;
-    const { bucket, config } = ResourceProperties;
-    await new S3Client().send(new PutObjectCommand({
-      Bucket: bucket, Key: 'site/config.json', Body: JSON.stringify(config),
-      ContentType: 'application/json', CacheControl: 'max-age=60',
-    }));
-    const body = { Status: 'SUCCESS', PhysicalResourceId: 'release', RequestId, StackId, LogicalResourceId };
-    await fetch(ResponseURL, { method: 'PUT', body: Buffer.from(JSON.stringify(body)) });
-  }
-`;
-
-const settings = () => ({ endpoint: platform.endpoint, region: 'eu-central-1', credentials: administrator });
-const dynamo = () => new DynamoDBClient(settings());
-const s3 = () => new S3Client(settings());
-
-async function item(id: string) {
-  const { Item } = await dynamo().send(
-    new GetItemCommand({ TableName: platform.outputs.TableName, Key: { id: { S: id } }, ConsistentRead: true }),
-  );
-  if (!Item) throw new Error(`no item ${id} yet; ${lines.slice(-5).join('\n')}`);
-  return Item;
-}
-
 async function made(): Promise<string[]> {
-  const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: platform.outputs.TableName }));
-  const ids = Items.map(({ id }) => id?.S ?? '').filter((id) => id.startsWith('made '));
-  return ids.map((id) => id.slice(5)).sort();
+  const settings = { endpoint: platform.endpoint, region: 'eu-central-1', credentials: administrator };
+  const read = new ScanCommand({ TableName: platform.outputs.TableName });
+  const { Items = [] } = await new DynamoDBClient(settings).send(read);
+  return Items.map(({ id }) => id?.S ?? '').sort();
 }
