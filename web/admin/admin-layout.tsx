@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '../api/account.ts';
 import { signOut } from '../api/session.ts';
-import { buttonClass } from '../components/button-class.ts';
 import { Icon } from '../components/icon.tsx';
+import { Button } from '../components/ui/button.tsx';
 import { labels } from '../labels/labels.ts';
 import type { AdminPage } from './admin-page.ts';
 import { useUndoKey } from './keys/use-undo-key.ts';
@@ -55,10 +55,10 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
         >
           {labels.admin.back}
         </a>
-        <button type="button" onClick={signOut} className={`${buttonClass('outline', 'compact')} max-sm:px-3`}>
+        <Button onClick={signOut} className="max-sm:px-3">
           <Icon icon={LogOut} size={16} />
           <span className="max-sm:sr-only">{labels.admin.signOut}</span>
-        </button>
+        </Button>
       </header>
       <div className="flex grow">
         {wide && role !== null && (

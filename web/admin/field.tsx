@@ -54,3 +54,11 @@ export function Field({ label, hideLabel = false, hint, error, required = false,
 
 export const inputClass =
   'block w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-error';
+
+/** Focuses the first visible control with an error. @returns whether there is one */
+export function focusFirstError(form: ParentNode | null): boolean {
+  const invalid = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])];
+  const control = invalid.find((each) => each.checkVisibility());
+  control?.focus();
+  return control !== undefined;
+}

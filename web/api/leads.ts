@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import type { LeadCounter, LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadCounts, LeadPage } from '#shared/leads/lead-schemas.ts';
@@ -97,23 +97,16 @@ export function useLoadedLeads(query: LeadsQuery | undefined) {
 
 /** Loads further pages of a list. */
 function useMorePages(query: LeadsQuery, { data, mutate }: SWRResponse<LeadPage>) {
-  const [loadingMore, setLoadingMore] = useState(false);
-
   /** @returns the number of leads added */
   async function loadMore(): Promise<number> {
     const cursor = data?.next;
-    if (cursor === undefined || loadingMore) return 0;
-    setLoadingMore(true);
-    try {
-      const more = await readLeads(query, cursor);
-      await mutate((page) => (page?.next === cursor ? joined(page, more) : page), { revalidate: false });
-      return more.leads.length;
-    } finally {
-      setLoadingMore(false);
-    }
+    if (cursor === undefined) return 0;
+    const more = await readLeads(query, cursor);
+    await mutate((page) => (page?.next === cursor ? joined(page, more) : page), { revalidate: false });
+    return more.leads.length;
   }
 
-  return { hasMore: data?.next !== undefined, loadingMore, loadMore };
+  return { hasMore: data?.next !== undefined, loadMore };
 }
 
 /**

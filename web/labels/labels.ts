@@ -1,3 +1,5 @@
+import { done } from './notice.ts';
+
 /** Labels of the dashboard: texts that the specification names without printing them (requirement DATA-08). */
 export const labels = {
   signIn: {
@@ -84,7 +86,7 @@ export const labels = {
       title: (count: number) => (count === 1 ? '1 lead could not be read' : `${count} leads could not be read`),
       hint: 'Some of its data is damaged, so the list, exports and emails leave it out. Ask your operator to repair it, or an administrator to erase it.',
       noDate: 'No date',
-      erased: { title: 'Lead Erased', body: 'The damaged lead has been erased.', variant: 'normal' },
+      erased: done('Lead Erased', 'The damaged lead has been erased.'),
     },
     erase: 'Erase',
     eraseTitle: 'Erase this lead?',

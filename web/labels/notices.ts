@@ -1,28 +1,20 @@
-import type { Notice } from './notice.ts';
+import { done, failed, type Notice } from './notice.ts';
 
 /** Notices of sign-in, leads and accounts, word for word (specification 8). */
 export const notices = {
-  signedIn: { title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' },
-  accountCreated: {
-    title: 'Account created!',
-    body: 'Please check your email to verify your account.',
-    variant: 'normal',
-  },
-  leadsFetchFailed: { title: 'Error', body: 'Failed to fetch leads. Please try again.', variant: 'destructive' },
-  statusUpdated: {
-    title: 'Status Updated',
-    body: 'Lead status has been updated successfully.',
-    variant: 'normal',
-  },
-  statusUpdateFailed: { title: 'Error', body: 'Failed to update lead status.', variant: 'destructive' },
-  leadsExportFailed: { title: 'Error', body: 'Failed to export leads. Please try again.', variant: 'destructive' },
-  heldFetchFailed: { title: 'Error', body: 'Failed to fetch held requests. Please try again.', variant: 'destructive' },
-  releaseFailed: { title: 'Error', body: 'Failed to release the request. Please try again.', variant: 'destructive' },
-  leadEraseFailed: { title: 'Error', body: 'Failed to erase lead. Please try again.', variant: 'destructive' },
-  usersFetchFailed: { title: 'Error', body: 'Failed to fetch user profiles', variant: 'destructive' },
-  roleUpdateFailed: { title: 'Error', body: 'Failed to update user role', variant: 'destructive' },
-  accountUpdateFailed: { title: 'Error', body: 'Failed to update user account', variant: 'destructive' },
-  userCreateFailed: { title: 'Error', body: 'Failed to create user', variant: 'destructive' },
+  signedIn: done('Welcome back!', 'You have successfully signed in.'),
+  accountCreated: done('Account created!', 'Please check your email to verify your account.'),
+  leadsFetchFailed: failed('Failed to fetch leads. Please try again.'),
+  statusUpdated: done('Status Updated', 'Lead status has been updated successfully.'),
+  statusUpdateFailed: failed('Failed to update lead status.'),
+  leadsExportFailed: failed('Failed to export leads. Please try again.'),
+  heldFetchFailed: failed('Failed to fetch held requests. Please try again.'),
+  releaseFailed: failed('Failed to release the request. Please try again.'),
+  leadEraseFailed: failed('Failed to erase lead. Please try again.'),
+  usersFetchFailed: failed('Failed to fetch user profiles'),
+  roleUpdateFailed: failed('Failed to update user role'),
+  accountUpdateFailed: failed('Failed to update user account'),
+  userCreateFailed: failed('Failed to create user'),
   roleNotAssigned: {
     title: 'Warning',
     body: 'User created but role assignment failed. Please set the role manually.',
@@ -32,12 +24,8 @@ export const notices = {
 
 /** Notices about leads with a number or a name. */
 export const leadNotices = {
-  erased: (name: string): Notice => ({ title: 'Lead Erased', body: `${name} is no longer stored.`, variant: 'normal' }),
-  released: (name: string): Notice => ({
-    title: 'Request Released',
-    body: `${name} is now a new lead.`,
-    variant: 'normal',
-  }),
+  erased: (name: string): Notice => done('Lead Erased', `${name} is no longer stored.`),
+  released: (name: string): Notice => done('Request Released', `${name} is now a new lead.`),
   exported: (count: number, unreadable = 0): Notice => ({
     title: 'Leads Exported',
     body: `${count} lead(s) are in the file.${leftOut(unreadable)}`,
@@ -82,25 +70,14 @@ export const signInMessages = {
 
 /** The notice about a failed sign-in or registration, with its reason (requirement MSG-75). */
 export function signInFailed(body: string): Notice {
-  return { title: 'Error', body, variant: 'destructive' };
+  return failed(body);
 }
 
 /** Notices about one account (requirement USERS-17). */
 export const accountNotices = {
-  created: (email: string): Notice => ({ title: 'User Created', body: `${email} can sign in now.`, variant: 'normal' }),
-  roleUpdated: (email: string, role: string): Notice => ({
-    title: 'Role Updated',
-    body: `${email} is now ${role}.`,
-    variant: 'normal',
-  }),
-  secondStepReset: (email: string): Notice => ({
-    title: 'Two-Step Sign-In Reset',
-    body: `${email} can sign in with the password alone.`,
-    variant: 'normal',
-  }),
-  stateUpdated: (email: string, state: string): Notice => ({
-    title: 'Account Updated',
-    body: `${email} is now ${state}.`,
-    variant: 'normal',
-  }),
+  created: (email: string): Notice => done('User Created', `${email} can sign in now.`),
+  roleUpdated: (email: string, role: string): Notice => done('Role Updated', `${email} is now ${role}.`),
+  secondStepReset: (email: string): Notice =>
+    done('Two-Step Sign-In Reset', `${email} can sign in with the password alone.`),
+  stateUpdated: (email: string, state: string): Notice => done('Account Updated', `${email} is now ${state}.`),
 };

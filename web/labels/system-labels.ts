@@ -1,13 +1,9 @@
-import type { Notice } from './notice.ts';
+import { failed } from './notice.ts';
 
 /** Labels of the page System (requirement DATA-08). */
 export const systemLabels = {
   loading: 'Checking the installation...',
-  failed: {
-    title: 'Error',
-    body: 'Failed to check the installation. Please try again.',
-    variant: 'destructive',
-  } satisfies Notice,
+  failed: failed('Failed to check the installation. Please try again.'),
   again: 'Check again',
   checking: 'Checking...',
   checked: (when: string) => `Checked ${when}.`,

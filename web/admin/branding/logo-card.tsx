@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { uploadImages } from '../../api/uploads.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { FileButton } from '../editor/file-button.tsx';
 import { ImagePreview } from '../editor/image-preview.tsx';
 import { uploadNotice } from '../editor/upload-notice.ts';
+import { useAction } from '../use-action.ts';
 
 type Props = {
   /** URL of the stored logo; empty for none. */
@@ -20,37 +20,32 @@ const labels = editorLabels.logo;
 
 /** The studio's logo. A new file is on the website immediately. */
 export function LogoCard({ logo, onStore, onFailed }: Props) {
-  const [busy, setBusy] = useState(false);
-
-  async function upload([file]: File[]) {
-    if (!file) return;
-    setBusy(true);
-    try {
+  const [uploading, upload] = useAction(
+    async (file: File) => {
       const [uploaded] = (await uploadImages('logo', [file])).files;
       if (uploaded && 'failure' in uploaded) return showNotice(uploadNotice('logo', [file.name], uploaded.failure));
       if (!uploaded) return;
       await onStore(uploaded.url);
       showNotice(editorNotices.logoUpdated);
-    } catch {
+    },
+    (_error, { name }) => {
       onFailed();
-      showNotice(uploadNotice('logo', [file.name], { reason: 'failed', message: '' }));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return uploadNotice('logo', [name], { reason: 'failed', message: '' });
+    },
+  );
 
-  async function remove() {
-    setBusy(true);
-    try {
+  const [removing, remove] = useAction(
+    async () => {
       await onStore('');
       showNotice(editorNotices.logoRemoved);
-    } catch {
+    },
+    () => {
       onFailed();
-      showNotice(editorNotices.logoRemoveFailed);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return editorNotices.logoRemoveFailed;
+    },
+  );
+
+  const busy = uploading || removing;
 
   return (
     <section aria-labelledby="logo" className="border border-line bg-surface p-4 lg:p-6">
@@ -71,17 +66,12 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
           text={busy ? labels.uploading : logo ? labels.replace : labels.upload}
           accept={acceptedTypes('logo')}
           busy={busy}
-          onFiles={upload}
+          onFiles={([file]) => file && upload(file)}
         />
         {logo && (
-          <button
-            type="button"
-            aria-disabled={busy}
-            onClick={() => busy || remove()}
-            className={buttonClass('outline', 'compact')}
-          >
+          <Button busy={busy} onClick={remove}>
             {labels.remove}
-          </button>
+          </Button>
         )}
       </div>
     </section>

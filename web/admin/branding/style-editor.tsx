@@ -12,11 +12,12 @@ import {
 } from '#shared/website/style.ts';
 import { shownRatio, type WeakPair, weakPairs } from '#shared/website/style-contrast.ts';
 import { ApiError } from '../../api/client.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { useAction } from '../use-action.ts';
 import { StylePreview } from './style-preview.tsx';
 
 type Props = {
@@ -34,7 +35,6 @@ const labels = editorLabels.style;
 export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
   const [style, setStyle] = useState<Style>(() => parseStyle(stored) ?? defaultStyle);
   const [applied, setApplied] = useState(style);
-  const [busy, setBusy] = useState(false);
   const weak = weakPairs(style);
   const set = (values: Partial<Style>) => setStyle((before) => ({ ...before, ...values }));
 
@@ -43,25 +43,21 @@ export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
     showNotice(editorNotices.stylesUpdated);
   }
 
-  async function publish() {
-    clearNotices();
-    if (weak.length > 0) return showNotice(editorNotices.stylesUnreadable);
-    setBusy(true);
-    setApplied(style);
-    try {
+  const [busy, publish] = useAction(
+    async () => {
+      clearNotices();
+      if (weak.length > 0) return showNotice(editorNotices.stylesUnreadable);
+      setApplied(style);
       const asMade = JSON.stringify(style) === JSON.stringify(defaultStyle);
       await onStore(asMade ? '' : JSON.stringify(style));
       showNotice(editorNotices.stylesPublished);
-    } catch (error) {
+    },
+    (error) => {
       onFailed();
       const isRefused = error instanceof ApiError && error.code === 'invalid-input';
-      showNotice(
-        isRefused ? { ...editorNotices.stylesPublishFailed, body: error.message } : editorNotices.stylesPublishFailed,
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
+      return { ...editorNotices.stylesPublishFailed, ...(isRefused && { body: error.message }) };
+    },
+  );
 
   return (
     <div className="two-columns">
@@ -101,20 +97,11 @@ export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
           <Warnings weak={weak} onFix={set} />
           <p className="mt-6 text-sm text-quiet">{labels.note}</p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <button type="button" onClick={apply} className={buttonClass('outline', 'compact')}>
-              {labels.apply}
-            </button>
-            <button
-              type="button"
-              aria-disabled={busy}
-              onClick={() => busy || publish()}
-              className={buttonClass('primary', 'compact')}
-            >
+            <Button onClick={apply}>{labels.apply}</Button>
+            <Button busy={busy} onClick={publish} primary>
               {busy ? labels.publishing : labels.publish}
-            </button>
-            <button type="button" onClick={() => setStyle(defaultStyle)} className={buttonClass('outline', 'compact')}>
-              {labels.reset}
-            </button>
+            </Button>
+            <Button onClick={() => setStyle(defaultStyle)}>{labels.reset}</Button>
           </div>
         </section>
       </div>
@@ -206,18 +193,14 @@ function Warnings({ weak, onFix }: WarningsProps) {
         <div key={pair} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-warning pl-3 text-sm">
           <p className="grow basis-60">{labels.weak[pair](shownRatio(ratio))}</p>
           {fix && (
-            <button
-              type="button"
-              onClick={() => onFix({ [fix.color]: fix.value })}
-              className={buttonClass('outline', 'compact')}
-            >
+            <Button onClick={() => onFix({ [fix.color]: fix.value })}>
               <span
                 aria-hidden="true"
                 style={{ backgroundColor: fix.value }}
                 className="size-4 rounded-sm border border-field-line"
               />
               {labels.mend(labels[fix.color], fix.value)}
-            </button>
+            </Button>
           )}
         </div>
       ))}

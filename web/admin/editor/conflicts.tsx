@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { buttonClass } from '../../components/button-class.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
 
@@ -38,20 +38,10 @@ export function Conflicts({
               </dl>
             )}
             <div className="mt-3 flex flex-wrap gap-2">
-              <button
-                type="button"
-                onClick={() => resolveConflict(conflict, 'mine')}
-                className={buttonClass('outline', 'compact')}
-              >
-                {labels.keepMine}
-              </button>
-              <button
-                type="button"
-                onClick={() => resolveConflict(conflict, 'theirs')}
-                className={buttonClass('outline', 'compact')}
-              >
+              <Button onClick={() => resolveConflict(conflict, 'mine')}>{labels.keepMine}</Button>
+              <Button onClick={() => resolveConflict(conflict, 'theirs')}>
                 {conflict.field === undefined ? labels.removeToo : labels.takeTheirs}
-              </button>
+              </Button>
             </div>
           </li>
         ))}

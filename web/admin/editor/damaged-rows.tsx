@@ -1,4 +1,4 @@
-import { buttonClass } from '../../components/button-class.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { useEditing } from './editing.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -23,10 +23,10 @@ export function DamagedRows({ list: { unreadable, removeUnreadable } }: Props) {
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
             <span className="mr-auto text-quiet [overflow-wrap:anywhere]">{id}</span>
             {editing && (
-              <button type="button" onClick={() => removal.ask(id)} className={buttonClass('outline', 'compact')}>
+              <Button onClick={() => removal.ask(id)}>
                 {editorLabels.list.remove}
                 <span className="sr-only"> {id}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useFreshContent } from '../../api/live.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
+import { useAction } from '../use-action.ts';
 import { Conflicts } from './conflicts.tsx';
 import { EditingProvider } from './editing.ts';
 import type { EditorPart } from './editor-part.ts';
@@ -46,7 +47,6 @@ export function EditorPage({
 }: Props) {
   const [pressed, setPressed] = useState(() => parts.some(({ keptAt }) => keptAt));
   const editing = pressed || toggle === 'none';
-  const [saving, setSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFreshContent();
   const changes = parts.reduce((sum, part) => sum + part.changes, 0);
@@ -63,20 +63,16 @@ export function EditorPage({
     setPressed(!editing);
   }
 
-  async function save() {
-    if (saving) return;
+  const [saving, save] = useAction(async () => {
     clearNotices();
     if (showFirstError(parts)) return;
-    setSaving(true);
-    const stored = await saveParts(parts);
-    setSaving(false);
-    if (!stored) return;
+    if (!(await saveParts(parts))) return;
     onSaved();
     showNotice(saved);
     setPressed(false);
     // The focused save button disappears.
     if (toggle !== 'none') heading.current?.focus();
-  }
+  });
 
   const labels = editorLabels;
   return (
@@ -87,20 +83,12 @@ export function EditorPage({
         </p>
         {ready && (
           <div className="ml-auto flex flex-wrap gap-2">
-            {changes > 0 && toggle !== 'cancel' && (
-              <button type="button" onClick={discard} className={buttonClass('outline', 'compact')}>
-                {labels.discard}
-              </button>
-            )}
-            {toggle !== 'none' && (
-              <button type="button" onClick={switchEditing} className={buttonClass('outline', 'compact')}>
-                {editing ? labels[toggle] : labels.edit}
-              </button>
-            )}
+            {changes > 0 && toggle !== 'cancel' && <Button onClick={discard}>{labels.discard}</Button>}
+            {toggle !== 'none' && <Button onClick={switchEditing}>{editing ? labels[toggle] : labels.edit}</Button>}
             {(editing || changes > 0) && (
-              <button type="button" onClick={save} aria-disabled={saving} className={buttonClass('primary', 'compact')}>
+              <Button onClick={save} busy={saving} primary>
                 {saving ? labels.saving : saveLabel}
-              </button>
+              </Button>
             )}
           </div>
         )}

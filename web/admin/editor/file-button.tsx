@@ -1,7 +1,7 @@
 import { Upload } from 'lucide';
 import { useRef } from 'react';
-import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 
 type Props = {
@@ -21,12 +21,7 @@ export function FileButton({ label, text, accept, multiple = false, busy, onFile
   const { upload, uploading } = editorLabels.images;
   return (
     <>
-      <button
-        type="button"
-        aria-disabled={busy}
-        onClick={() => busy || input.current?.click()}
-        className={buttonClass('outline', 'compact')}
-      >
+      <Button busy={busy} onClick={() => input.current?.click()}>
         <Icon icon={Upload} size={16} />
         {text ?? (
           <>
@@ -34,7 +29,7 @@ export function FileButton({ label, text, accept, multiple = false, busy, onFile
             <span className="sr-only">: {label}</span>
           </>
         )}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { acceptedTypes, type ImageFolder, type UploadKind } from '#shared/images/upload-kinds.ts';
 import { urlFault } from '#shared/values/urls.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { Field, inputClass } from '../field.tsx';
+import { useAction } from '../use-action.ts';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
 import { FileButton } from './file-button.tsx';
@@ -37,8 +38,17 @@ const labels = editorLabels.images;
 /** An image by its URL: typed, uploaded, or chosen from the library. */
 export function ImageField({ label, url, onChange, kind, folder, artistId, uploaded, alt, hint }: Props) {
   const editing = useEditing();
-  const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [busy, upload] = useAction(async ([file]: File[]) => {
+    if (!file) return;
+    const { uploadImages } = await import('../../api/uploads.ts');
+    const { files, artistId: reserved } = await uploadImages(kind, [file], { artistId });
+    const [result] = files;
+    if (!result) return;
+    if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
+    replace(result.url, reserved);
+    if (uploaded) showNotice(uploaded);
+  });
   const { shown, input } = useFieldError(urlFault('image', url));
 
   if (!editing) {
@@ -56,19 +66,6 @@ export function ImageField({ label, url, onChange, kind, folder, artistId, uploa
   function replace(next: string, reserved?: string) {
     onChange(next, reserved);
     if (next !== url && alt?.value) alt.onChange('');
-  }
-
-  async function upload([file]: File[]) {
-    if (!file) return;
-    setBusy(true);
-    const { uploadImages } = await import('../../api/uploads.ts');
-    const { files, artistId: reserved } = await uploadImages(kind, [file], { artistId });
-    setBusy(false);
-    const [result] = files;
-    if (!result) return;
-    if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
-    replace(result.url, reserved);
-    if (uploaded) showNotice(uploaded);
   }
 
   return (
@@ -93,15 +90,15 @@ export function ImageField({ label, url, onChange, kind, folder, artistId, uploa
           </Field>
           <div className="flex flex-wrap gap-2">
             <FileButton label={label} accept={acceptedTypes(kind)} busy={busy} onFiles={upload} />
-            <button type="button" onClick={() => setChoosing(true)} className={buttonClass('outline', 'compact')}>
+            <Button onClick={() => setChoosing(true)}>
               {labels.choose}
               <span className="sr-only">: {label}</span>
-            </button>
+            </Button>
             {url && (
-              <button type="button" onClick={() => replace('')} className={buttonClass('outline', 'compact')}>
+              <Button onClick={() => replace('')}>
                 {labels.clear}
                 <span className="sr-only">: {label}</span>
-              </button>
+              </Button>
             )}
           </div>
           {hint && <p className="text-sm text-quiet">{hint}</p>}

@@ -3,7 +3,7 @@ import { imageFileUrl } from '#shared/images/images.ts';
 import type { ImageFolder } from '#shared/images/upload-kinds.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import { useImages } from '../../api/uploads.ts';
-import { buttonClass } from '../../components/button-class.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { labels } from '../../labels/labels.ts';
@@ -19,9 +19,7 @@ export function ImageLibrary({ open, folder, onClose, onChoose }: Props) {
     <ModalDialog open={open} title={text.library} onClose={onClose}>
       <Images folder={folder} onChoose={onChoose} />
       <div className="mt-6 flex justify-end">
-        <button type="button" onClick={onClose} className={buttonClass('outline', 'compact')}>
-          {editorLabels.cancel}
-        </button>
+        <Button onClick={onClose}>{editorLabels.cancel}</Button>
       </div>
     </ModalDialog>
   );
@@ -45,9 +43,7 @@ function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
     return (
       <div role="alert" className="mt-4 flex flex-wrap items-center gap-4">
         <p className="mr-auto">{text.libraryFailed}</p>
-        <button type="button" onClick={retry} className={buttonClass('outline', 'compact')}>
-          {labels.admin.retry}
-        </button>
+        <Button onClick={retry}>{labels.admin.retry}</Button>
       </div>
     );
   }
@@ -83,14 +79,9 @@ function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-4">
         {hasMore && (
-          <button
-            type="button"
-            aria-disabled={loadingMore}
-            onClick={showMore}
-            className={buttonClass('outline', 'compact')}
-          >
+          <Button busy={loadingMore} onClick={showMore}>
             {loadingMore ? text.loadingMore : text.more}
-          </button>
+          </Button>
         )}
         <p role="status" className="text-sm text-quiet tabular-nums">
           {text.shown(count, total)}

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { DamagedRows } from './damaged-rows.tsx';
@@ -105,10 +105,10 @@ export function ListEditor<Row extends ListRow>({
         })}
       </ol>
       {editing && (
-        <button type="button" onClick={addRow} className={`${buttonClass('outline', 'compact')} mt-4`}>
+        <Button onClick={addRow} className="mt-4">
           <Icon icon={Plus} size={16} />
           {add}
-        </button>
+        </Button>
       )}
       <DamagedRows list={list} />
       <p role="status" className="sr-only">

@@ -2,9 +2,9 @@ import { ApiError } from '../../api/client.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorNotices, withoutConnection } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
+import { focusFirstError } from '../field.tsx';
 import { focusConflicts } from './conflicts.tsx';
 import type { EditorPart } from './editor-part.ts';
-import { focusFirstError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 /**
@@ -16,7 +16,7 @@ export function showFirstError(parts: readonly EditorPart[]): boolean {
     showNotice(editorNotices.conflictsOpen);
     return true;
   }
-  if (focusFirstError()) return true;
+  if (focusFirstError(document.querySelector('main'))) return true;
   const wrong = parts.map((part) => part.check?.()).find(Boolean);
   if (wrong) showNotice(wrong);
   return wrong !== undefined;

@@ -8,12 +8,3 @@ export function useFieldError(error: string | undefined) {
     input: { onInput: () => setTyping(true), onBlur: () => setTyping(false) },
   };
 }
-
-/** Focuses the first visible input with an invalid value. @returns whether there is one */
-export function focusFirstError(): boolean {
-  const invalid = [...document.querySelectorAll<HTMLElement>('main [aria-invalid=true]')];
-  const input = invalid.find((each) => each.checkVisibility());
-  if (!input) return false;
-  input.focus();
-  return true;
-}

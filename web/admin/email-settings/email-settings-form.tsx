@@ -10,8 +10,8 @@ import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts'
 import { useAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { withoutConnection } from '../../labels/editors/editor-notices.ts';
@@ -26,6 +26,7 @@ import { LeaveGuard } from '../editor/leave-guard.tsx';
 import { saveParts, showFirstError } from '../editor/save-parts.ts';
 import { TextField } from '../editor/text-field.tsx';
 import { PageHead } from '../page-head.tsx';
+import { useAction } from '../use-action.ts';
 import { EmailWarnings } from './email-warnings.tsx';
 import { afterSave, conflictsOf, editsToSave, type SettingEdits, settled, withEdit } from './setting-edits.ts';
 import { unsavedRecipients } from './settings-warnings.ts';
@@ -49,7 +50,6 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
   const { save, retry, ...tests } = actions;
   const [edits, setEdits] = useState<SettingEdits>({});
   const formId = useId();
-  const [saving, setSaving] = useState(false);
   const { account, role } = useAccount();
   const isAdministrator = role === 'admin';
   const toSave = editsToSave(edits, stored);
@@ -60,19 +60,20 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
   const set = (key: SettingKey) => (value: string) => setEdits((all) => withEdit(all, key, value, stored));
   const enabled = values.enable_notifications === 'true';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (saving) return;
+  const [saving, saveAll] = useAction(async () => {
     clearNotices();
     if (showFirstError(parts)) return;
-    setSaving(true);
     // Without any edit, the button stores the settings as they are.
     const ownStored = own === 0 && others > 0 ? true : await saveOwn();
     const stored = (await saveParts(parts)) && ownStored;
-    setSaving(false);
     if (!stored) return;
     onSaved();
     showNotice(own === 0 && others > 0 ? replySettingsNotices.saved : emailSettingsNotices.saved);
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void saveAll();
   }
 
   /** @returns whether the settings are stored */
@@ -98,14 +99,9 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
         <p role="status" className="text-sm text-warning">
           {changes > 0 && editorLabels.unsaved(changes)}
         </p>
-        <button
-          type="submit"
-          form={formId}
-          aria-disabled={saving}
-          className={`ml-auto ${buttonClass('primary', 'compact')}`}
-        >
+        <Button type="submit" form={formId} busy={saving} primary className="ml-auto">
           {saving ? text.saving : text.save}
-        </button>
+        </Button>
       </PageHead>
       <KeptNote parts={parts} />
       <Conflicts

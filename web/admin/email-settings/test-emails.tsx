@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import type { SettingValues } from '../../api/email-settings.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
 import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';
+import { useAction } from '../use-action.ts';
 
 type Props = {
   values: SettingValues;
@@ -28,25 +29,22 @@ type Kind = keyof typeof kinds;
 
 /** Sends test emails. The reason for a failure appears below the buttons. */
 export function TestEmails({ values, unsaved, enabled, sendTest, sendTestLead }: Props) {
-  const [sending, setSending] = useState<Kind>();
+  const [started, setStarted] = useState<Kind>();
   const [reason, setReason] = useState('');
-  const off = !enabled || unsaved.length > 0 || sending !== undefined;
-
-  async function send(kind: Kind) {
-    if (off) return;
-    clearNotices();
-    setSending(kind);
-    setReason('');
-    try {
+  const [busy, send] = useAction(
+    async (kind: Kind) => {
+      clearNotices();
+      setStarted(kind);
+      setReason('');
       await (kind === 'test' ? sendTest : sendTestLead)(values);
       showNotice(kinds[kind].sent);
-    } catch (error) {
-      showNotice(kinds[kind].failed);
+    },
+    (error, kind) => {
       if (error instanceof ApiError) setReason(error.message);
-    } finally {
-      setSending(undefined);
-    }
-  }
+      return kinds[kind].failed;
+    },
+  );
+  const off = !enabled || unsaved.length > 0 || busy;
 
   return (
     <section aria-labelledby="try-it-out" className="mt-8 border-t border-line pt-6">
@@ -58,16 +56,9 @@ export function TestEmails({ values, unsaved, enabled, sendTest, sendTestLead }:
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(Object.keys(kinds) as Kind[]).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-disabled={off}
-            aria-describedby="try-it-out-hint"
-            onClick={() => send(kind)}
-            className={buttonClass('outline', 'compact')}
-          >
-            {sending === kind ? labels.sending : kinds[kind].label}
-          </button>
+          <Button key={kind} busy={off} aria-describedby="try-it-out-hint" onClick={() => send(kind)}>
+            {busy && started === kind ? labels.sending : kinds[kind].label}
+          </Button>
         ))}
       </div>
       <p role="status" className="mt-3 text-sm text-error empty:hidden [overflow-wrap:anywhere]">

@@ -14,13 +14,14 @@ import { flushSync } from 'react-dom';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
-import { buttonClass } from '../../components/button-class.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { FileButton } from '../editor/file-button.tsx';
 import { ImageLibrary } from '../editor/image-library.tsx';
 import { RemoveDialog } from '../editor/remove-dialog.tsx';
 import type { ListDraft } from '../editor/use-list-draft.ts';
 import { useRemoval } from '../editor/use-removal.ts';
+import { useAction } from '../use-action.ts';
 import { galleryGrid } from './gallery-grid.ts';
 import { ImageCard } from './image-card.tsx';
 import { uploadGalleryImages } from './upload-gallery-images.ts';
@@ -29,7 +30,6 @@ type Props = { slug: GallerySlug; draft: ListDraft<GalleryImage> };
 
 /** Uploads, describes, hides, removes and reorders images, by drag and drop, keyboard and buttons. */
 export function ImageEditor({ slug, draft }: Props) {
-  const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const altHint = useId();
@@ -45,12 +45,7 @@ export function ImageEditor({ slug, draft }: Props) {
   const { rows } = draft;
   const ids = rows.map(({ id }) => id);
 
-  async function upload(files: File[]) {
-    setBusy(true);
-    const urls = await uploadGalleryImages(slug, files);
-    setBusy(false);
-    add(urls);
-  }
+  const [busy, upload] = useAction(async (files: File[]) => add(await uploadGalleryImages(slug, files)));
 
   /** New images come last, often out of view: scrolls to the first one, unless the user types about another. */
   function add(urls: readonly string[]) {
@@ -88,9 +83,7 @@ export function ImageEditor({ slug, draft }: Props) {
           busy={busy}
           onFiles={upload}
         />
-        <button type="button" onClick={() => setChoosing(true)} className={buttonClass('outline', 'compact')}>
-          {editorLabels.images.choose}
-        </button>
+        <Button onClick={() => setChoosing(true)}>{editorLabels.images.choose}</Button>
       </div>
       {rows.length > 0 && (
         <p id={altHint} className="mb-4 text-sm text-quiet">

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide';
 import { useState } from 'react';
-import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
 import { areKeysOn, switchKeys } from './key-setting.ts';
@@ -53,9 +53,7 @@ export function KeysHelp({ keys }: Props) {
         </label>
         <p className="mt-1 text-sm text-quiet">{keyLabels.onHint}</p>
         <div className="mt-6 flex justify-end">
-          <button type="button" onClick={() => setOpen(false)} className={buttonClass('outline', 'compact')}>
-            {keyLabels.close}
-          </button>
+          <Button onClick={() => setOpen(false)}>{keyLabels.close}</Button>
         </div>
       </ModalDialog>
     </>

@@ -7,6 +7,8 @@ import { showNotice } from '../../components/notices/shown-notices.ts';
 import { emailNotices, notificationFailed } from '../../labels/emails/email-notices.ts';
 import { labels } from '../../labels/labels.ts';
 import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { useAction } from '../use-action.ts';
 
 /** The state of the email about a lead unless it was sent, with a button to send it again. */
 export function EmailState({ lead }: { lead: Lead }) {
@@ -42,20 +44,11 @@ const text = { ...labels.leads.mail, off: leadEmailLabels.off, sent: leadEmailLa
 type Props = { lead: Lead; state: Notification['state']; onSent: (notification: Notification) => void };
 
 function SendAgain({ lead: { id, first_name, last_name }, state, onSent }: Props) {
-  const [sending, setSending] = useState(false);
-
-  async function send() {
-    if (sending) return;
-    setSending(true);
-    try {
-      const { notification } = await sendNotification(id);
-      showNotice(emailNotices.notificationSent);
-      onSent(notification);
-    } catch (error) {
-      setSending(false);
-      showNotice(error instanceof ApiError ? notificationFailed(error.message) : emailNotices.leadsFailed);
-    }
-  }
+  const [sending, send] = useAction(async () => {
+    const { notification } = await sendNotification(id);
+    showNotice(emailNotices.notificationSent);
+    onSent(notification);
+  }, emailFailed);
 
   const { again, send: first, sending: busy } = leadEmailLabels;
   return (
@@ -72,4 +65,8 @@ function SendAgain({ lead: { id, first_name, last_name }, state, onSent }: Props
       </span>
     </button>
   );
+}
+
+export function emailFailed(error: unknown): Notice {
+  return error instanceof ApiError ? notificationFailed(error.message) : emailNotices.leadsFailed;
 }

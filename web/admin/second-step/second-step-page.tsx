@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { turnOff, useSecondStep } from '../../api/second-step.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { secondStepNotices, secondStepLabels as text } from '../../labels/accounts/second-step-labels.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
+import { useAction } from '../use-action.ts';
 import { SetUpForm } from './set-up-form.tsx';
 
 /** Where staff members turn the second step of their own sign-in on and off. */
@@ -14,27 +15,12 @@ export function SecondStepPage() {
   const { on, error, retry, set } = useSecondStep();
   const [settingUp, setSettingUp] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function stop() {
+  const [busy, stop] = useAction(async () => {
     setAsking(false);
-    setBusy(true);
-    try {
-      await turnOff();
-      await set(false);
-      showNotice(secondStepNotices.turnedOff);
-    } catch {
-      showNotice(secondStepNotices.turnOffFailed);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function begin() {
-    if (busy) return;
-    if (on) setAsking(true);
-    else setSettingUp(true);
-  }
+    await turnOff();
+    await set(false);
+    showNotice(secondStepNotices.turnedOff);
+  }, secondStepNotices.turnOffFailed);
 
   return (
     <div className="column [--column:36rem]">
@@ -57,14 +43,9 @@ export function SecondStepPage() {
         />
       )}
       {on !== undefined && !settingUp && (
-        <button
-          type="button"
-          aria-disabled={busy}
-          onClick={begin}
-          className={`mt-4 ${buttonClass(on ? 'outline' : 'primary', 'compact')}`}
-        >
+        <Button busy={busy} onClick={() => (on ? setAsking(true) : setSettingUp(true))} primary={!on} className="mt-4">
           {on ? text.turnOff : text.turnOn}
-        </button>
+        </Button>
       )}
       <ConfirmDialog
         open={asking}

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonClass } from '../../components/button-class.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { signInFailed } from '../../labels/notices.ts';
-import { Field, inputClass } from '../field.tsx';
+import { Field, focusFirstError, inputClass } from '../field.tsx';
 import type { SignInField } from './sign-in-fields.ts';
 import { signInMessage } from './sign-in-message.ts';
 
@@ -80,9 +81,8 @@ export function StepForm({
         return problem ? [[name, problem]] : [];
       }),
     ) as Partial<Values>;
-    setProblems(found);
-    if (Object.keys(found).length > 0) focusInput(form.current, (input) => input.name in found);
-    else void attempt(submit, () => onSubmit(values));
+    flushSync(() => setProblems(found));
+    if (!focusFirstError(form.current)) void attempt(submit, () => onSubmit(values));
   }
 
   return (

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { SystemReport } from '#shared/operations/system-schemas.ts';
 import { useSystem } from '../../api/system.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { systemLabels as text } from '../../labels/system-labels.ts';
 import { Loading } from '../loading.tsx';
@@ -18,15 +18,10 @@ export function SystemPage() {
   return (
     <div className="column">
       <PageHead>
-        <button
-          type="button"
-          aria-disabled={isChecking}
-          onClick={isChecking ? undefined : checkAgain}
-          className={`ml-auto ${buttonClass('outline', 'compact')}`}
-        >
+        <Button busy={isChecking} onClick={checkAgain} className="ml-auto">
           <Icon icon={RefreshCw} size={16} />
           {isChecking ? text.checking : text.again}
-        </button>
+        </Button>
       </PageHead>
       {error && <FetchFailed notice={text.failed} error={error} onRetry={checkAgain} />}
       {report ? <Report report={report} /> : !error && <Loading text={text.loading} />}

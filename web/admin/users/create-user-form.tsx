@@ -1,11 +1,14 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type NewUser, staffRoles } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
+import type { Notice } from '../../labels/notice.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
-import { Field, inputClass } from '../field.tsx';
+import { Field, focusFirstError, inputClass } from '../field.tsx';
+import { useAction } from '../use-action.ts';
 import { checkNewUser, type FieldErrors, fieldLabels, type NewUserField } from './new-user-values.ts';
 
 export type CreateUserFormProps = {
@@ -16,38 +19,36 @@ export type CreateUserFormProps = {
 /** Errors appear in a notice, and beside their field where they have one. */
 export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   // The dialog opened before this form was loaded.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const checked = checkNewUser(Object.fromEntries(new FormData(form)));
-    if (!checked.user) return refuse(form, checked.message, checked.errors);
-    setBusy(true);
-    setErrors({});
-    try {
-      const { role_assigned } = await onCreate(checked.user);
-      showOutcome(role_assigned ? accountNotices.created(checked.user.email) : notices.roleNotAssigned);
+  const [busy, create] = useAction(
+    async (user: NewUser) => {
+      setErrors({});
+      const { role_assigned } = await onCreate(user);
+      showOutcome(role_assigned ? accountNotices.created(user.email) : notices.roleNotAssigned);
       onDone();
-    } catch (error) {
-      const message = (error instanceof ApiError && error.message) || notices.userCreateFailed.body;
-      const field = error instanceof ApiError ? error.field : undefined;
-      refuse(form, message, field && field in fieldLabels ? { [field]: message } : {});
-    } finally {
-      setBusy(false);
-    }
+    },
+    (error) => {
+      const { message, field } = error instanceof ApiError ? error : {};
+      const reason = message || notices.userCreateFailed.body;
+      return refuse(reason, field && field in fieldLabels ? { [field]: reason } : {});
+    },
+  );
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { user, errors: found, message } = checkNewUser(Object.fromEntries(new FormData(event.currentTarget)));
+    if (user) void create(user);
+    else if (!busy) showNotice(refuse(message, found));
   }
 
-  function refuse(form: HTMLFormElement, message: string, found: FieldErrors) {
-    showNotice({ ...notices.userCreateFailed, body: message });
-    const [first] = Object.keys(fieldLabels).filter((field) => field in found);
-    setErrors(found);
-    if (first) (form.elements.namedItem(first) as HTMLElement).focus();
+  function refuse(body: string, found: FieldErrors): Notice {
+    flushSync(() => setErrors(found));
+    focusFirstError(form.current);
+    return { ...notices.userCreateFailed, body };
   }
 
   const { email, password, full_name } = errors;
@@ -66,12 +67,10 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
         )}
       </Field>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={onDone} className={buttonClass('outline', 'compact')}>
-          {userLabels.cancel}
-        </button>
-        <button type="submit" aria-disabled={busy} className={buttonClass('primary', 'compact')}>
+        <Button onClick={onDone}>{userLabels.cancel}</Button>
+        <Button type="submit" busy={busy} primary>
           {busy ? userLabels.creating : userLabels.create}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -11,7 +11,9 @@ export const fieldLabels: Record<NewUserField, string> = {
   full_name: userLabels.fullName,
 };
 
-type Checked = { user: NewUser; errors?: undefined } | { user?: undefined; errors: FieldErrors; message: string };
+type Checked =
+  | { user: NewUser; errors?: undefined; message?: undefined }
+  | { user?: undefined; errors: FieldErrors; message: string };
 
 /** The account to create, or the errors by field and the message to show first. */
 export function checkNewUser(values: Record<string, unknown>): Checked {

@@ -12,36 +12,25 @@ export type AccountChanges = {
 };
 
 /** Waits for a change of role. @returns the notice to show */
-export async function roleChange(answer: Promise<Profile>): Promise<Notice> {
-  try {
-    const { email, role } = await answer;
-    return accountNotices.roleUpdated(email, role);
-  } catch (error) {
-    return withReason(notices.roleUpdateFailed, error);
-  }
+export function roleChange(answer: Promise<Profile>): Promise<Notice> {
+  return outcome(answer, ({ email, role }) => accountNotices.roleUpdated(email, role), notices.roleUpdateFailed);
 }
 
 /** Waits for a change of the account's state. @returns the notice to show */
-export async function stateChange(answer: Promise<Profile>): Promise<Notice> {
-  try {
-    const { email, state } = await answer;
-    return accountNotices.stateUpdated(email, state);
-  } catch (error) {
-    return withReason(notices.accountUpdateFailed, error);
-  }
+export function stateChange(answer: Promise<Profile>): Promise<Notice> {
+  return outcome(answer, ({ email, state }) => accountNotices.stateUpdated(email, state), notices.accountUpdateFailed);
 }
 
 /** Waits for the reset of a second step. @returns the notice to show */
-export async function secondStepReset(answer: Promise<Profile>): Promise<Notice> {
-  try {
-    const { email } = await answer;
-    return accountNotices.secondStepReset(email);
-  } catch (error) {
-    return withReason(notices.accountUpdateFailed, error);
-  }
+export function secondStepReset(answer: Promise<Profile>): Promise<Notice> {
+  return outcome(answer, ({ email }) => accountNotices.secondStepReset(email), notices.accountUpdateFailed);
 }
 
-/** Shows the server's message for a conflict, which only the server can explain. */
-function withReason(notice: Notice, error: unknown): Notice {
-  return error instanceof ApiError && error.code === 'conflict' ? { ...notice, body: error.message } : notice;
+/** A conflict shows the server's message, because only the server can explain it. */
+async function outcome(answer: Promise<Profile>, done: (changed: Profile) => Notice, failed: Notice): Promise<Notice> {
+  try {
+    return done(await answer);
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'conflict' ? { ...failed, body: error.message } : failed;
+  }
 }

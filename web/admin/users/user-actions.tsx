@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import type { Profile } from '#shared/users/user-schemas.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { showOutcome } from '../../components/notices/shown-notices.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
+import { useAction } from '../use-action.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountChanges, secondStepReset, stateChange } from './stored-changes.ts';
 
@@ -11,16 +13,11 @@ type Props = { user: Profile; own: boolean; changes: AccountChanges };
 
 /** An administrator's actions on an account. Administrators cannot disable their own. */
 export function UserActions({ user, own, changes }: Props) {
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'disable' | 'reset'>();
   const toggle = useRef<HTMLButtonElement>(null);
   const disabled = user.state === 'disabled';
 
-  async function change(answer: Promise<Notice>) {
-    setBusy(true);
-    showOutcome(await answer);
-    setBusy(false);
-  }
+  const [busy, change] = useAction(async (answer: Promise<Notice>) => showOutcome(await answer));
 
   /** The button disappears afterwards: keeps the focus on another one. */
   async function changeAndFocus(answer: Promise<Notice>) {
@@ -57,26 +54,15 @@ export function UserActions({ user, own, changes }: Props) {
           <AccountName email={user.email} />
         </button>
       )}
-      <button
-        ref={toggle}
-        type="button"
-        aria-disabled={busy}
-        onClick={busy ? undefined : switchAccess}
-        className={buttonClass('outline', 'compact')}
-      >
+      <Button ref={toggle} busy={busy} onClick={switchAccess}>
         {disabled ? userLabels.enable : userLabels.disable}
         <AccountName email={user.email} />
-      </button>
+      </Button>
       {user.second_step && (
-        <button
-          type="button"
-          aria-disabled={busy}
-          onClick={busy ? undefined : () => setAsking('reset')}
-          className={buttonClass('outline', 'compact')}
-        >
+        <Button busy={busy} onClick={() => setAsking('reset')}>
           {userLabels.resetSecondStep}
           <AccountName email={user.email} />
-        </button>
+        </Button>
       )}
       <AccountDialog
         email={user.email}

@@ -2,8 +2,8 @@ import { UserPlus } from 'lucide';
 import { useState } from 'react';
 import { useAccount } from '../../api/account.ts';
 import { useUsers } from '../../api/users.ts';
-import { buttonClass } from '../../components/button-class.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { notices } from '../../labels/notices.ts';
@@ -25,14 +25,10 @@ export function UsersPage() {
     // In a wider column, the eye loses the row between a name and its buttons.
     <div className="column [--column:72rem]">
       <PageHead>
-        <button
-          type="button"
-          onClick={() => setCreating(true)}
-          className={`ml-auto ${buttonClass('primary', 'compact')}`}
-        >
+        <Button onClick={() => setCreating(true)} primary className="ml-auto">
           <Icon icon={UserPlus} size={16} />
           {userLabels.create}
-        </button>
+        </Button>
       </PageHead>
       <CreateUserDialog open={creating} onClose={() => setCreating(false)} onCreate={create} />
       {error && <FetchFailed notice={notices.usersFetchFailed} error={error} onRetry={retry} />}
@@ -45,14 +41,9 @@ export function UsersPage() {
       </div>
       {users ? <UserList users={users} changes={changes} /> : !error && <Loading text={userLabels.loading} />}
       {hasMore && (
-        <button
-          type="button"
-          aria-disabled={isLoading}
-          onClick={isLoading ? undefined : loadMore}
-          className={`mt-6 ${buttonClass('outline', 'compact')}`}
-        >
+        <Button busy={isLoading} onClick={loadMore} className="mt-6">
           {isLoading ? userLabels.loadingMore : userLabels.more}
-        </button>
+        </Button>
       )}
     </div>
   );

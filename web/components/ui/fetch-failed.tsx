@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { labels } from '../../labels/labels.ts';
 import type { Notice } from '../../labels/notice.ts';
-import { buttonClass } from '../button-class.ts';
 import { showNotice } from '../notices/shown-notices.ts';
+import { Button } from './button.tsx';
 
 /** @param error the failure: a new one shows the notice again */
 type Props = { notice: Notice; error?: unknown; onRetry: () => void };
@@ -14,9 +14,7 @@ export function FetchFailed({ notice, error, onRetry }: Props) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4">
       <p className="mr-auto">{notice.body}</p>
-      <button type="button" onClick={onRetry} className={buttonClass('outline', 'compact')}>
-        {labels.admin.retry}
-      </button>
+      <Button onClick={onRetry}>{labels.admin.retry}</Button>
     </div>
   );
 }

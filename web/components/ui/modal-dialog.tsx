@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { buttonClass } from '../button-class.ts';
 import { NoticeRegion } from '../notices/notice-region.tsx';
+import { Button } from './button.tsx';
 import { useModal } from './use-modal.ts';
 
 type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode };
@@ -42,12 +42,10 @@ export function ConfirmDialog({ labels, onConfirm, children, ...dialog }: Confir
     <ModalDialog {...dialog}>
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={dialog.onClose} className={buttonClass('outline', 'compact')}>
-          {labels.cancel}
-        </button>
-        <button type="button" onClick={onConfirm} className={buttonClass('primary', 'compact')}>
+        <Button onClick={dialog.onClose}>{labels.cancel}</Button>
+        <Button primary onClick={onConfirm}>
           {labels.confirm}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   );

@@ -1,4 +1,4 @@
-import type { Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../notice.ts';
 
 /** Texts of the second step at sign-in, on its pages only. */
 export const secondStepLabels = {
@@ -25,20 +25,8 @@ export const secondStepLabels = {
 } as const;
 
 export const secondStepNotices = {
-  fetchFailed: {
-    title: 'Error',
-    body: 'Failed to read your two-step sign-in. Please try again.',
-    variant: 'destructive',
-  },
-  turnedOn: {
-    title: 'Two-Step Sign-In On',
-    body: 'You will be asked for a code the next time you sign in.',
-    variant: 'normal',
-  },
-  turnedOff: { title: 'Two-Step Sign-In Off', body: 'Your password is enough to sign in.', variant: 'normal' },
-  turnOffFailed: {
-    title: 'Error',
-    body: 'Failed to turn off two-step sign-in. Please try again.',
-    variant: 'destructive',
-  },
+  fetchFailed: failed('Failed to read your two-step sign-in. Please try again.'),
+  turnedOn: done('Two-Step Sign-In On', 'You will be asked for a code the next time you sign in.'),
+  turnedOff: done('Two-Step Sign-In Off', 'Your password is enough to sign in.'),
+  turnOffFailed: failed('Failed to turn off two-step sign-in. Please try again.'),
 } as const satisfies Record<string, Notice>;

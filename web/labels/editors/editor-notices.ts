@@ -1,11 +1,11 @@
-import type { Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../notice.ts';
 
 /**
  * Notices of the content editors and settings, word for word (specification 8). Separate from `notices.ts`, which every
  * first page of the dashboard loads.
  */
 export const editorNotices = {
-  changesSaved: { title: 'Changes Saved', body: 'Your changes are live on the website.', variant: 'normal' },
+  changesSaved: done('Changes Saved', 'Your changes are live on the website.'),
   removed: { title: 'Removed', variant: 'normal' },
   changedElsewhere: {
     title: 'Changed elsewhere',
@@ -38,64 +38,34 @@ export const editorNotices = {
   contactSaveFailed: failed('Failed to save contact information. Please try again.'),
   settingsFetchFailed: failed('Failed to load settings'),
   settingsSaveFailed: failed('Failed to save settings'),
-  settingsSaved: {
-    title: 'Settings Saved',
-    body: 'General settings have been updated. Favicon and preview image changes will appear shortly.',
-    variant: 'normal',
-  },
-  iconUploadFailed: {
-    title: 'Upload failed',
-    body: 'Failed to upload file. Please try again.',
-    variant: 'destructive',
-  },
-  iconUploaded: {
-    title: 'Upload successful',
-    body: 'Save the settings to show it on the website.',
-    variant: 'normal',
-  },
-  logoUploadFailed: {
-    title: 'Upload Failed',
-    body: 'Failed to upload logo. Please try again.',
-    variant: 'destructive',
-  },
-  logoUpdated: { title: 'Logo Updated', body: 'The new logo is live on the website.', variant: 'normal' },
-  logoRemoved: { title: 'Logo Removed', body: 'The website shows the studio name instead.', variant: 'normal' },
+  settingsSaved: done(
+    'Settings Saved',
+    'General settings have been updated. Favicon and preview image changes will appear shortly.',
+  ),
+  iconUploadFailed: failed('Failed to upload file. Please try again.', 'Upload failed'),
+  iconUploaded: done('Upload successful', 'Save the settings to show it on the website.'),
+  logoUploadFailed: failed('Failed to upload logo. Please try again.', 'Upload Failed'),
+  logoUpdated: done('Logo Updated', 'The new logo is live on the website.'),
+  logoRemoved: done('Logo Removed', 'The website shows the studio name instead.'),
   logoRemoveFailed: failed('Failed to remove logo. Please try again.'),
   photoUploadFailed: failed('Failed to upload photo. Please try again.'),
   imageUploadFailed: failed('Failed to upload image. Please try again.'),
-  notAnImage: { title: 'Invalid file type', body: 'Please select an image file', variant: 'destructive' },
-  logoTooLarge: {
-    title: 'File Too Large',
-    body: 'Please select an image smaller than 2MB.',
-    variant: 'destructive',
-  },
-  photoTooLarge: {
-    title: 'File too large',
-    body: 'Please select an image smaller than 5MB',
-    variant: 'destructive',
-  },
-  iconTooLarge: {
-    title: 'File too large',
-    body: 'Please select a file smaller than 5MB',
-    variant: 'destructive',
-  },
-  stylesUpdated: { title: 'Styles Updated', body: 'Your design changes have been applied.', variant: 'normal' },
-  stylesPublished: {
-    title: 'Styles Published',
-    body: 'The website will show the new design within seconds.',
-    variant: 'normal',
-  },
-  stylesUnreadable: {
-    title: 'Style Not Published',
-    body: 'Some text would be hard to read. Use the suggested colours, then publish again.',
-    variant: 'destructive',
-  },
+  notAnImage: failed('Please select an image file', 'Invalid file type'),
+  logoTooLarge: failed('Please select an image smaller than 2MB.', 'File Too Large'),
+  photoTooLarge: failed('Please select an image smaller than 5MB', 'File too large'),
+  iconTooLarge: failed('Please select a file smaller than 5MB', 'File too large'),
+  stylesUpdated: done('Styles Updated', 'Your design changes have been applied.'),
+  stylesPublished: done('Styles Published', 'The website will show the new design within seconds.'),
+  stylesUnreadable: failed(
+    'Some text would be hard to read. Use the suggested colours, then publish again.',
+    'Style Not Published',
+  ),
   stylesPublishFailed: failed('Failed to publish styles. Please try again.'),
 } as const satisfies Record<string, Notice>;
 
 export function imageTooLarge(files: readonly string[]): Notice {
   const body = `${listed(files)} ${files.length === 1 ? 'is' : 'are'} larger than 10MB.`;
-  return { title: 'File too large', body, variant: 'destructive' };
+  return failed(body, 'File too large');
 }
 
 export function imagesUploadFailed(files: readonly string[]): Notice {
@@ -120,8 +90,4 @@ export function ofFiles(files: readonly string[], notice: Notice): Notice {
 function listed(files: readonly string[]): string {
   const shown = files.length > 5 ? [...files.slice(0, 4), `${files.length - 4} more`] : files;
   return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
-
-function failed<const Body extends string>(body: Body) {
-  return { title: 'Error', body, variant: 'destructive' } as const;
 }

@@ -1,15 +1,11 @@
-import type { Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../notice.ts';
 
 /** Notices about the settings of emails to visitors. */
 export const replySettingsNotices = {
-  fetchFailed: { title: 'Error', body: 'Failed to load the settings of emails to visitors', variant: 'destructive' },
-  templatesFetchFailed: { title: 'Error', body: 'Failed to load reply templates', variant: 'destructive' },
-  saveFailed: { title: 'Error', body: 'Failed to save the settings of emails to visitors.', variant: 'destructive' },
-  templatesSaveFailed: { title: 'Error', body: 'Failed to save reply templates.', variant: 'destructive' },
-  templateIncomplete: {
-    title: 'Error',
-    body: 'A reply template needs a name, a subject and a text.',
-    variant: 'destructive',
-  },
-  saved: { title: 'Settings Saved', body: 'Emails to visitors have been updated.', variant: 'normal' },
+  fetchFailed: failed('Failed to load the settings of emails to visitors'),
+  templatesFetchFailed: failed('Failed to load reply templates'),
+  saveFailed: failed('Failed to save the settings of emails to visitors.'),
+  templatesSaveFailed: failed('Failed to save reply templates.'),
+  templateIncomplete: failed('A reply template needs a name, a subject and a text.'),
+  saved: done('Settings Saved', 'Emails to visitors have been updated.'),
 } as const satisfies Record<string, Notice>;

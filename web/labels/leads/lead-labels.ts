@@ -1,5 +1,5 @@
 import type { EmailFate } from '#shared/leads/log-schemas.ts';
-import type { Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../notice.ts';
 
 /** Labels of the lead page. Separate from `labels.ts`, which every first page loads. */
 export const leadLabels = {
@@ -87,33 +87,18 @@ export const leadLabels = {
 } as const;
 
 export const leadPageNotices = {
-  fetchFailed: { title: 'Error', body: 'Failed to fetch the lead. Please try again.', variant: 'destructive' },
-  logFailed: { title: 'Error', body: 'Failed to fetch the log. Please try again.', variant: 'destructive' },
-  erased: {
-    title: 'Lead Erased',
-    body: 'This lead was erased. Your text was not sent.',
-    variant: 'destructive',
-  },
-  noteFailed: {
-    title: 'Error',
-    body: 'Failed to add the note. Your text is still here; please try again.',
-    variant: 'destructive',
-  },
-  noteEditFailed: { title: 'Error', body: 'Failed to save the note. Please try again.', variant: 'destructive' },
-  noteDeleteFailed: { title: 'Error', body: 'Failed to delete the note. Please try again.', variant: 'destructive' },
-  noteTooOld: {
-    title: 'Note Not Changed',
-    body: 'Notes can be changed for 15 minutes.',
-    variant: 'destructive',
-  },
-  assignFailed: { title: 'Error', body: 'Failed to change the assignee.', variant: 'destructive' },
+  fetchFailed: failed('Failed to fetch the lead. Please try again.'),
+  logFailed: failed('Failed to fetch the log. Please try again.'),
+  erased: failed('This lead was erased. Your text was not sent.', 'Lead Erased'),
+  noteFailed: failed('Failed to add the note. Your text is still here; please try again.'),
+  noteEditFailed: failed('Failed to save the note. Please try again.'),
+  noteDeleteFailed: failed('Failed to delete the note. Please try again.'),
+  noteTooOld: failed('Notes can be changed for 15 minutes.', 'Note Not Changed'),
+  assignFailed: failed('Failed to change the assignee.'),
 } as const satisfies Record<string, Notice>;
 
 /** The assignee was changed; `name` is undefined for an unassigned lead. */
 export function assigneeUpdated(name: string | undefined): Notice {
-  return {
-    title: 'Assignee Updated',
-    body: name === undefined ? 'The lead is unassigned.' : `The lead is assigned to ${name}.`,
-    variant: 'normal',
-  };
+  const body = name === undefined ? 'The lead is unassigned.' : `The lead is assigned to ${name}.`;
+  return done('Assignee Updated', body);
 }

@@ -1,4 +1,4 @@
-import type { Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../notice.ts';
 
 /** Labels of the lead list that the sign-in page does not load, unlike those in `labels.ts`. */
 export const leadListLabels = {
@@ -25,23 +25,11 @@ export const leadListLabels = {
 /** Notices about changes that can be undone, and about several leads. */
 export const leadListNotices = {
   undone: { title: 'Undone', variant: 'normal' },
-  tooManySelected: {
-    title: 'Too Many Leads',
-    body: 'Please select at most 100 leads to set their status.',
-    variant: 'destructive',
-  },
-  statusesUpdateFailed: {
-    title: 'Error',
-    body: 'Failed to update the status. No lead was changed. Please try again.',
-    variant: 'destructive',
-  },
+  tooManySelected: failed('Please select at most 100 leads to set their status.', 'Too Many Leads'),
+  statusesUpdateFailed: failed('Failed to update the status. No lead was changed. Please try again.'),
 } as const satisfies Record<string, Notice>;
 
 /** Several leads have a new status. */
 export function statusesUpdated(count: number, status: string): Notice {
-  return {
-    title: 'Status Updated',
-    body: `${count === 1 ? '1 lead is' : `${count} leads are`} now ${status}.`,
-    variant: 'normal',
-  };
+  return done('Status Updated', `${count === 1 ? '1 lead is' : `${count} leads are`} now ${status}.`);
 }

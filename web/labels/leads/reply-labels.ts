@@ -1,4 +1,4 @@
-import type { Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../notice.ts';
 
 /** Labels of the composer, and those that the preview of reply templates shares with it (requirement DATA-08). */
 export const replyLabels = {
@@ -41,20 +41,16 @@ export const replyLabels = {
 } as const;
 
 export const replyNotices = {
-  sent: { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' },
-  sentAndMarked: { title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' },
-  failed: {
-    title: 'Reply Not Sent',
-    body: 'Your text is still here. Please try again.',
-    variant: 'destructive',
-  },
-  repeatFailed: { title: 'Reply Not Sent', body: 'Please try again.', variant: 'destructive' },
+  sent: done('Reply Sent', 'The log shows when it arrives.'),
+  sentAndMarked: done('Reply Sent', 'The lead is marked as contacted.'),
+  failed: failed('Your text is still here. Please try again.', 'Reply Not Sent'),
+  repeatFailed: failed('Please try again.', 'Reply Not Sent'),
   alreadySent: {
     title: 'Reply Already Sent',
     body: 'It is in the log. Change the text to send another reply.',
     variant: 'warning',
   },
-  replaced: { title: 'Template Inserted', body: 'It replaced your text.', variant: 'normal' },
+  replaced: done('Template Inserted', 'It replaced your text.'),
 } as const satisfies Record<string, Notice>;
 
 /** The server refused the reply, for this reason. */

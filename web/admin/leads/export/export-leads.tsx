@@ -2,9 +2,9 @@ import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { leadPageLimit } from '#shared/leads/lead-filters.ts';
 import { type LeadsQuery, readLeads } from '../../../api/read-leads.ts';
-import { buttonClass } from '../../../components/button-class.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { leadNotices, notices } from '../../../labels/notices.ts';
 import { useStudio } from '../../studio.ts';
@@ -67,10 +67,10 @@ export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props)
           className="h-2 w-24 accent-accent"
         />
       )}
-      <button type="button" onClick={isRunning ? cancel : start} className={buttonClass('outline', 'compact')}>
+      <Button onClick={isRunning ? cancel : start}>
         <Icon icon={isRunning ? X : Download} size={16} />
         {isRunning ? labels.leads.cancelExport : labels.leads.export}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
-import { buttonClass } from '../../../components/button-class.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 
 type Props = {
@@ -42,14 +42,9 @@ export function AssigneeSelect({ assignee, staff = [], accountId, onAssign }: Pr
         </select>
       </div>
       {accountId && assignee !== accountId && (
-        <button
-          type="button"
-          aria-keyshortcuts="a"
-          onClick={() => onAssign(accountId)}
-          className={buttonClass('outline', 'compact')}
-        >
+        <Button aria-keyshortcuts="a" onClick={() => onAssign(accountId)}>
           {leadLabels.assignToMe}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type Ref, useId, useImperativeHand
 import { flushSync } from 'react-dom';
 import type { EmailProblem, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { buttonClass } from '../../../components/button-class.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels } from '../../../labels/leads/reply-labels.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
@@ -111,11 +111,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onMissing
               </button>
             ))}
           </div>
-          {covers && (
-            <button type="button" onClick={() => setOpen(false)} className={buttonClass('outline', 'compact')}>
-              {replyLabels.close}
-            </button>
-          )}
+          {covers && <Button onClick={() => setOpen(false)}>{replyLabels.close}</Button>}
         </div>
         <div
           role="tabpanel"

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import type { useLeadLog } from '../../../api/lead.ts';
-import { buttonClass } from '../../../components/button-class.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { Paragraphs } from '../../replies/paragraphs.tsx';
+import { useAction } from '../../use-action.ts';
 import { EmailState } from '../email-state.tsx';
 import { EmailFateText } from './email-fate.tsx';
 import { Line } from './log-line.tsx';
@@ -31,22 +31,13 @@ type Props = {
 /** Everything that happened to the lead, newest last, below the time of the request. */
 export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props) {
   const [shown, setShown] = useState(firstEntries);
-  const [loading, setLoading] = useState(false);
   const { entries = [], next, unreadable = 0 } = log.log ?? {};
   const hasEarlier = next !== undefined || entries.length > shown;
 
-  async function showEarlier() {
-    if (loading) return;
-    setLoading(true);
-    try {
-      if (entries.length <= shown) await log.loadEarlier();
-      setShown(shown + 50);
-    } catch {
-      showNotice(leadPageNotices.logFailed);
-    } finally {
-      setLoading(false);
-    }
-  }
+  const [loading, showEarlier] = useAction(async () => {
+    if (entries.length <= shown) await log.loadEarlier();
+    setShown(shown + 50);
+  }, leadPageNotices.logFailed);
 
   const { lines } = leadLabels;
   return (
@@ -63,14 +54,9 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
         </Line>
         {hasEarlier && (
           <li className="border-b border-line py-3">
-            <button
-              type="button"
-              aria-disabled={loading}
-              onClick={showEarlier}
-              className={buttonClass('outline', 'compact')}
-            >
+            <Button busy={loading} onClick={showEarlier}>
               {loading ? leadLabels.loadingEarlier : leadLabels.earlier}
-            </button>
+            </Button>
           </li>
         )}
         {withNotification(lead, entries.slice(-shown)).map((item) =>

@@ -1,10 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { noteLimit } from '#shared/leads/log-limits.ts';
 import { isErased } from '../../../api/lead.ts';
-import { buttonClass } from '../../../components/button-class.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { Field, inputClass } from '../../field.tsx';
+import { useAction } from '../../use-action.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 
 type Props = {
@@ -15,27 +15,27 @@ type Props = {
 
 /** Adds a note. A text that was not sent is kept and offered again. */
 export function NoteComposer({ draft, onAdd, onMissing }: Props) {
-  const [saving, setSaving] = useState(false);
   const { note } = leadLabels;
   const { text } = draft.texts;
 
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    if (saving || text.trim() === '') return;
-    setSaving(true);
-    try {
+  const [saving, add] = useAction(
+    async () => {
       await onAdd(text, draft.key);
       draft.clear();
-    } catch (error) {
-      if (isErased(error)) onMissing();
-      else showNotice(leadPageNotices.noteFailed);
-    } finally {
-      setSaving(false);
-    }
+    },
+    (error) => {
+      if (!isErased(error)) return leadPageNotices.noteFailed;
+      onMissing();
+    },
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() !== '') void add();
   }
 
   return (
-    <form onSubmit={add}>
+    <form onSubmit={submit}>
       <Field label={note.label} hideLabel hint={draft.isRestored ? note.restored : note.hint}>
         {(control) => (
           <textarea
@@ -52,18 +52,10 @@ export function NoteComposer({ draft, onAdd, onMissing }: Props) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button
-          type="submit"
-          aria-disabled={saving || text.trim() === ''}
-          className={buttonClass('primary', 'compact')}
-        >
+        <Button type="submit" busy={saving || text.trim() === ''} primary>
           {saving ? note.adding : note.add}
-        </button>
-        {draft.isRestored && (
-          <button type="button" onClick={draft.clear} className={buttonClass('outline', 'compact')}>
-            {note.discard}
-          </button>
-        )}
+        </Button>
+        {draft.isRestored && <Button onClick={draft.clear}>{note.discard}</Button>}
       </div>
     </form>
   );

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { noteEditMinutes, noteLimit } from '#shared/leads/log-limits.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { buttonClass } from '../../../components/button-class.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
+import type { Notice } from '../../../labels/notice.ts';
 import { inputClass } from '../../field.tsx';
+import { useAction } from '../../use-action.ts';
 import { Line } from './log-line.tsx';
 import { submitOnCtrlEnter } from './note-composer.tsx';
 import { useLeadDraft } from './use-lead-draft.ts';
@@ -25,7 +26,6 @@ type Props = {
 export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Props) {
   const draft = useLeadDraft(leadId, `edit-${note.id}`, { text: '' });
   const [editing, setEditing] = useState(draft.isRestored);
-  const [saving, setSaving] = useState(false);
   const [asked, setAsked] = useState(false);
   const text = leadLabels.note;
   const isChangeable = isOwn && now.getTime() - Date.parse(note.at) < noteEditMinutes * 60_000;
@@ -40,27 +40,16 @@ export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Pr
     setEditing(false);
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (saving || draft.texts.text.trim() === '') return;
-    setSaving(true);
-    try {
-      await onEdit(note, draft.texts.text);
-      stop();
-    } catch (error) {
-      showNotice(isTooOld(error) ? leadPageNotices.noteTooOld : leadPageNotices.noteEditFailed);
-    } finally {
-      setSaving(false);
-    }
-  }
+  const [saving, save] = useAction(async () => {
+    await onEdit(note, draft.texts.text);
+    stop();
+  }, unlessTooOld(leadPageNotices.noteEditFailed));
 
-  async function remove() {
-    setAsked(false);
-    try {
-      await onDelete(note);
-    } catch (error) {
-      showNotice(isTooOld(error) ? leadPageNotices.noteTooOld : leadPageNotices.noteDeleteFailed);
-    }
+  const [, remove] = useAction(() => onDelete(note), unlessTooOld(leadPageNotices.noteDeleteFailed));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (draft.texts.text.trim() !== '') void save();
   }
 
   return (
@@ -71,7 +60,7 @@ export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Pr
         {note.edited_at && ` (${leadLabels.lines.edited})`}
       </span>
       {editing && isOwn ? (
-        <form onSubmit={save} className="mt-2">
+        <form onSubmit={submit} className="mt-2">
           <textarea
             aria-label={text.label}
             // biome-ignore lint/a11y/noAutofocus: the user asked to edit
@@ -86,12 +75,10 @@ export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Pr
             className={`${inputClass} py-2`}
           />
           <div className="mt-2 flex flex-wrap gap-3">
-            <button type="submit" aria-disabled={saving} className={buttonClass('primary', 'compact')}>
+            <Button type="submit" busy={saving} primary>
               {saving ? text.saving : text.save}
-            </button>
-            <button type="button" onClick={stop} className={buttonClass('outline', 'compact')}>
-              {text.cancel}
-            </button>
+            </Button>
+            <Button onClick={stop}>{text.cancel}</Button>
           </div>
         </form>
       ) : (
@@ -112,7 +99,10 @@ export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Pr
         title={text.deleteTitle}
         labels={{ cancel: text.keep, confirm: text.delete }}
         onClose={() => setAsked(false)}
-        onConfirm={remove}
+        onConfirm={() => {
+          setAsked(false);
+          void remove();
+        }}
       >
         <p className="mt-2 text-quiet">{text.deleteHint}</p>
       </ConfirmDialog>
@@ -132,7 +122,7 @@ function TextButton({ label, onPress }: { label: string; onPress: () => void }) 
   );
 }
 
-/** The server's clock decides. */
-function isTooOld(error: unknown): boolean {
-  return (error as { code?: string }).code === 'conflict';
+/** Whether a note is too old for a change is decided by the server's clock. */
+function unlessTooOld(failed: Notice): (error: unknown) => Notice {
+  return (error) => ((error as { code?: string }).code === 'conflict' ? leadPageNotices.noteTooOld : failed);
 }

@@ -4,6 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { phoneLink } from '../../../components/phone-link.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { StatusSelect } from '../status-select.tsx';
 
@@ -13,10 +14,10 @@ type Props = { lead: Lead; onStatus: (lead: Lead, status: LeadStatus) => Promise
 export function PhoneBar({ lead, onStatus, onReply }: Props) {
   return (
     <div className="bar-below-notices sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3">
-      <button type="button" onClick={onReply} className={`${buttonClass('primary', 'compact')} grow`}>
+      <Button onClick={onReply} primary className="grow">
         <Icon icon={Reply} size={16} />
         {leadLabels.reply}
-      </button>
+      </Button>
       <a href={phoneLink(lead.phone)} className={`${buttonClass('outline', 'compact')} grow`}>
         <Icon icon={Phone} size={16} />
         {leadLabels.call}

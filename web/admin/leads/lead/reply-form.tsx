@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fillTemplate } from '#shared/emails/reply-rules.ts';
 import type { EmailProblem, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
@@ -6,15 +7,16 @@ import { useAccount } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
 import { isErased } from '../../../api/lead.ts';
 import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
-import { buttonClass } from '../../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels as labels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
-import { Field, inputClass } from '../../field.tsx';
+import { Field, focusFirstError, inputClass } from '../../field.tsx';
 import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
+import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import {
   counterOf,
@@ -42,7 +44,6 @@ type Props = {
 /** A reply to the visitor. */
 export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMissing }: Props) {
   const [missing, setMissing] = useState<ReplyErrors>({});
-  const [sending, setSending] = useState(false);
   const [asked, setAsked] = useState<{ mark: boolean }>();
   const form = useRef<HTMLDivElement>(null);
   const wide = useWideScreen();
@@ -60,29 +61,25 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMis
     if (sending) return;
     clearNotices();
     const blank = (['subject', 'text'] as const).filter((field) => draft.texts[field].trim() === '');
-    setMissing(Object.fromEntries(blank.map((field) => [field, labels.required])));
-    const wrong = [...blank, ...Object.keys(errorsOf(draft.texts))];
-    if (wrong.length > 0) {
-      form.current?.querySelector<HTMLElement>(wrong.includes('subject') ? 'input' : 'textarea')?.focus();
-    } else if (failure) setAsked({ mark });
+    flushSync(() => setMissing(Object.fromEntries(blank.map((field) => [field, labels.required]))));
+    if (focusFirstError(form.current)) return;
+    if (failure) setAsked({ mark });
     else void send(mark);
   }
 
-  async function send(mark: boolean) {
-    setAsked(undefined);
-    setSending(true);
-    try {
+  const [sending, send] = useAction(
+    async (mark: boolean) => {
+      setAsked(undefined);
       const { entry, lead: changed } = await sendReply(lead.id, { ...draft.texts, mark_contacted: mark }, draft.key);
       draft.clear();
       showNotice(mark ? replyNotices.sentAndMarked : replyNotices.sent);
       await onSent(entry, changed);
-    } catch (error) {
-      showNotice(noticeOf(error));
+    },
+    (error) => {
       if (isErased(error)) onMissing();
-    } finally {
-      setSending(false);
-    }
-  }
+      return noticeOf(error);
+    },
+  );
 
   function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
     if (key === 'Enter' && (ctrlKey || metaKey)) press(false);
@@ -133,21 +130,11 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMis
       )}
       <div className="flex flex-wrap gap-3">
         {[false, true].map((mark) => (
-          <button
-            key={String(mark)}
-            type="button"
-            aria-disabled={sending}
-            onClick={() => press(mark)}
-            className={buttonClass(mark ? 'primary' : 'outline', 'compact')}
-          >
+          <Button key={String(mark)} busy={sending} onClick={() => press(mark)} primary={mark}>
             {sending ? labels.sending : mark ? labels.sendAndMark : labels.send}
-          </button>
+          </Button>
         ))}
-        {draft.isRestored && (
-          <button type="button" onClick={draft.clear} className={buttonClass('outline', 'compact')}>
-            {labels.discard}
-          </button>
-        )}
+        {draft.isRestored && <Button onClick={draft.clear}>{labels.discard}</Button>}
       </div>
       <ConfirmDialog
         open={asked !== undefined}

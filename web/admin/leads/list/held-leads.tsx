@@ -5,14 +5,15 @@ import { shownValue } from '#shared/leads/lead-values.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useHeldLeads } from '../../../api/held-leads.ts';
 import type { CountAfter } from '../../../api/leads.ts';
-import { buttonClass } from '../../../components/button-class.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { leadNotices, notices } from '../../../labels/notices.ts';
 import { adminDate } from '../../admin-date.ts';
 import { Loading } from '../../loading.tsx';
+import { useAction } from '../../use-action.ts';
 import { EraseButton, EraseDialog } from '../erase-lead.tsx';
 import { LeadDetails } from '../lead-details.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -30,11 +31,7 @@ export function HeldLeads({ countAfter, onReleased }: Props) {
   const hint = useRef<HTMLParagraphElement>(null);
 
   async function releaseOne(lead: HeldLead) {
-    try {
-      await countAfter(release(lead), [{ from: 'held', to: 'new' }]);
-    } catch {
-      return showNotice(notices.releaseFailed);
-    }
+    await countAfter(release(lead), [{ from: 'held', to: 'new' }]);
     hint.current?.focus();
     showNotice(leadNotices.released(`${lead.first_name} ${lead.last_name}`));
     await onReleased();
@@ -64,7 +61,7 @@ export function HeldLeads({ countAfter, onReleased }: Props) {
           />
         ))}
       </ul>
-      <LoadMore hasMore={hasMore} loading={false} onMore={loadMore} />
+      <LoadMore hasMore={hasMore} onMore={loadMore} />
       <EraseDialog lead={asked} onErase={eraseOne} onClose={() => setAsked(undefined)} />
     </>
   );
@@ -77,14 +74,7 @@ type RequestProps = {
 };
 
 function HeldRequest({ lead, onRelease, onErase }: RequestProps) {
-  const [releasing, setReleasing] = useState(false);
-
-  async function release() {
-    if (releasing) return;
-    setReleasing(true);
-    await onRelease(lead);
-    setReleasing(false);
-  }
+  const [releasing, release] = useAction(() => onRelease(lead), notices.releaseFailed);
 
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 lg:grid-cols-[1fr_auto]">
@@ -113,14 +103,14 @@ function HeldRequest({ lead, onRelease, onErase }: RequestProps) {
         </p>
       </div>
       <div className="flex items-center gap-4 self-start">
-        <button type="button" aria-disabled={releasing} onClick={release} className={buttonClass('outline', 'compact')}>
+        <Button busy={releasing} onClick={release}>
           <Icon icon={Check} size={16} />
           {releasing ? text.releasing : text.release}
           <span className="sr-only">
             {' '}
             {lead.first_name} {lead.last_name}
           </span>
-        </button>
+        </Button>
         {onErase && <EraseButton lead={lead} onErase={onErase} />}
       </div>
     </li>

@@ -45,7 +45,7 @@ export function LeadsPage() {
   const filter: LeadFilter = shown === 'held' ? 'all' : shown;
   const query = queryOf(view);
   const list = useLeads(query);
-  const { leads, unreadable, error, hasMore, isIncomplete, loadingMore, loadMore, renew, setStatus, erase } = list;
+  const { leads, unreadable, error, hasMore, isIncomplete, loadMore, renew, setStatus, erase } = list;
   const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
   const { selection, select, clear } = useSelection({ leads, filter, assignee, search });
   const [asked, setAsked] = useState<Lead>();
@@ -135,14 +135,7 @@ export function LeadsPage() {
             />
           )}
           {!leads && !error && <Loading text={labels.leads.loading} />}
-          {leads && (
-            <LoadMore
-              key={`${filter} ${assignee} ${search}`}
-              hasMore={hasMore}
-              loading={loadingMore}
-              onMore={loadMore}
-            />
-          )}
+          {leads && <LoadMore key={`${filter} ${assignee} ${search}`} hasMore={hasMore} onMore={loadMore} />}
           <EmailSelected selection={selection} onSent={clear}>
             <BulkStatus selection={selection} onStatuses={changeStatuses} onDone={afterBulk} />
           </EmailSelected>

@@ -1,32 +1,28 @@
 import { useRef, useState } from 'react';
-import { buttonClass } from '../../../components/button-class.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { notices } from '../../../labels/notices.ts';
+import { useAction } from '../../use-action.ts';
 
-type Props = { hasMore: boolean; loading: boolean; onMore: () => Promise<number> };
+type Props = { hasMore: boolean; onMore: () => Promise<number> };
 
 /** Loads the next page of leads and announces how many were added. */
-export function LoadMore({ hasMore, loading, onMore }: Props) {
+export function LoadMore({ hasMore, onMore }: Props) {
   const [loaded, setLoaded] = useState(0);
   const status = useRef<HTMLParagraphElement>(null);
 
-  async function load() {
-    try {
-      setLoaded(await onMore());
-    } catch {
-      return showNotice(notices.leadsFetchFailed);
-    }
+  const [loading, load] = useAction(async () => {
+    setLoaded(await onMore());
     // After the last page the button disappears: keep the focus here.
     setTimeout(() => document.activeElement === document.body && status.current?.focus());
-  }
+  }, notices.leadsFetchFailed);
 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4">
       {hasMore && (
-        <button type="button" aria-disabled={loading} onClick={load} className={buttonClass('outline', 'compact')}>
+        <Button busy={loading} onClick={load}>
           {loading ? labels.leads.loading : labels.leads.more}
-        </button>
+        </Button>
       )}
       <p ref={status} role="status" tabIndex={-1} className="text-sm text-quiet">
         {loaded > 0 && labels.leads.loaded(loaded, hasMore)}

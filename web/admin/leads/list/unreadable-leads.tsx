@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UnreadableLead } from '#shared/leads/lead-schemas.ts';
-import { buttonClass } from '../../../components/button-class.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { EraseQuestion } from '../erase-lead.tsx';
@@ -30,10 +30,10 @@ export function UnreadableLeads({ leads, onErase }: Props) {
             <span className="tabular-nums">{lead.created_at ? adminDate(lead.created_at) : text.noDate}</span>
             <span className="mr-auto text-quiet [overflow-wrap:anywhere]">{lead.id}</span>
             {onErase && (
-              <button type="button" onClick={() => setAsked(lead)} className={buttonClass('outline', 'compact')}>
+              <Button onClick={() => setAsked(lead)}>
                 {labels.leads.erase}
                 <span className="sr-only"> {lead.id}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -1,31 +1,25 @@
 import { TriangleAlert } from 'lucide';
-import { useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
 import { useUnsentLeads } from '../../../api/lead-emails.ts';
-import { buttonClass } from '../../../components/button-class.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
-import { emailNotices, notificationFailed, requestsEmailed } from '../../../labels/emails/email-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { requestsEmailed } from '../../../labels/emails/email-notices.ts';
 import { leadEmailLabels } from '../../../labels/leads/lead-email-labels.ts';
+import { useAction } from '../../use-action.ts';
+import { emailFailed } from '../email-state.tsx';
 
 /** The number of new requests that were not emailed to the studio, with a button that emails them all. */
 export function UnsentLeads({ onSent }: { onSent: () => unknown }) {
   const { count = 0, look, send } = useUnsentLeads();
-  const [sending, setSending] = useState(false);
-
-  async function sendAll() {
-    if (sending) return;
-    setSending(true);
+  const [sending, sendAll] = useAction(async () => {
     try {
       showNotice(requestsEmailed(await send()));
     } catch (error) {
-      showNotice(error instanceof ApiError ? notificationFailed(error.message) : emailNotices.leadsFailed);
+      showNotice(emailFailed(error));
       await look();
-    } finally {
-      setSending(false);
-      onSent();
     }
-  }
+    onSent();
+  });
 
   return (
     <div
@@ -44,14 +38,9 @@ export function UnsentLeads({ onSent }: { onSent: () => unknown }) {
         )}
       </p>
       {count > 0 && (
-        <button
-          type="button"
-          aria-disabled={sending}
-          onClick={sendAll}
-          className={`md:ml-auto ${buttonClass('outline', 'compact')}`}
-        >
+        <Button busy={sending} onClick={sendAll} className="md:ml-auto">
           {sending ? leadEmailLabels.sending : leadEmailLabels.sendUnsent}
-        </button>
+        </Button>
       )}
     </div>
   );

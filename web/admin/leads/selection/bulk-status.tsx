@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
-import { buttonClass } from '../../../components/button-class.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { leadListLabels, leadListNotices, statusesUpdated } from '../../../labels/leads/lead-list-labels.ts';
 import { undo } from '../../undo.ts';
+import { useAction } from '../../use-action.ts';
 import type { Selection } from './selection.ts';
 
 /** As many as one call changes. */
-const mostLeads = 100;
+const leadLimit = 100;
 
 export type StatusChange = { id: string; status: LeadStatus };
 
@@ -21,25 +22,17 @@ type Props = {
 /** Sets the status of all selected leads at once. */
 export function BulkStatus({ selection, onStatuses, onDone }: Props) {
   const [status, setStatus] = useState<LeadStatus>('contacted');
-  const [saving, setSaving] = useState(false);
+  const { tooManySelected, statusesUpdateFailed } = leadListNotices;
 
-  async function save() {
-    if (saving) return;
-    if (selection.size > mostLeads) return showNotice(leadListNotices.tooManySelected);
-    setSaving(true);
+  const [saving, save] = useAction(async () => {
+    if (selection.size > leadLimit) return showNotice(tooManySelected);
     const before = selection;
     const after = new Map([...before.keys()].map((id) => [id, status]));
-    try {
-      await onStatuses(changesTo(after), before);
-      const revert = () => onStatuses(changesTo(before), after);
-      showNotice(statusesUpdated(before.size, status), undo(revert, leadListNotices.statusesUpdateFailed));
-      onDone();
-    } catch {
-      showNotice(leadListNotices.statusesUpdateFailed);
-    } finally {
-      setSaving(false);
-    }
-  }
+    await onStatuses(changesTo(after), before);
+    const revert = () => onStatuses(changesTo(before), after);
+    showNotice(statusesUpdated(before.size, status), undo(revert, statusesUpdateFailed));
+    onDone();
+  }, statusesUpdateFailed);
 
   return (
     <div className="flex gap-2 max-md:grow md:ml-auto">
@@ -53,9 +46,9 @@ export function BulkStatus({ selection, onStatuses, onDone }: Props) {
           <option key={each}>{each}</option>
         ))}
       </select>
-      <button type="button" aria-disabled={saving} onClick={save} className={buttonClass('outline', 'compact')}>
+      <Button busy={saving} onClick={save}>
         {saving ? leadListLabels.settingStatus : leadListLabels.setStatus}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { showNotice } from '../components/notices/shown-notices.ts';
+import type { Notice } from '../labels/notice.ts';
+
+/**
+ * An action that the user starts. Further starts are ignored while it runs. A failure shows the notice of `failed`.
+ * @returns whether the action is running, and the function that starts it
+ */
+export function useAction<Given extends unknown[]>(
+  action: (...given: Given) => unknown,
+  failed?: Notice | ((error: unknown, ...given: Given) => Notice | undefined),
+) {
+  const [busy, setBusy] = useState(false);
+
+  async function start(...given: Given): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await action(...given);
+    } catch (error) {
+      if (!failed) throw error;
+      const notice = typeof failed === 'function' ? failed(error, ...given) : failed;
+      if (notice) showNotice(notice);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return [busy, start] as const;
+}

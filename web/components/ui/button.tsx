@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { buttonClass } from '../button-class.ts';
+
+type Props = ComponentProps<'button'> & {
+  primary?: boolean;
+  /** The button does nothing, but keeps the focus. */
+  busy?: boolean | undefined;
+};
+
+/** A button of the dashboard. */
+export function Button({ primary, busy, className, onClick, ...props }: Props) {
+  const look = buttonClass(primary ? 'primary' : 'outline', 'compact');
+  return (
+    <button
+      type="button"
+      aria-disabled={busy}
+      onClick={busy ? undefined : onClick}
+      className={className ? `${look} ${className}` : look}
+      {...props}
+    />
+  );
+}
