@@ -27,8 +27,15 @@ async function buildAdmin(): Promise<void> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: join(root, 'admin.html'),
-        // One file for what the first page needs: many small ones compress worse.
-        output: { codeSplitting: { groups: [{ name: 'dashboard', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            // Many small files compress worse: one for what the first page needs, and one for small parts of all others.
+            groups: [
+              { name: 'dashboard', tags: ['$initial'] },
+              { name: 'parts', test: /\/(button|fetch-failed|modal-dialog|use-(modal|action|wide-screen))\.tsx?$/ },
+            ],
+          },
+        },
       },
     },
   });

@@ -4,22 +4,20 @@ import type { Callout } from '#shared/content/list-schemas.ts';
 
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Tabs } from '../../components/ui/tabs.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
-import { ReadOnly, TextField } from '../editor/text-field.tsx';
+import { ReadOnly, RowText } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 import { Field } from '../field.tsx';
-import { usePageTitle } from '../page-title.tsx';
 
 export function AboutEditorPage() {
-  const title = usePageTitle();
   const texts = useTextsDraft(sections, failures);
   const callouts = useListDraft(useContentList('callouts'), sent, {
     nameOf: ({ title }) => title,
@@ -28,12 +26,11 @@ export function AboutEditorPage() {
   });
   return (
     <EditorPage toggle="cancel" preview="about" parts={[texts, callouts]}>
-      <Tabs
-        label={title}
-        tabs={[
-          { name: 'content', label: editorLabels.tabs.content, content: <Content texts={texts} /> },
-          { name: 'callouts', label: editorLabels.tabs.callouts, content: <Callouts callouts={callouts} /> },
-        ]}
+      <EditorTabs
+        tabs={{
+          content: <Content texts={texts} />,
+          callouts: <Callouts callouts={callouts} />,
+        }}
       />
     </EditorPage>
   );
@@ -70,22 +67,11 @@ function Callouts({ callouts }: { callouts: ListDraft<Callout> }) {
       blank={{ title: '', description: '', icon: 'Star' }}
       labels={editorLabels.lists.callouts}
     >
-      {({ title, description, icon }, change) => (
+      {(callout, change) => (
         <>
-          <TextField
-            label={fieldLabel('title')}
-            value={title}
-            onChange={(next) => change({ title: next })}
-            required
-            inHeading
-          />
-          <TextField
-            label={fieldLabel('description')}
-            value={description}
-            onChange={(next) => change({ description: next })}
-            kind="textarea"
-          />
-          <IconChoice icon={icon} onChange={(next) => change({ icon: next })} />
+          <RowText row={callout} name="title" onChange={change} required inHeading />
+          <RowText row={callout} name="description" onChange={change} kind="textarea" />
+          <IconChoice icon={callout.icon} onChange={(next) => change({ icon: next })} />
         </>
       )}
     </ListEditor>

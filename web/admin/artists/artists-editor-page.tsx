@@ -1,20 +1,18 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { urlFault } from '#shared/values/urls.ts';
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
-import { Tabs } from '../../components/ui/tabs.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
-import { TextField } from '../editor/text-field.tsx';
+import { RowText } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, useTextsDraft } from '../editor/use-texts-draft.ts';
-import { usePageTitle } from '../page-title.tsx';
 
 export function ArtistsEditorPage() {
-  const title = usePageTitle();
   const texts = useTextsDraft(sections, textFailures);
   const artists = useListDraft(useContentList('artists'), sent, {
     nameOf: ({ name }) => name,
@@ -23,18 +21,13 @@ export function ArtistsEditorPage() {
   });
   return (
     <EditorPage toggle="cancel" preview="artists" parts={[texts, artists]}>
-      <Tabs
-        label={title}
-        tabs={[
-          {
-            name: 'content',
-            label: editorLabels.tabs.sectionContent,
-            content: (
-              <SectionFields texts={texts} section="artists" fields={['heading', 'title', 'subtitle', 'description']} />
-            ),
-          },
-          { name: 'artists', label: editorLabels.tabs.artists, content: <Artists artists={artists} /> },
-        ]}
+      <EditorTabs
+        tabs={{
+          sectionContent: (
+            <SectionFields texts={texts} section="artists" fields={['heading', 'title', 'subtitle', 'description']} />
+          ),
+          artists: <Artists artists={artists} />,
+        }}
       />
     </EditorPage>
   );
@@ -51,36 +44,25 @@ const listFailures = {
 function Artists({ artists }: { artists: ListDraft<Artist> }) {
   return (
     <ListEditor list={artists} blank={blank} labels={editorLabels.lists.artists}>
-      {({ id, name, description, profile_picture, alt, instagram_link }, change) => (
+      {(artist, change) => (
         <>
-          <TextField
-            label={fieldLabel('name')}
-            value={name}
-            onChange={(next) => change({ name: next })}
-            required
-            inHeading
-          />
-          <TextField
-            label={fieldLabel('description')}
-            value={description ?? ''}
-            onChange={(next) => change({ description: next })}
-            kind="textarea"
-          />
+          <RowText row={artist} name="name" onChange={change} required inHeading />
+          <RowText row={artist} name="description" onChange={change} kind="textarea" />
           <ImageField
             label={fieldLabel('profile_picture')}
-            url={profile_picture ?? ''}
-            onChange={(url, reserved = id) => change({ id: reserved, profile_picture: url })}
+            url={artist.profile_picture ?? ''}
+            onChange={(url, reserved = artist.id) => change({ id: reserved, profile_picture: url })}
             kind="artist"
             folder="artist-photos"
-            artistId={id}
-            alt={{ value: alt ?? '', onChange: (next) => change({ alt: next }) }}
+            artistId={artist.id}
+            alt={{ value: artist.alt ?? '', onChange: (next) => change({ alt: next }) }}
           />
-          <TextField
-            label={fieldLabel('instagram_link')}
-            value={instagram_link ?? ''}
-            onChange={(next) => change({ instagram_link: next })}
+          <RowText
+            row={artist}
+            name="instagram_link"
+            onChange={change}
             hint={editorLabels.instagramHint}
-            error={urlFault('social', instagram_link ?? '')}
+            error={urlFault('social', artist.instagram_link ?? '')}
           />
         </>
       )}

@@ -1,30 +1,27 @@
 import { useState } from 'react';
-import { Tabs } from '../../components/ui/tabs.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { Card } from '../editor/card.tsx';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { ReadOnly } from '../editor/text-field.tsx';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
-import { usePageTitle } from '../page-title.tsx';
 
 /** Contact details, and the texts of sections without their own editor (BOOK-03, DATA-22). */
 export function ContactEditorPage() {
-  const title = usePageTitle();
-  const [open, setOpen] = useState<'contact' | 'texts'>('contact');
+  const [open, setOpen] = useState<'contact' | 'pageTexts'>('contact');
   const contact = useTextsDraft(contactSections, contactFailures);
   const texts = useTextsDraft(textSections, textFailures);
   return (
-    <EditorPage toggle="preview" preview={open === 'texts' ? 'booking' : 'contact'} parts={[contact, texts]}>
-      <Tabs
-        label={title}
+    <EditorPage toggle="preview" preview={open === 'pageTexts' ? 'booking' : 'contact'} parts={[contact, texts]}>
+      <EditorTabs
         onOpen={setOpen}
-        tabs={[
-          { name: 'contact', label: editorLabels.tabs.contact, content: <Contact texts={contact} /> },
-          { name: 'texts', label: editorLabels.tabs.pageTexts, content: <PageTexts texts={texts} /> },
-        ]}
+        tabs={{
+          contact: <Contact texts={contact} />,
+          pageTexts: <PageTexts texts={texts} />,
+        }}
       />
     </EditorPage>
   );

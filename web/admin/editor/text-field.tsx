@@ -3,6 +3,7 @@ import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { Field, inputClass } from '../field.tsx';
 import { useEditing } from './editing.ts';
 import { useFieldError } from './use-field-error.ts';
+import { fieldLabel } from './use-texts-draft.ts';
 
 type TextFieldProps = {
   label: string;
@@ -72,6 +73,20 @@ export function TextField({
       }
     </Field>
   );
+}
+
+type RowTextProps<Row> = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & {
+  row: Row;
+  name: keyof Row & string;
+  /** If not that of the field's name. */
+  label?: string;
+  onChange: (values: Partial<Row>) => void;
+};
+
+/** A text of a row of a list. */
+export function RowText<Row>({ row, name, label = fieldLabel(name), onChange, ...field }: RowTextProps<Row>) {
+  const change = (value: string) => onChange({ [name]: value } as Partial<Row>);
+  return <TextField {...field} label={label} value={String(row[name] ?? '')} onChange={change} />;
 }
 
 export function ReadOnly({ label, children }: { label: string; children: ReactNode }) {

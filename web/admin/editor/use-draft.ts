@@ -8,6 +8,18 @@ import { dropEdits, hasEdits, type KeptEdits, keepEdits, readEdits } from './kep
 /** Stored rows, and the server's response they came from. */
 export type Stored<Row extends EditedRow, Origin> = { rows: readonly Row[]; origin: Origin };
 
+type Source<Row extends EditedRow, Origin> = {
+  stored: Stored<Row, Origin> | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Shows the response to a save. */
+  show: (origin: Origin) => unknown;
+  /** Names the value of a conflict, or its whole row. */
+  labelOf: (field: string | undefined, row: Row | undefined) => string;
+  /** A value as a conflict shows it. */
+  shown?: (value: unknown) => unknown;
+};
+
 /** Edits of an earlier visit have its time in `keptAt`, and no `origin`, so that they are rebased onto the stored rows. */
 type OriginDraft<Row extends EditedRow, Origin> = KeptEdits<Row> & { origin?: Origin; keptAt?: string };
 
@@ -20,7 +32,7 @@ const ownResponses = new WeakSet<object>();
  */
 export function useDraft<Row extends EditedRow, Origin extends object>(
   name: string,
-  stored: Stored<Row, Origin> | undefined,
+  { stored, error, retry, show, labelOf, shown = (value) => value }: Source<Row, Origin>,
 ) {
   const accountId = useSession()?.accountId ?? '';
   const id = useMemo(() => ({ accountId, subject: 'website', kind: name }), [accountId, name]);
@@ -59,33 +71,63 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
     });
   }
 
+  function change(id: string, values: Partial<Row>) {
+    edit((rows) => rows.map((row) => (row.id === id ? { ...row, ...values } : row)));
+  }
+
+  function drop(id: string) {
+    edit((rows) => rows.filter((row) => row.id !== id));
+  }
+
+  const conflicts = draft?.conflicts ?? [];
+
+  /** What every part of an editor has in common. */
+  const part = {
+    ready: stored !== undefined,
+    error,
+    retry,
+    changes: draft ? countChanges(draft) : 0,
+    keptAt: draft?.keptAt,
+    conflicts: conflicts.map((conflict) => ({
+      ...conflict,
+      mine: shown(conflict.mine),
+      theirs: shown(conflict.theirs),
+      label: labelOf(
+        conflict.field,
+        current?.rows.find(({ id }) => id === conflict.id),
+      ),
+    })),
+    resolveConflict: ({ id, field }: Conflict, keep: 'mine' | 'theirs') => {
+      const isOther = (conflict: Conflict) => conflict.id !== id || conflict.field !== field;
+      const theirs = conflicts.find((conflict) => !isOther(conflict))?.theirs;
+      if (keep === 'theirs' && field === undefined) drop(id);
+      else if (keep === 'theirs') change(id, { [field ?? '']: theirs } as Partial<Row>);
+      setDraft((before) => before && { ...before, conflicts: before.conflicts?.filter(isOther) });
+    },
+    discard: () => setDraft(undefined),
+  };
+
   return {
+    part,
     rows: current?.rows,
     base: current?.base,
     origin: current?.origin,
-    changes: draft ? countChanges(draft) : 0,
-    keptAt: draft?.keptAt,
-    conflicts: draft?.conflicts ?? [],
-    dropConflict: (id: string, field: string | undefined) => {
-      const isOther = (conflict: Conflict) => conflict.id !== id || conflict.field !== field;
-      setDraft((before) => before && { ...before, conflicts: before.conflicts?.filter(isOther) });
-    },
-    change: (id: string, values: Partial<Row>) =>
-      edit((rows) => rows.map((row) => (row.id === id ? { ...row, ...values } : row))),
+    change,
     add: (...added: Row[]) => edit((rows) => [...rows, ...added]),
-    drop: (id: string) => edit((rows) => rows.filter((row) => row.id !== id)),
+    drop,
     move: (from: number, to: number) => edit((rows) => moved(rows, from, to)),
-    discard: () => setDraft(undefined),
-    /** Drops the draft: this response contains it. */
+    /** Drops the draft and shows the response to its save, which contains it. */
     settle: (origin: Origin) => {
       own.current = origin;
       ownResponses.add(origin);
       setDraft(undefined);
+      show(origin);
     },
     /** Continues without a row that this page removed, rebased onto the rows that are left. */
     settleRemoval: (id: string, { rows, origin }: Stored<Row, Origin>) => {
       own.current = origin;
       ownResponses.add(origin);
+      show(origin);
       if (!draft) return;
       const isLeft = (row: Row) => row.id !== id;
       const without = { ...draft, base: draft.base.filter(isLeft), rows: draft.rows.filter(isLeft) };

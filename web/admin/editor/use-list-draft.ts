@@ -8,7 +8,7 @@ import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import type { EditedRow } from './draft.ts';
 import type { EditorPart } from './editor-part.ts';
-import { type Stored, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 type ListRow = EditedRow & { is_active: boolean; order_index: number };
@@ -22,6 +22,9 @@ type Options<Row> = {
   show: (content: HomeContent, active: readonly Row[]) => HomeContent;
 };
 
+/** The values of a new row. */
+export type NewRow<Row> = Omit<Row, 'id' | 'is_active' | 'order_index'>;
+
 /** A list for `ListEditor`. Rows of some lists can be inactive. */
 export type EditedList<Row extends EditedRow> = {
   rows: readonly Row[];
@@ -29,7 +32,7 @@ export type EditedList<Row extends EditedRow> = {
   change: (id: string, values: Partial<Row>) => void;
   move: (from: number, to: number) => void;
   /** Adds rows at the end, active ones if the list has inactive rows. @returns their ids */
-  add: (...values: Omit<Row, 'id' | 'is_active' | 'order_index'>[]) => string[];
+  add: (...values: NewRow<Row>[]) => string[];
   /** Whether a row was never saved. The id does not tell: that of a new artist may be reserved already. */
   isNew: (row: Row) => boolean;
   /** Drops a new row; deletes a saved row immediately. */
@@ -47,20 +50,24 @@ export function useListDraft<Row extends ListRow, Sent>(
   sent: (row: Row) => Sent,
   { nameOf, failures, check, show: showRows }: Options<Row>,
 ): ListDraft<Row> {
-  const stored: Stored<Row, List<Row>> | undefined = list && { rows: list.rows, origin: list };
-  const draft = useDraft(listName, stored);
-  const rows = draft.rows ?? [];
+  const draft = useDraft<Row, List<Row>>(listName, {
+    stored: list && { rows: list.rows, origin: list },
+    error,
+    retry,
+    show,
+    labelOf: (field, row) =>
+      [row && nameOrUntitled(nameOf(row)), field && fieldLabel(field)].filter(Boolean).join(', '),
+  });
+  const edited = editedList(draft, nameOf, { is_active: true, order_index: 0 });
+  const { rows } = edited;
   const lastTry = useRef<{ body: string; key: string }>(undefined);
 
   const isNew = ({ id }: Row) => !draft.base?.some((row) => row.id === id);
-  // A row of an older release can lack its name.
-  const name = (row: Row) => nameOf(row)?.trim() || editorLabels.list.untitled;
 
   async function removeStored(id: string): Promise<void> {
     try {
       const left = await remove(id);
       draft.settleRemoval(id, { rows: left.rows, origin: left });
-      show(left);
       showNotice(editorNotices.removed);
     } catch {
       showNotice(failures.remove);
@@ -68,26 +75,12 @@ export function useListDraft<Row extends ListRow, Sent>(
   }
 
   return {
-    ready: list !== undefined,
-    error,
-    retry,
-    changes: draft.changes,
-    keptAt: draft.keptAt,
-    conflicts: draft.conflicts.map((conflict) => {
-      const row = rows.find(({ id }) => id === conflict.id);
-      const label = [row && name(row), conflict.field && fieldLabel(conflict.field)].filter(Boolean).join(', ');
-      return { ...conflict, label };
-    }),
-    resolveConflict: (conflict, keep) => {
-      if (keep === 'theirs' && conflict.field === undefined) draft.drop(conflict.id);
-      else if (keep === 'theirs')
-        draft.change(conflict.id, { [conflict.field ?? '']: conflict.theirs } as Partial<Row>);
-      draft.dropConflict(conflict.id, conflict.field);
-    },
+    ...draft.part,
+    ...edited,
     check: check && (() => check(rows)),
     show: (content) => {
       // Until the first save, the website shows its default rows.
-      const isStored = draft.changes > 0 || (list?.version ?? 0) > 0;
+      const isStored = draft.part.changes > 0 || (list?.version ?? 0) > 0;
       return isStored
         ? showRows(
             content,
@@ -100,24 +93,36 @@ export function useListDraft<Row extends ListRow, Sent>(
       const sentRows = rows.map(sent);
       const body = JSON.stringify([version, sentRows]);
       if (lastTry.current?.body !== body) lastTry.current = { body, key: crypto.randomUUID() };
-      const saved = await save(version, sentRows, lastTry.current.key);
-      draft.settle(saved);
-      show(saved);
+      draft.settle(await save(version, sentRows, lastTry.current.key));
     },
-    discard: draft.discard,
     failures,
-    rows,
-    nameOf: name,
-    change: draft.change,
-    move: draft.move,
-    add: (...values) => {
-      const added = values.map((each) => ({ ...each, id: newRowId(), is_active: true, order_index: 0 }) as Row);
-      draft.add(...added);
-      return added.map(({ id }) => id);
-    },
     isNew,
     remove: async (row) => (isNew(row) ? draft.drop(row.id) : removeStored(row.id)),
     unreadable: list?.unreadable ?? [],
     removeUnreadable: removeStored,
   };
+}
+
+/** The part of a list that does not depend on how it is saved. `defaults` are the values of a new row that no field has. */
+export function editedList<Row extends EditedRow>(
+  { rows = [], change, move, add }: Pick<ReturnType<typeof useDraft<Row, object>>, 'rows' | 'change' | 'move' | 'add'>,
+  nameOf: (row: Row) => string,
+  defaults: object,
+) {
+  return {
+    rows,
+    nameOf: (row: Row) => nameOrUntitled(nameOf(row)),
+    change,
+    move,
+    add: (...values: NewRow<Row>[]) => {
+      const added = values.map((each) => ({ ...each, ...defaults, id: newRowId() }) as unknown as Row);
+      add(...added);
+      return added.map(({ id }) => id);
+    },
+  };
+}
+
+/** A row of an older release can lack its name. */
+export function nameOrUntitled(name: string | undefined): string {
+  return name?.trim() || editorLabels.list.untitled;
 }

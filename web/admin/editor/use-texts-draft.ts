@@ -26,27 +26,20 @@ export function useTextsDraft(
 ): TextsDraft {
   const { rows, error, retry, save, show } = useContent();
   const stored = useMemo(() => rows && { rows: textRows(rows, sections), origin: rows }, [rows, sections]);
-  const draft = useDraft(sections.join('+'), stored);
-
-  return {
-    ready: stored !== undefined,
+  const draft = useDraft<TextRow, ContentRow[]>(sections.join('+'), {
+    stored,
     error,
     retry,
-    changes: draft.changes,
-    keptAt: draft.keptAt,
-    conflicts: draft.conflicts.map((conflict) => ({ ...conflict, label: fieldLabel(conflict.field ?? '') })),
-    resolveConflict: (conflict, keep) => {
-      if (conflict.field && keep === 'theirs')
-        draft.change(conflict.id, { [conflict.field]: String(conflict.theirs ?? '') });
-      draft.dropConflict(conflict.id, conflict.field);
-    },
+    show,
+    labelOf: (field = '') => fieldLabel(field),
+  });
+
+  return {
+    ...draft.part,
     save: async () => {
       const { rows: edited = [], base = [], origin = [] } = draft;
-      const saved = await save(toChanges(base, edited, origin));
-      draft.settle(saved);
-      show(saved);
+      draft.settle(await save(toChanges(base, edited, origin)));
     },
-    discard: draft.discard,
     failures,
     value: (section, field) => draft.rows?.find(({ id }) => id === section)?.[field] ?? '',
     show: (content) => {

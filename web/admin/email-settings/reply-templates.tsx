@@ -12,7 +12,7 @@ import { replySettingsLabels as labels } from '../../labels/emails/reply-setting
 import { replyLabels } from '../../labels/leads/reply-labels.ts';
 import { useEditing } from '../editor/editing.ts';
 import { ListEditor } from '../editor/list-editor.tsx';
-import { TextField } from '../editor/text-field.tsx';
+import { RowText } from '../editor/text-field.tsx';
 import { EmailPreview } from '../replies/email-preview.tsx';
 import { useStudio } from '../studio.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
@@ -57,31 +57,25 @@ export function ReplyTemplates({ draft }: { draft: TemplateDraft }) {
 
 type FieldsProps = { template: ReplyTemplate; onChange: (values: Partial<ReplyTemplate>) => void };
 
-function Fields({ template: { name, subject, text }, onChange }: FieldsProps) {
+function Fields({ template, onChange }: FieldsProps) {
+  const row = { row: template, onChange };
   return (
     <div className="grid content-start gap-4">
-      <TextField
-        label={labels.name}
-        value={name}
-        onChange={(next) => onChange({ name: next })}
-        max={templateLimits.name}
-        inHeading
-        required
-      />
-      <TextField
+      <RowText {...row} name="name" label={labels.name} max={templateLimits.name} inHeading required />
+      <RowText
+        {...row}
+        name="subject"
         label={labels.subject}
-        value={subject}
-        onChange={(next) => onChange({ subject: next })}
-        error={placeholderError(subject)}
+        error={placeholderError(template.subject)}
         errorAtOnce
         max={replyLimits.subject}
         required
       />
-      <TextField
+      <RowText
+        {...row}
+        name="text"
         label={labels.text}
-        value={text}
-        onChange={(next) => onChange({ text: next })}
-        error={placeholderError(text)}
+        error={placeholderError(template.text)}
         errorAtOnce
         kind="textarea"
         max={replyLimits.text}

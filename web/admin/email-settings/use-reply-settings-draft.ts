@@ -31,35 +31,25 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
       },
     [settings],
   );
-  const draft = useDraft('reply-settings', stored);
+  const draft = useDraft('reply-settings', {
+    stored,
+    error,
+    retry,
+    show,
+    labelOf: (field) => (field === 'reply_to' ? replySettingsLabels.replyTo : replySettingsLabels.confirmations),
+    shown,
+  });
   const { reply_to = '', confirmations = false } = draft.rows?.[0] ?? {};
 
   return {
     settings,
     values: { reply_to, confirmations },
     change: (values) => draft.change(id, values),
-    ready: settings !== undefined,
-    error,
-    retry,
-    changes: draft.changes,
-    keptAt: draft.keptAt,
-    conflicts: draft.conflicts.map(({ mine, theirs, ...conflict }) => ({
-      ...conflict,
-      mine: shown(mine),
-      theirs: shown(theirs),
-      label: conflict.field === 'reply_to' ? replySettingsLabels.replyTo : replySettingsLabels.confirmations,
-    })),
-    resolveConflict: ({ field }, keep) => {
-      if (settings && keep === 'theirs') draft.change(id, { [field ?? '']: settings[field as keyof Values] });
-      draft.dropConflict(id, field);
-    },
+    ...draft.part,
     save: async () => {
-      const saved = await save({ reply_to, confirmations, version: draft.origin?.version ?? 0 });
-      draft.settle(saved);
-      show(saved);
+      draft.settle(await save({ reply_to, confirmations, version: draft.origin?.version ?? 0 }));
     },
     explain,
-    discard: draft.discard,
     failures: { fetch: replySettingsNotices.fetchFailed, save: replySettingsNotices.saveFailed },
   };
 }

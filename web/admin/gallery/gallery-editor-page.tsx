@@ -1,11 +1,9 @@
 import type { Section } from '#shared/content/texts.ts';
-import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { useTextsDraft } from '../editor/use-texts-draft.ts';
-import { usePageTitle } from '../page-title.tsx';
 import { GalleryImages } from './gallery-images.tsx';
 import { useGalleries } from './use-galleries.ts';
 
@@ -27,23 +25,17 @@ type Props = {
 };
 
 function GalleryEditorPage({ section, sections, own }: Props) {
-  const title = usePageTitle();
   const texts = useTextsDraft(sections, failures);
   const galleries = useGalleries(own);
   return (
     <EditorPage toggle="cancel" preview={own} parts={[texts, ...galleries.parts]}>
-      <Tabs
-        label={title}
-        tabs={[
-          {
-            name: 'content',
-            label: editorLabels.tabs.content,
-            content: (
-              <SectionFields texts={texts} section={section} fields={['heading', 'title', 'subtitle', 'description']} />
-            ),
-          },
-          { name: 'images', label: editorLabels.tabs.images, content: <GalleryImages galleries={galleries} /> },
-        ]}
+      <EditorTabs
+        tabs={{
+          content: (
+            <SectionFields texts={texts} section={section} fields={['heading', 'title', 'subtitle', 'description']} />
+          ),
+          images: <GalleryImages galleries={galleries} />,
+        }}
       />
     </EditorPage>
   );

@@ -8,8 +8,7 @@ import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { AltField } from '../editor/alt-field.tsx';
 import { IconButton } from '../editor/icon-button.tsx';
 import { ImagePreview } from '../editor/image-preview.tsx';
-import { TextField } from '../editor/text-field.tsx';
-import { fieldLabel } from '../editor/use-texts-draft.ts';
+import { RowText } from '../editor/text-field.tsx';
 
 type Props = {
   image: GalleryImage;
@@ -29,7 +28,7 @@ export function ImageCard({ image, name, index, last, onChange, onMove, onRemove
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: image.id,
   });
-  const { title, description, alt, artist_name, image_url, is_active } = image;
+  const { alt, image_url, is_active } = image;
   return (
     <li
       ref={setNodeRef}
@@ -64,18 +63,9 @@ export function ImageCard({ image, name, index, last, onChange, onMove, onRemove
           </IconButton>
         </div>
         <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} hintedBy={altHint} />
-        <TextField label={fieldLabel('title')} value={title ?? ''} onChange={(next) => onChange({ title: next })} />
-        <TextField
-          label={fieldLabel('artist_name')}
-          value={artist_name ?? ''}
-          onChange={(next) => onChange({ artist_name: next })}
-        />
-        <TextField
-          label={fieldLabel('description')}
-          value={description ?? ''}
-          onChange={(next) => onChange({ description: next })}
-          kind="textarea"
-        />
+        <RowText row={image} name="title" onChange={onChange} />
+        <RowText row={image} name="artist_name" onChange={onChange} />
+        <RowText row={image} name="description" onChange={onChange} kind="textarea" />
         <Switch label={labels.active} checked={is_active} onChange={(active) => onChange({ is_active: active })} />
       </div>
     </li>

@@ -4,7 +4,7 @@ import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { useEditing } from '../editor/editing.ts';
 import { ImageField } from '../editor/image-field.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
-import { TextField } from '../editor/text-field.tsx';
+import { RowText, TextField } from '../editor/text-field.tsx';
 import type { ListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel } from '../editor/use-texts-draft.ts';
 import { useStudio } from '../studio.ts';
@@ -21,29 +21,18 @@ export function EventList({ events }: { events: ListDraft<StudioEvent> }) {
         labels={editorLabels.lists.events}
         trailing={({ event_date }) => eventTime(event_date, timeZone)}
       >
-        {({ name, description, event_date, image_url, alt }, change) => (
+        {(event, change) => (
           <>
-            <TextField
-              label={fieldLabel('name')}
-              value={name}
-              onChange={(next) => change({ name: next })}
-              required
-              inHeading
-            />
-            <TimeField iso={event_date} onChange={(next) => change({ event_date: next })} />
-            <TextField
-              label={fieldLabel('description')}
-              value={description ?? ''}
-              onChange={(next) => change({ description: next })}
-              kind="textarea"
-            />
+            <RowText row={event} name="name" onChange={change} required inHeading />
+            <TimeField iso={event.event_date} onChange={(next) => change({ event_date: next })} />
+            <RowText row={event} name="description" onChange={change} kind="textarea" />
             <ImageField
               label={fieldLabel('image_url')}
-              url={image_url ?? ''}
+              url={event.image_url ?? ''}
               onChange={(url) => change({ image_url: url })}
               kind="event"
               folder="gallery-images"
-              alt={{ value: alt ?? '', onChange: (next) => change({ alt: next }) }}
+              alt={{ value: event.alt ?? '', onChange: (next) => change({ alt: next }) }}
             />
           </>
         )}

@@ -3,24 +3,21 @@ import type { StudioEvent } from '#shared/content/list-schemas.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
-import { Tabs } from '../../components/ui/tabs.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { useListDraft } from '../editor/use-list-draft.ts';
 import { useTextsDraft } from '../editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
 import { Loading } from '../loading.tsx';
-import { usePageTitle } from '../page-title.tsx';
 import { useStudio } from '../studio.ts';
 
 // Loads the time zone library, which the other tabs do not need.
 const EventList = lazy(async () => ({ default: (await import('./event-list.tsx')).EventList }));
 
 export function NightLifeEditorPage() {
-  const title = usePageTitle();
   const { timeZone } = useStudio();
   const texts = useTextsDraft(sections, textFailures);
   const galleries = useGalleries('nightlife');
@@ -32,31 +29,22 @@ export function NightLifeEditorPage() {
   });
   return (
     <EditorPage toggle="cancel" preview="nightlife" parts={[texts, ...galleries.parts, events]}>
-      <Tabs
-        label={title}
-        tabs={[
-          {
-            name: 'content',
-            label: editorLabels.tabs.content,
-            content: (
-              <SectionFields
-                texts={texts}
-                section="night_life"
-                fields={['heading', 'title', 'subtitle', 'description']}
-              />
-            ),
-          },
-          { name: 'images', label: editorLabels.tabs.images, content: <GalleryImages galleries={galleries} /> },
-          {
-            name: 'events',
-            label: editorLabels.tabs.events,
-            content: (
-              <Suspense fallback={<Loading />}>
-                <EventList events={events} />
-              </Suspense>
-            ),
-          },
-        ]}
+      <EditorTabs
+        tabs={{
+          content: (
+            <SectionFields
+              texts={texts}
+              section="night_life"
+              fields={['heading', 'title', 'subtitle', 'description']}
+            />
+          ),
+          images: <GalleryImages galleries={galleries} />,
+          events: (
+            <Suspense fallback={<Loading />}>
+              <EventList events={events} />
+            </Suspense>
+          ),
+        }}
       />
     </EditorPage>
   );

@@ -1,31 +1,24 @@
-import { Tabs } from '../../components/ui/tabs.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { Card } from '../editor/card.tsx';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
-import { usePageTitle } from '../page-title.tsx';
 
 export function PiercingsEditorPage() {
-  const title = usePageTitle();
   const texts = useTextsDraft(sections, failures);
   const galleries = useGalleries('piercings');
   return (
     <EditorPage toggle="cancel" preview="piercings" parts={[texts, ...galleries.parts]}>
-      <Tabs
-        label={title}
-        tabs={[
-          {
-            name: 'content',
-            label: editorLabels.tabs.content,
-            content: <SectionFields texts={texts} section="piercings" fields={fields} />,
-          },
-          { name: 'blocks', label: editorLabels.tabs.blocks, content: <ServiceBlocks texts={texts} /> },
-          { name: 'images', label: editorLabels.tabs.images, content: <GalleryImages galleries={galleries} /> },
-        ]}
+      <EditorTabs
+        tabs={{
+          content: <SectionFields texts={texts} section="piercings" fields={fields} />,
+          blocks: <ServiceBlocks texts={texts} />,
+          images: <GalleryImages galleries={galleries} />,
+        }}
       />
     </EditorPage>
   );
