@@ -2,10 +2,9 @@ import { apiRoot } from '#shared/contract/call.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { ContentStore } from './fixtures/content-store.ts';
-import { button, open, test } from './fixtures/editing.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { aJpeg, listImages, storedImage, uploadImage, variantPath } from './fixtures/send-image.ts';
-import { expect, expectAccessible } from './fixtures/studio.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 let user: string;
 
@@ -55,49 +54,6 @@ test('lists the stored images in pages, each image once', async ({ studio }) => 
   for (const query of ['offset=1001', 'cursor=x', 'place=about-images&cursor=/media/artist-photos/x.jpg']) {
     expect((await fetch(`${studio.site}${apiRoot}/pictures?${query}`, { headers })).status, query).toBe(400);
   }
-});
-
-test('loads more of the image library with a button that the keyboard can reach [UPL-32]', async ({
-  staff,
-  studio,
-}) => {
-  for (let image = 0; image < 5; image++) await uploadImage(studio.site, user, { kind: 'about' }, await aJpeg());
-  const asked: (string | null)[] = [];
-  // Creating a full page of 100 images would take minutes.
-  await staff.route('**/api/pictures?*', (route) => {
-    const url = new URL(route.request().url());
-    asked.push(url.searchParams.get('limit'));
-    url.searchParams.set('limit', '3');
-    return route.continue({ url: url.href });
-  });
-  await open(staff, 'about', 'About');
-  await button(staff, 'Edit').click();
-  await staff.getByRole('button', { name: /^Choose from library/ }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Image library' });
-  const more = dialog.getByRole('button', { name: 'Show more', exact: true });
-  const images = dialog.getByRole('button', { name: /^Image \d+$/ });
-  const { total, pictures } = await listImages(studio.site, user, '?place=about-images&limit=500');
-
-  await expect(images).toHaveCount(3);
-  // Without a limit, the API returns 100.
-  expect(asked).toEqual([null]);
-  await expect(dialog.getByRole('status').filter({ hasText: 'shown' })).toHaveText(`3 of ${total} shown`);
-  await images.last().focus();
-  await staff.keyboard.press('Tab');
-  await expect(more).toBeFocused();
-  await staff.keyboard.press('Enter');
-  await expect(images.nth(3)).toBeFocused();
-  await expectAccessible(staff);
-  for (let shown = 6; shown < total; shown += 3) {
-    await more.click();
-    await expect(images).toHaveCount(Math.min(shown + 3, total));
-  }
-  await expect(more).toHaveCount(0);
-  await expect(dialog.getByRole('status').filter({ hasText: 'shown' })).toHaveText(`${total} of ${total} shown`);
-  await images.last().click();
-
-  const chosen = pictures.at(-1)?.address;
-  await expect(staff.getByRole('main').getByLabel('Photo: Image URL')).toHaveValue(String(chosen));
 });
 
 test('deletes an image that nothing has used for 30 days [UPL-28]', async ({ studio }) => {

@@ -7,8 +7,6 @@ import type { UploadKind } from '#shared/images/upload-kinds.ts';
 import type { UploadPermission } from '#shared/images/upload-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
-import { aTextFile, button, countRequests, open, tab, test } from './fixtures/editing.ts';
-import { expectNotice } from './fixtures/notice.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import {
@@ -20,7 +18,7 @@ import {
   uploadImage,
   variantPath,
 } from './fixtures/send-image.ts';
-import { expect } from './fixtures/studio.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 let user: string;
 let admin: string;
@@ -77,47 +75,6 @@ for (const kind of kinds) {
     expect([visitor.status, asUser.status]).toEqual([401, role === 'admin' ? 403 : 201]);
   });
 }
-
-test('refuses a text file in each of the six uploads, and sends nothing [UPL-01] [MSG-68]', async ({ admin }) => {
-  const toBranding = () => admin.goto('/admin/settings/branding');
-  const toGeneral = () => admin.goto('/admin/settings/general');
-  const edit = async (path: string, title: string, part?: string) => {
-    await open(admin, path, title);
-    await button(admin, 'Edit').click();
-    if (part) await tab(admin, part).click();
-  };
-  const chooser = (label: string) => admin.locator(`input[type=file][aria-label="${label}"]`);
-  const uploads = [
-    [toBranding, admin.getByRole('region', { name: 'Logo', exact: true }).locator('input[type=file]')],
-    [toGeneral, chooser('Favicon')],
-    [toGeneral, chooser('Website preview image')],
-    [() => edit('about', 'About'), chooser('Photo')],
-    [
-      () => edit('tattoo-gallery', 'Tattoo Gallery', 'Gallery Images'),
-      admin.getByRole('main').locator('input[type=file]'),
-    ],
-    [
-      async () => {
-        await edit('artists', 'Artists', 'Manage Artists');
-        await button(admin, 'Add artist').click();
-      },
-      chooser('Profile picture').last(),
-    ],
-  ] as const;
-  const sent = countRequests(admin, 'POST', 'PUT');
-
-  for (const [goThere, input] of uploads) {
-    await goThere();
-    await input.setInputFiles(aTextFile);
-    await expectNotice(admin, {
-      title: 'Invalid file type',
-      body: 'notes.txt: Please select an image file',
-      variant: 'destructive',
-    });
-  }
-
-  expect(sent()).toBe(0);
-});
 
 test('accepts a favicon as PNG or JPEG, and a preview as any image [UPL-10] [UPL-11]', async ({ studio }) => {
   const statuses = async (kind: 'favicon' | 'preview') => {
@@ -403,30 +360,6 @@ test('lets an account reserve 500 uploads an hour, and says when it may continue
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(3600);
   expect((await ask(user)).status).toBe(201);
-});
-
-test('shows the upload limit once for any number of waiting images [UPL-31]', async ({ staff }) => {
-  const message = 'You have uploaded many images within an hour. Please try again in 12 minutes.';
-  let asked = 0;
-  await staff.route('**/api/uploads', (route) => {
-    asked++;
-    const json = { code: 'too-many-requests', message, requestId: '1' };
-    return route.fulfill({ status: 429, headers: { 'retry-after': '720' }, json });
-  });
-  await open(staff, 'art-gallery', 'Art Gallery');
-  await tab(staff, 'Gallery Images').click();
-  const files = Array.from({ length: 21 }, (_, n) => ({
-    name: `${n}.png`,
-    mimeType: 'image/png',
-    buffer: Buffer.from('an image'),
-  }));
-
-  await button(staff, 'Edit').click();
-  await staff.locator('input[type=file]').setInputFiles(files);
-
-  await expect.poll(() => asked).toBe(2);
-  await expect(staff.getByText(message)).toBeVisible();
-  await expect(staff.getByText(message)).toHaveCount(1);
 });
 
 test('lets the dashboard send one file of the signed size to the bucket, and no visitor page and no other site [UPL-09] [UPL-21]', async ({

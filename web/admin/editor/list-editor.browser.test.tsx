@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import type { Content } from '../../testing/content-server.ts';
+import {
+  button,
+  changesSaved,
+  count,
+  edit,
+  error,
+  expectTexts,
+  field,
+  iconButton,
+  main,
+  open,
+  remove,
+  rows,
+} from '../../testing/editing.ts';
+import { expectNotice } from '../../testing/render-dashboard.tsx';
+
+const removed = { title: 'Removed', variant: 'normal' } as const;
+const active = (index: number) => rows.nth(index).getByRole('switch', { name: 'Active', exact: true });
+const move = (name: string, direction: 'up' | 'down') =>
+  page.getByRole('button', { name: `Move ${direction}: ${name}`, exact: true }).click();
+const aQuestion = (question: string) => ({ question, answer: 'An answer' });
+
+type List = {
+  proves: string;
+  path: string;
+  list: 'callouts' | 'artists' | 'events' | 'faqs';
+  save: 'saveCallouts' | 'saveArtists' | 'saveEvents' | 'saveFaqs';
+  tabName: string;
+  add: string;
+  /** A stored row, by its name. */
+  aRow: (name: string) => Record<string, unknown>;
+  /** What is entered into the fields of a row, and what is stored then. */
+  typed: Record<string, string>;
+  stored: Record<string, unknown>;
+};
+
+const lists: List[] = [
+  {
+    proves: '[ED-ABOUT-04] [ED-ABOUT-05]',
+    path: 'about',
+    list: 'callouts',
+    save: 'saveCallouts',
+    tabName: 'Callouts',
+    add: 'Add callout',
+    aRow: (title) => ({ title, description: 'Text', icon: 'Star' }),
+    typed: { Title: 'New', Description: 'Changed' },
+    stored: { title: 'New', description: 'Changed' },
+  },
+  {
+    proves: '[ED-ARTISTS-03] [ED-ARTISTS-05]',
+    path: 'artists',
+    list: 'artists',
+    save: 'saveArtists',
+    tabName: 'Manage Artists',
+    add: 'Add artist',
+    aRow: (name) => ({ name }),
+    typed: {
+      Name: 'New',
+      Description: 'Fine lines',
+      'Instagram link': '@fine.example',
+      'Profile picture: Image URL': '/assets/share-image.jpg',
+    },
+    stored: {
+      name: 'New',
+      description: 'Fine lines',
+      instagram_link: '@fine.example',
+      profile_picture: '/assets/share-image.jpg',
+    },
+  },
+  {
+    proves: '[ED-NITE-04] [ED-NITE-06]',
+    path: 'night-life',
+    list: 'events',
+    save: 'saveEvents',
+    tabName: 'Events',
+    add: 'Add event',
+    aRow: (name) => ({ name, event_date: '2030-06-01T20:00:00Z' }),
+    typed: {
+      Name: 'New',
+      Description: 'Bring a friend',
+      'Date and time': '2031-02-06T22:00',
+      'Image: Image URL': '/assets/share-image.jpg',
+    },
+    stored: {
+      name: 'New',
+      description: 'Bring a friend',
+      event_date: '2031-02-06T21:00:00.000Z',
+      image_url: '/assets/share-image.jpg',
+    },
+  },
+  {
+    proves: '[ED-FAQ-02] [ED-FAQ-03]',
+    path: 'faq',
+    list: 'faqs',
+    save: 'saveFaqs',
+    tabName: 'Questions',
+    add: 'Add question',
+    aRow: aQuestion,
+    typed: { Question: 'New', Answer: 'Changed answer' },
+    stored: { question: 'New', answer: 'Changed answer' },
+  },
+];
+
+for (const { proves, path, list, save, tabName, add, aRow, typed, stored } of lists) {
+  test(`edits, adds, moves, hides and removes ${list} ${proves} [ED-09] [ED-12] [ED-15] [ED-22] [ED-23]`, async () => {
+    const { lists, sent } = await edit(path, { [list]: ['One', 'Two', 'Three'].map(aRow) }, { tab: tabName });
+    const [one, two, three] = lists[list].rows;
+    const fill = async (index: number) => {
+      for (const [label, value] of Object.entries(typed)) await field(label, rows.nth(index)).fill(value);
+    };
+
+    await move('Two', 'up');
+    await expect.element(count).toHaveTextContent(/^1 unsaved change$/);
+    await fill(1);
+    await expect.element(active(2)).toBeChecked();
+    await active(2).click();
+    await button(add).click();
+    await expect.element(rows.nth(3).getByRole('textbox').first()).toHaveFocus();
+    await expect.element(active(3)).toBeChecked();
+    await fill(3);
+    await expectAccessible();
+    await button('Save').click();
+
+    await expectNotice(changesSaved);
+    expect(sent(save)).toHaveLength(1);
+    expect(lists[list].rows).toMatchObject([
+      { ...two, order_index: 0, is_active: true },
+      { ...one, ...stored, order_index: 1, is_active: true },
+      { ...three, order_index: 2, is_active: false },
+      { ...stored, order_index: 3, is_active: true },
+    ]);
+    await expect.element(main.getByText('Inactive, hidden from visitors')).toBeVisible();
+    await expectAccessible();
+
+    // The page now holds the stored rows under their final ids.
+    await button('Edit').click();
+    const added = lists[list].rows[3];
+    await remove(0);
+    await expectNotice(removed);
+    await field(Object.keys(typed)[0] ?? '', rows.nth(2)).fill('Newer');
+    await button('Save').click();
+    await expectNotice(changesSaved);
+    expect(lists[list].rows.map(({ id }) => id)).toEqual([one?.id, three?.id, added?.id]);
+  });
+}
+
+test('offers three icons for callouts [ED-ABOUT-04]', async () => {
+  const { lists } = await edit(
+    'about',
+    { callouts: [{ title: 'Late', description: '', icon: 'Star' }] },
+    { tab: 'Callouts' },
+  );
+
+  await expectTexts(field('Icon').getByRole('option'), ['Users', 'Clock', 'Star']);
+  await field('Icon').selectOptions('Clock');
+  await button('Save').click();
+
+  await expectNotice(changesSaved);
+  expect(lists.callouts.rows).toMatchObject([{ icon: 'Clock' }]);
+});
+
+test('names the time zone of events, and refuses an event without a name or a date [ED-NITE-08] [ED-NITE-09]', async () => {
+  const { sent, lists } = await open('night-life', {}, { tab: 'Events' });
+  const zone = main.getByText('Times are in Europe/Berlin.');
+  await expect.element(zone).toBeVisible();
+  await button('Edit').click();
+  await expect.element(zone).toBeVisible();
+  await button('Add event').click();
+  await expect.element(field('Date and time')).toHaveAccessibleDescription('Europe/Berlin time');
+
+  for (const [label, value] of [
+    ['Name', 'Flash night'],
+    ['Date and time', '2031-01-05T21:30'],
+  ] as const) {
+    await field(label).fill(value);
+    await button('Save').click();
+    await expectNotice(error('Event name and date are required'));
+    expect(sent('saveEvents')).toEqual([]);
+    await field(label).fill('');
+  }
+  await field('Name').fill('Flash night');
+  await field('Date and time').fill('2031-01-05T21:30');
+  await button('Save').click();
+
+  await expectNotice(changesSaved);
+  expect(lists.events.rows).toMatchObject([{ name: 'Flash night', event_date: '2031-01-05T20:30:00.000Z' }]);
+  await expect.element(rows.first()).toHaveTextContent('Jan 5, 2031, 9:30 PM');
+});
+
+test('lists each row once, and shows the rest when it is opened [ED-26]', async () => {
+  const faqs = [aQuestion('Does it hurt?'), { ...aQuestion('Is it late?'), is_active: false }];
+  await open('faq', { faqs });
+  const question = main.getByText('Does it hurt?');
+  const answer = rows.first().getByText('An answer', { exact: true });
+
+  await expect.element(question).toBeVisible();
+  expect(question.elements()).toHaveLength(1);
+  await expect.element(rows.nth(1)).toHaveTextContent('Inactive, hidden from visitors');
+  await expect.element(answer).not.toBeVisible();
+  await question.click();
+  await expect.element(answer).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(answer).not.toBeVisible();
+  await button('Edit').click();
+
+  await expect.element(field('Question', rows.first())).toHaveValue('Does it hurt?');
+  expect(question.elements().filter((element) => !element.matches('.sr-only'))).toEqual([]);
+});
+
+test('keeps the first row from moving up and the last one from moving down [ED-15]', async () => {
+  await edit('faq', { faqs: ['One', 'Two'].map(aQuestion) });
+
+  for (const [index, name] of [
+    [0, 'Move up'],
+    [1, 'Move down'],
+  ] as const) {
+    const arrow = iconButton(rows.nth(index), name);
+    await expect.element(arrow).toHaveAttribute('aria-disabled', 'true');
+    arrow.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(count).toBeEmptyDOMElement();
+  }
+  await move('One', 'down');
+  await move('One', 'up');
+  await expect.element(count).toBeEmptyDOMElement();
+});
+
+test('removes a new row without a request, and a saved one at once after a confirmation [ED-11] [ED-12] [ED-13] [ED-14]', async () => {
+  const { lists, sent } = await edit('faq', { faqs: ['Stays', 'Goes'].map(aQuestion) });
+  await button('Add question').click();
+  await iconButton(rows.nth(2), 'Remove').click();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(count).toBeEmptyDOMElement();
+
+  await iconButton(rows.nth(1), 'Remove').click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Goes?' });
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible();
+  await button('Cancel', dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent('removeFaq')).toEqual([]);
+  await field('Answer', rows.first()).fill('Not saved');
+  await remove(1);
+
+  await expectNotice(removed);
+  const left = [{ question: 'Stays', answer: 'An answer' }];
+  expect(lists.faqs.rows).toMatchObject(left);
+  await button('Cancel').click();
+  await expectTexts(rows.getByRole('heading'), ['Stays']);
+  expect(lists.faqs.rows).toMatchObject(left);
+  expect(sent('saveFaqs')).toEqual([]);
+});
+
+test('discards all edits of a list with Cancel, without a request [ED-05]', async () => {
+  const { sent } = await edit('faq', { faqs: ['One', 'Two'].map(aQuestion) });
+  await move('Two', 'up');
+  await field('Question', rows.first()).fill('Lost');
+  await button('Add question').click();
+
+  await button('Cancel').click();
+
+  await expectTexts(rows.getByRole('heading'), ['One', 'Two']);
+  await expect.element(count).toBeEmptyDOMElement();
+  expect([...sent('saveFaqs'), ...sent('removeFaq')]).toEqual([]);
+});
+
+test('stores new rows once when a save is repeated after a lost response [ED-24]', async () => {
+  const { lists, trouble } = await saveWithLostResponse();
+  delete trouble.saveFaqs;
+
+  await button('Save').click();
+
+  await expectNotice(changesSaved);
+  expect(lists.faqs.rows).toMatchObject([{ question: 'Why?', answer: 'Once' }]);
+  await expectTexts(rows.getByRole('heading'), ['Why?']);
+});
+
+test('finds new rows again that were stored although the response was lost [ED-24]', async () => {
+  const { lists, trouble } = await saveWithLostResponse();
+  delete trouble.saveFaqs;
+  await field('Answer').fill('Once and for all');
+
+  await button('Save').click();
+  await expect.poll(() => lists.faqs.version).toBe(2);
+  await expect.element(count).toHaveTextContent(/^1 unsaved change$/);
+  await expect.element(rows).toHaveLength(1);
+  expect(page.getByText('Changed elsewhere').elements()).toEqual([]);
+  await button('Save').click();
+
+  await expectNotice(changesSaved);
+  expect(lists.faqs.rows).toMatchObject([{ question: 'Why?', answer: 'Once and for all' }]);
+});
+
+test('keeps Save free of notices on a phone [MSG-78]', async () => {
+  await page.viewport(360, 640);
+  await saveWithLostResponse();
+
+  await button('Save').click({ trial: true });
+
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await page.viewport(1280, 720);
+});
+
+/** Saves a new question whose request arrives and whose response is lost. */
+async function saveWithLostResponse(content: Content = {}) {
+  const opened = await edit('faq', content, { trouble: { saveFaqs: 'is lost' } });
+  await button('Add question').click();
+  await field('Question').fill('Why?');
+  await field('Answer').fill('Once');
+  await button('Save').click();
+  await expectNotice(
+    error('Failed to save FAQs. There is no connection to the server. Your changes are kept. Please try again.'),
+  );
+  return opened;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { contentServer } from '../testing/content-server.ts';
+import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
+import type { Answers } from '../testing/stub-api.ts';
+import { textsTooWide } from '../testing/too-wide.ts';
+
+const word = (letters: number) => 'Ab'.repeat(letters / 2);
+const at = '2026-03-01T12:00:00.000Z';
+const id = '00000000-0000-4000-8000-000000000001';
+const key = `20260301120000000-${id}`;
+
+const lead = {
+  id,
+  first_name: word(100),
+  last_name: word(100),
+  phone: '(555) 010-0101',
+  email: `${word(60)}@mail.example`,
+  service: 'tattoo-medium',
+  artist: word(120),
+  description: `${word(200)}\n\nשלום`,
+  status: 'contacted',
+  created_at: at,
+  code: 'K7R2MX',
+  email_problem: { fate: 'bounced', at },
+  notification: { state: 'sent', attempts: 1, updated_at: at },
+} as const;
+
+const { answers: contentAnswers } = contentServer({
+  texts: Object.fromEntries(
+    [
+      'hero/title',
+      'hero/subtitle',
+      'about/headline',
+      'about/description',
+      'artists/heading',
+      'tattoo_gallery/heading',
+      'night_life/heading',
+      'booking/title',
+      'faq/title',
+      'contact/address',
+      'contact/hours',
+      'footer/description',
+      'header/booking_button',
+    ].map((text) => [text, word(200)]),
+  ),
+  callouts: [{ title: word(120), description: word(200), icon: 'Star' }],
+  artists: [{ name: word(120), description: word(200), instagram_link: word(200) }],
+  events: [{ name: word(160), description: word(200), event_date: '2999-01-06T02:30:00Z' }],
+  faqs: [{ question: word(200), answer: word(200) }],
+  tattoos: [{ title: word(160), description: word(200), artist_name: word(120), image_url: '/assets/share-image.jpg' }],
+});
+const user = { ...ownAccount, user_id: ownAccount.id, created_at: at, role: 'admin', state: 'active' } as const;
+const settings = {
+  enable_notifications: 'true',
+  from_email: 'studio@afterhours.example',
+  to_emails: 'front-desk@afterhours.example, owner@afterhours.example',
+  subject_template: 'New lead',
+};
+
+const answers: Answers = {
+  ...contentAnswers,
+  listReleases: () => ({ live: 2, restored: null, releases: [{ version: 2, published_at: at }] }),
+  listLeads: () => ({ leads: [lead, { ...lead, id: id.replace('1', '2'), first_name: 'Ada', status: 'new' }] }),
+  getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1 }),
+  getUnsentLeads: () => ({ count: 1 }),
+  listStaff: () => ({ staff: [{ id: ownAccount.id, name: ownAccount.full_name, active: true }] }),
+  getLead: () => ({ lead, email_problem: lead.email_problem, related: [{ ...lead, id: id.replace('1', '2') }] }),
+  getLeadLog: () => ({
+    entries: [
+      { id: key, at, by: ownAccount.id, kind: 'note', text: 'x'.repeat(500) },
+      { id: key.replace('1', '2'), at, kind: 'status', from: 'new', to: 'contacted' },
+      {
+        id: key.replace('1', '3'),
+        at,
+        by: ownAccount.id,
+        kind: 'reply',
+        recipient: lead.email,
+        subject: 'Dates',
+        text: 'Friday?',
+        delivery: { fate: 'bounced', at, attempts: 1, reason: 'no such mailbox' },
+      },
+    ],
+  }),
+  getEmailSettings: () => ({
+    settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+      setting_key: setting_key as keyof typeof settings,
+      setting_value,
+      description: '',
+    })),
+    unreadable: [],
+    sender_identity: 'afterhours.example',
+    problems: [],
+  }),
+  getReplySettings: () => ({
+    reply_to: '',
+    confirmations: true,
+    version: 1,
+    sender: settings.from_email,
+    reaches_visitors: true,
+  }),
+  getReplyTemplates: () => ({ templates: [{ id, name: 'Dates', subject: 'Dates', text: 'Friday?' }], version: 1 }),
+  listUsers: () => ({ users: [user, { ...user, id: 'other', user_id: 'other', state: 'waiting' }], waiting: 1 }),
+  checkSystem: () => ({
+    checked_at: at,
+    checks: [
+      { id: 'a', subject: 'bookings', title: 'Bookings', message: 'All arrive.', health: 'fine' },
+      {
+        id: 'b',
+        subject: 'email',
+        title: 'Email',
+        message: 'None sent.',
+        health: 'fault',
+        fix: 'Ask.',
+        details: ['x'],
+      },
+      { id: 'c', subject: 'backups', title: 'Backups', message: 'Not here.', health: 'skipped' },
+    ],
+  }),
+};
+
+describe.each([
+  'leads',
+  `leads/${id}`,
+  'email-settings',
+  'content/hero',
+  'content/about',
+  'content/artists',
+  'content/tattoo-gallery',
+  'content/piercings',
+  'content/art-gallery',
+  'content/night-life',
+  'content/faq',
+  'content/contact',
+  'settings/general',
+  'settings/branding',
+  'settings/users',
+  'system',
+  'two-step-sign-in',
+])('/admin/%s', (path) => {
+  test('fits a phone of 320 px, breaks long words, is accessible and shows no motion to people who prefer that [ADM-01] [ADM-21]', async () => {
+    await page.viewport(320, 800);
+    await renderDashboard(`/admin/${path}`, { answers });
+
+    await expect.element(page.getByRole('heading').first()).toBeVisible();
+    await expect.poll(() => page.getByText(/^Loading/).elements()).toEqual([]);
+    await expect.element(page.getByRole('banner').getByText('Admin Dashboard', { exact: true })).toBeVisible();
+    await expectToFit();
+    await expectAccessible();
+    for (const width of [320, 360, 1280]) {
+      await page.viewport(width, 800);
+      await expect.poll(() => [width, textsTooWide()]).toEqual([width, []]);
+    }
+    await page.viewport(640, 800);
+    document.documentElement.style.fontSize = '200%';
+    await expectToFit();
+    document.documentElement.style.fontSize = '';
+
+    const setMotion = (value: string) =>
+      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+    await setMotion('reduce');
+    expect(animatedElements()).toEqual([]);
+    await setMotion('');
+  });
+});
+
+async function expectToFit(): Promise<void> {
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+}
+
+/** Elements with an animation or transition, by their first classes. */
+function animatedElements(): string[] {
+  const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
+  return [...document.querySelectorAll('*')]
+    .filter((element) => {
+      const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+      const isAnimated = animationName !== 'none' && seconds(animationDuration) > 0.01;
+      return seconds(transitionDuration) > 0.01 || isAnimated || scrollBehavior === 'smooth';
+    })
+    .map(({ localName, className }) => `${localName} ${String(className).slice(0, 60)}`);
+}

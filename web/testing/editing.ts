@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { CallName } from '#shared/contract/api.ts';
+import { type Content, contentServer } from './content-server.ts';
+import { renderDashboard } from './render-dashboard.tsx';
+import { type Answers, loseResponse, refuse } from './stub-api.ts';
+
+/** Calls that fail, or whose response is lost after the server has done its work. Tests change it at any time. */
+export type Trouble = { [Name in CallName]?: 'fails' | 'is lost' };
+type Options = { tab?: string; trouble?: Trouble; answers?: Answers };
+
+/** Opens an editor page for a staff member. @returns the server's content, its trouble, and what was sent */
+export async function open(path: string, content: Content = {}, { trouble = {}, answers, tab: name }: Options = {}) {
+  const server = contentServer(content);
+  const calls = Object.entries({ ...server.answers, ...answers }) as [CallName, (input: unknown) => unknown][];
+  const troubled = calls.map(([call, answer]) => [
+    call,
+    (input: unknown) => {
+      if (trouble[call] === 'fails') refuse('internal');
+      const result = answer(input);
+      return trouble[call] === 'is lost' ? loseResponse() : result;
+    },
+  ]);
+  const { sent } = await renderDashboard(`/admin/content/${path}`, {
+    as: 'user',
+    answers: Object.fromEntries(troubled),
+  });
+  if (name) await tab(name).click();
+  return { texts: server.texts, lists: server.lists, trouble, sent };
+}
+
+/** Opens an editor page in edit mode. */
+export async function edit(path: string, content: Content = {}, options: Options = {}) {
+  const opened = await open(path, content, options);
+  await button('Edit').click();
+  return opened;
+}
+
+export const main = page.getByRole('main');
+export const button = (name: string, within: Locator = main) => within.getByRole('button', { name, exact: true });
+export const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+export const field = (label: string, within: Locator = main) => within.getByLabelText(label, { exact: true });
+export const rows = main.getByRole('listitem');
+/** The number of unsaved changes. */
+export const count = main.getByRole('status').first();
+
+/** A button with an icon, named for its row. */
+export const iconButton = (within: Locator, name: string) =>
+  within.getByRole('button', { name: new RegExp(`^${name}:`) });
+
+/** Removes a saved row and confirms the question. */
+export async function remove(index: number): Promise<void> {
+  await iconButton(rows.nth(index), 'Remove').click();
+  await button('Remove', page.getByRole('dialog')).click();
+}
+
+/** Success notice of the content editors. */
+export const changesSaved = {
+  title: 'Changes Saved',
+  body: 'Your changes are live on the website.',
+  variant: 'normal',
+} as const;
+
+export const error = (body: string) => ({ title: 'Error', body, variant: 'destructive' }) as const;
+
+/** The texts of all matching elements. */
+export async function expectTexts(locator: Locator, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => locator.elements().map(({ textContent }) => textContent)).toEqual(texts);
+}
