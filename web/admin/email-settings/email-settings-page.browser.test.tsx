@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
-import { type Answers, refuse } from '../../testing/stub-api.ts';
+import { expectAccessible, expectNotice, ownAccount } from '../../testing/render-dashboard.tsx';
+import { refuse } from '../../testing/stub-api.ts';
+import { demo, openSettings, settingRows, stored } from './testing.ts';
 
-const demo = {
-  enable_notifications: 'true',
-  from_email: 'studio@afterhours.example',
-  to_emails: 'front-desk@afterhours.example, owner@afterhours.example',
-  subject_template: '📋 New Lead Notification',
-};
 const saved = {
   title: 'Settings Saved',
   body: 'Email notification settings have been updated successfully',
@@ -22,44 +17,6 @@ const testButton = page.getByRole('button', { name: 'Send Test Email', exact: tr
 const leadTestButton = page.getByRole('button', { name: 'Test Lead Email', exact: true });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
-function settingRows(change: Partial<typeof demo> = {}) {
-  const values = Object.entries({ ...demo, ...change }) as [keyof typeof demo, string][];
-  return values.map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
-}
-
-/** The answer of the server with these settings. */
-function stored(change: Partial<typeof demo> = {}) {
-  return {
-    settings: settingRows(change).map((row) => ({ ...row, description: '' })),
-    unreadable: [],
-    sender_identity: 'afterhours.example',
-    problems: [],
-  };
-}
-
-/** Opens the page. By default, saving and test emails succeed. */
-function open(as: 'user' | 'admin', answers: Answers = {}) {
-  return renderDashboard('/admin/email-settings', {
-    as,
-    answers: {
-      getEmailSettings: () => stored(),
-      saveEmailSettings: ({ body: { settings } }) => ({ ...stored(), settings }),
-      sendTestEmail: () => ({ recipients: 1 }),
-      sendTestLead: () => ({ recipients: 1 }),
-      getReplySettings: () => ({
-        reply_to: '',
-        confirmations: false,
-        version: 0,
-        sender: demo.from_email,
-        reaches_visitors: true,
-      }),
-      getReplyTemplates: () => ({ templates: [], version: 0 }),
-      listLeads: () => ({ leads: [] }),
-      ...answers,
-    },
-  });
-}
-
 test('has a link in the sidebar, explains the setup, and shows the stored settings [RTE-25] [ADM-05] [MAIL-01] [MAIL-07] [MAIL-13]', async () => {
   const values = {
     enable_notifications: 'true',
@@ -67,7 +24,7 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
     to_emails: 'one@afterhours.example,two@afterhours.example',
     subject_template: 'Stored: {{first_name}}',
   };
-  await open('admin', { getEmailSettings: () => stored(values) });
+  await openSettings('admin', { getEmailSettings: () => stored(values) });
   const pages = page.getByRole('navigation', { name: 'Pages' });
 
   await expect
@@ -94,7 +51,7 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
 });
 
 test('shows other staff the recipients without a field, and lets them save the rest [MAIL-48]', async () => {
-  const { sent } = await open('user');
+  const { sent } = await openSettings('user');
 
   await expect.element(page.getByText('front-desk@afterhours.example, owner@afterhours.example')).toBeVisible();
   await expect.element(page.getByText('Only administrators can change the recipients.')).toBeVisible();
@@ -108,7 +65,7 @@ test('shows other staff the recipients without a field, and lets them save the r
 });
 
 test('shows one notice when saving fails, and keeps the edits [MAIL-16] [MSG-44]', async () => {
-  await open('user', { saveEmailSettings: () => refuse('internal') });
+  await openSettings('user', { saveEmailSettings: () => refuse('internal') });
   await field('Subject Line').fill('Not stored');
 
   await save.click();
@@ -121,7 +78,7 @@ test('shows one notice when saving fails, and keeps the edits [MAIL-16] [MSG-44]
 
 test('reports that the settings cannot be loaded, and loads them on Try again [MSG-43]', async () => {
   let fails = true;
-  await open('user', { getEmailSettings: () => (fails ? refuse('internal') : stored()) });
+  await openSettings('user', { getEmailSettings: () => (fails ? refuse('internal') : stored()) });
 
   await expectNotice({ title: 'Error', body: 'Failed to load email settings', variant: 'destructive' });
   await expect.element(testButton).not.toBeInTheDocument();
@@ -133,7 +90,7 @@ test('reports that the settings cannot be loaded, and loads them on Try again [M
 test('lets the second of two people who change the settings choose between both values', async () => {
   const theirs = { to_emails: 'theirs@afterhours.example', subject_template: 'Theirs' };
   let current = stored();
-  const { sent } = await open('admin', {
+  const { sent } = await openSettings('admin', {
     getEmailSettings: () => current,
     saveEmailSettings: ({ body: { settings } }) =>
       settings.every(({ before }, index) => before === current.settings[index]?.setting_value)
@@ -173,7 +130,7 @@ test('lets the second of two people who change the settings choose between both 
 });
 
 test('sends both test emails once each, with the values of the form [MAIL-09] [MAIL-10] [MAIL-23] [MSG-53] [MSG-55]', async () => {
-  const { sent } = await open('admin');
+  const { sent } = await openSettings('admin');
   await field('To Email Addresses').fill(`${ownAccount.email}, new@stranger.example`);
   await expect
     .element(
@@ -206,7 +163,7 @@ test('sends both test emails once each, with the values of the form [MAIL-09] [M
 });
 
 test('disables the test buttons while notifications are off [MAIL-11]', async () => {
-  const { sent } = await open('user');
+  const { sent } = await openSettings('user');
   await expect.element(testButton).toBeEnabled();
   await expect.element(leadTestButton).toBeEnabled();
 
@@ -228,7 +185,7 @@ test.each([
   { button: leadTestButton, other: testButton, name: 'sendTestLead', notice: leadTestSent },
 ] as const)('disables both test buttons until $name has ended [MAIL-12]', async ({ button, other, name, notice }) => {
   const gate = Promise.withResolvers<{ recipients: number }>();
-  const { sent } = await open('user', { [name]: () => gate.promise });
+  const { sent } = await openSettings('user', { [name]: () => gate.promise });
 
   await button.click();
 
@@ -245,7 +202,7 @@ test.each([
 
 test('reports that a test failed, and why [MSG-52] [MSG-54]', async () => {
   const message = 'The From Email Address must belong to afterhours.example.';
-  await open('user', {
+  await openSettings('user', {
     sendTestEmail: () => refuse('conflict', { message }),
     sendTestLead: () => refuse('conflict', { message }),
   });
@@ -266,7 +223,7 @@ test('reports that a test failed, and why [MSG-52] [MSG-54]', async () => {
 });
 
 test('asks before leaving unsaved changes', async () => {
-  await open('user');
+  await openSettings('user');
   await field('Subject Line').fill('Not saved yet');
 
   await page.getByRole('link', { name: 'Leads Management' }).click();
