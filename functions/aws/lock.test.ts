@@ -10,7 +10,6 @@ beforeAll(async () => {
   engine = await startEngine();
   lock = new Lock(engine.documents, 'Limits', () => new RangeError('busy'));
 });
-afterAll(() => engine.stop());
 
 /** The lock of a process that crashed while it held it. */
 async function leftBy(holder: string, id: string, expires: number): Promise<void> {

@@ -24,7 +24,6 @@ beforeEach(async () => {
   jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 });
-afterEach(() => engine.stop());
 
 const put = (Item: Record<string, unknown>) => engine.documents.send(new PutCommand({ TableName: 'Content', Item }));
 const home = async () => toHome(await content.snapshot(), studio, change.at);

@@ -19,7 +19,6 @@ beforeAll(async () => {
   };
   deps = { content, requireAdministrator };
 });
-afterAll(() => engine.stop());
 
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
 const title = (value: string) => ({ section: 'hero', field: 'title', value, content_type: 'text' as const });

@@ -9,7 +9,6 @@ beforeEach(async () => {
   engine = await startEngine();
   content = new ContentRepository(engine.documents, 'Content');
 });
-afterEach(() => engine.stop());
 
 test('closes a new website once, and no website that has content or is open at first [SOON-17]', async () => {
   const comingSoon = { section: 'general', field: 'coming_soon_enabled', content_type: 'text' as const };

@@ -10,7 +10,6 @@ let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine();
 });
-afterAll(() => engine.stop());
 
 test('stores on a lead only a version of the privacy notice that the studio published [BOOK-30]', async () => {
   const now = new Date('2026-03-01T20:00Z');

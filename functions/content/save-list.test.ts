@@ -17,7 +17,6 @@ let content: ContentRepository;
 beforeAll(async () => {
   engine = await startEngine();
 });
-afterAll(() => engine.stop());
 beforeEach(() => {
   content = new ContentRepository(engine.documents, 'Content');
 });

@@ -15,7 +15,6 @@ beforeEach(async () => {
   engine = await startEngine();
   content = new ContentRepository(engine.documents, 'Content');
 });
-afterEach(() => engine.stop());
 
 const files = readdirSync(path.join(__dirname, 'images')).map((name) => path.basename(name, '.jpg'));
 

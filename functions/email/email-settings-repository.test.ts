@@ -13,7 +13,6 @@ beforeAll(async () => {
   engine = await startEngine();
   settings = new EmailSettingsRepository(engine.documents, 'Settings');
 });
-afterAll(() => engine.stop());
 
 const settingKeys = ['enable_notifications', 'from_email', 'to_emails', 'subject_template'] as const;
 const byDefault = {

@@ -17,7 +17,6 @@ beforeEach(async () => {
   stores = openLeadStores(engine.documents, leadTables);
   await stores.writer.addOnce(lead);
 });
-afterEach(() => engine.stop());
 
 /** An attempt whose process is killed after SES has accepted the email: it stores nothing. */
 async function attemptThatIsKilled(): Promise<void> {

@@ -10,7 +10,6 @@ beforeAll(async () => {
   engine = await startEngine();
   problems = new RecipientProblems(engine.documents, 'Settings');
 });
-afterAll(() => engine.stop());
 beforeEach(() => problems.keep([]));
 
 const bounce = (address: string, mailed_at = '2026-03-01T20:00:00.000Z') =>

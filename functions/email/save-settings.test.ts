@@ -19,7 +19,6 @@ beforeEach(async () => {
   };
   deps = { settings, requireAdministrator };
 });
-afterEach(() => engine.stop());
 
 type Values = Record<SettingKey, string>;
 

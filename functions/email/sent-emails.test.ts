@@ -10,7 +10,6 @@ beforeAll(async () => {
   engine = await startEngine();
   sent = new SentEmails(engine.documents, 'Limits');
 });
-afterAll(() => engine.stop());
 
 test('excludes recipients who were emailed under the same key, but not under other keys', async () => {
   await sent.note('one', ['a@x.example'], now);

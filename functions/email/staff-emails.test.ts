@@ -22,7 +22,6 @@ let engine: Engine;
 beforeEach(async () => {
   engine = await startEngine();
 });
-afterEach(() => engine.stop());
 
 /** Stored settings, leads, and a mailer that accepts groups of one until it fails. */
 function aStudio({ stored = given, takes = Number.POSITIVE_INFINITY, identity = 'afterhours.example' } = {}) {

@@ -19,7 +19,6 @@ beforeEach(async () => {
   jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 });
-afterEach(() => engine.stop());
 
 const put = (Item: Record<string, unknown>) => engine.documents.send(new PutCommand({ TableName: 'Content', Item }));
 

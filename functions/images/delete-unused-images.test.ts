@@ -18,7 +18,6 @@ beforeAll(async () => {
   images = new ImageRepository(engine.documents, 'Content');
   content = new ContentRepository(engine.documents, 'Content');
 });
-afterAll(() => engine.stop());
 beforeEach(async () => {
   removed = [];
   refreshed = [];

@@ -15,7 +15,6 @@ beforeAll(async () => {
   images = new ImageRepository(engine.documents, 'Content');
   for (const address of [...names, about].reverse()) await images.add(anImage({ address }));
 }, 30_000);
-afterAll(() => engine.stop());
 
 const list = (query: Record<string, string> = {}) => listImages({ images }, imageListQuerySchema.parse(query));
 

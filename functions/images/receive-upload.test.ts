@@ -19,7 +19,6 @@ beforeAll(async () => {
   images = new ImageRepository(engine.documents, 'Content');
   content = new ContentRepository(engine.documents, 'Content');
 });
-afterAll(() => engine.stop());
 
 /** In-memory buckets that fail at a given step. */
 class Buckets {

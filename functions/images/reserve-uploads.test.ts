@@ -15,7 +15,6 @@ beforeAll(async () => {
   engine = await startEngine();
   uploads = new UploadRepository(engine.documents, 'Content');
 });
-afterAll(() => engine.stop());
 beforeEach(() => {
   signed = [];
 });

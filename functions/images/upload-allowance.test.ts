@@ -8,7 +8,6 @@ beforeAll(async () => {
   engine = await startEngine();
   allowance = new UploadAllowance(engine.documents, 'Limits');
 });
-afterAll(() => engine.stop());
 
 const at = (time: string) => new Date(`2026-03-01T${time}Z`);
 

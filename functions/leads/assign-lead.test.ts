@@ -20,7 +20,6 @@ beforeAll(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 
 async function aStoredLead(change: Partial<Lead> = {}): Promise<Lead> {
   const lead = aLead({ id: randomUUID(), ...change });

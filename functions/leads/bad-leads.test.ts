@@ -30,7 +30,6 @@ beforeAll(async () => {
   jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 });
-afterAll(() => engine.stop());
 
 /** Stores a lead like a booking, then damages it in the table. */
 async function aDamagedLead(damage: Record<string, unknown>) {

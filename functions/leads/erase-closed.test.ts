@@ -17,7 +17,6 @@ beforeEach(async () => {
   engine = await startEngine();
   deps = openLeadStores(engine.documents, leadTables);
 });
-afterEach(() => engine.stop());
 
 const ago = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000);
 

@@ -26,7 +26,6 @@ beforeAll(async () => {
     heldSearch: new LeadSearch(engine.documents, 'LeadTerms', held, heldPartition),
   };
 });
-afterAll(() => engine.stop());
 
 async function store(change: Partial<Lead>): Promise<Lead> {
   const lead = aLead({ id: randomUUID(), ...change });

@@ -27,7 +27,6 @@ beforeAll(async () => {
   leads = new LeadRepository(engine.documents, 'Leads');
   held = new HeldLeadRepository(engine.documents, 'HeldLeads');
 });
-afterAll(() => engine.stop());
 
 async function hold(change: Partial<HeldLead> = {}): Promise<HeldLead> {
   const lead = aHeldLead({ id: randomUUID(), ...change });

@@ -22,7 +22,6 @@ beforeAll(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 
 function book(change: Parameters<typeof aBooking>[0] = {}, hiddenField = '', requestKey = randomUUID()) {
   const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 40, hiddenField };

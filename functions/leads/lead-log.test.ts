@@ -15,7 +15,6 @@ beforeAll(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 
 async function aStoredLead(change = {}) {
   const lead = aLead({ id: randomUUID(), ...change });

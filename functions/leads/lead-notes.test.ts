@@ -17,7 +17,6 @@ beforeAll(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 beforeEach(async () => {
   lead = randomUUID();
   await stores.writer.addOnce(aLead({ id: lead }));

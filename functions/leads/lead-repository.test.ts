@@ -18,7 +18,6 @@ beforeAll(async () => {
   writer = new LeadWriter(engine.documents, leadTables);
   changes = new LeadChanges(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 
 function aNewLead(minute: number, change = {}) {
   const created_at = new Date(Date.UTC(2026, 2, 1, 20, minute)).toISOString();

@@ -17,7 +17,6 @@ beforeAll(async () => {
   ({ writer, changes } = openLeadStores(engine.documents, leadTables));
   search = new LeadSearch(engine.documents, 'LeadTerms', new LeadRepository(engine.documents, 'Leads'));
 });
-afterAll(() => engine.stop());
 
 async function store(count: number, change: (n: number) => Partial<Lead>): Promise<Lead[]> {
   const created = (n: number) => new Date(Date.UTC(2026, 2, 1, 20, n)).toISOString();

@@ -32,7 +32,6 @@ beforeAll(async () => {
   ({ writer, counters, changes, eraser } = openLeadStores(engine.documents, leadTables));
   repository = new LeadRepository(engine.documents, 'Leads');
 });
-afterAll(() => engine.stop());
 
 const aNewLead = (change = {}) => aLead({ id: randomUUID(), ...change });
 

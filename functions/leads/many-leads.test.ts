@@ -34,7 +34,6 @@ beforeAll(async () => {
   await Promise.all([write(), write(), write(), write()]);
   // Takes a few seconds, and longer on a busy machine.
 }, 240_000);
-afterAll(() => engine.stop());
 
 function anItem(n: number) {
   const created_at = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();

@@ -12,7 +12,6 @@ beforeEach(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
 });
-afterEach(() => engine.stop());
 
 let minute = 0;
 async function aStoredLead(change = {}) {

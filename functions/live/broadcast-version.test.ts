@@ -15,7 +15,6 @@ beforeAll(async () => {
   engine = await startEngine();
   connections = new ConnectionRepository(engine.documents, 'Connections');
 });
-afterAll(() => engine.stop());
 beforeEach(async () => {
   for (const id of await allOpen()) await connections.remove(id);
 });

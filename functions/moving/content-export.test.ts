@@ -16,7 +16,6 @@ beforeEach(async () => {
   content = new ContentRepository(engine.documents, 'Content');
   exported = new ContentExport(engine.documents, 'Content');
 });
-afterEach(() => engine.stop());
 
 const change = { by: 'ada', at: new Date('2026-03-01T20:00:00Z') };
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

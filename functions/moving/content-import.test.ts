@@ -18,7 +18,6 @@ beforeEach(async () => {
   state = new ImportState(engine.documents, 'Content');
   await state.start({ export: 'one', replace: true }, new Date());
 });
-afterEach(() => engine.stop());
 
 const change = { by: 'ada', at: new Date('2026-03-01T20:00:00Z') };
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

@@ -25,7 +25,6 @@ beforeEach(async () => {
     },
   };
 });
-afterEach(() => engine.stop());
 
 const at = '2026-03-01T20:00:00.000Z';
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

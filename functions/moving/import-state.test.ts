@@ -9,7 +9,6 @@ beforeEach(async () => {
   engine = await startEngine();
   state = new ImportState(engine.documents, 'Content');
 });
-afterEach(() => engine.stop());
 
 test('is the import that was started last, until it ends', async () => {
   expect(await state.read()).toBeUndefined();

@@ -10,7 +10,6 @@ beforeAll(async () => {
   engine = await startEngine();
   leads = new LeadExport(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 
 const at = '2026-03-01T20:00:00.000Z';
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -66,7 +65,6 @@ test('reads 10,000 leads in pages of 20, newest first, without reading more [MOV
 
 describe('with a few leads', () => {
   beforeEach(async () => {
-    await engine.stop();
     engine = await startEngine();
     leads = new LeadExport(engine.documents, leadTables);
   });

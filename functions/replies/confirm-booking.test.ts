@@ -20,7 +20,6 @@ beforeAll(async () => {
   limit = new ConfirmationLimit(engine.documents, 'Limits');
   stores = openLeadStores(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 let info: jest.SpyInstance;
 beforeEach(() => {
   info = jest.spyOn(log, 'info').mockReset().mockImplementation();

@@ -21,7 +21,6 @@ beforeAll(async () => {
   await stores.writer.addOnce(aLead({ id: lead_id }));
   emails = new EmailLog(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 afterEach(async () => {
   const noProblem = { TableName: 'Leads', Key: { id: lead_id }, UpdateExpression: 'REMOVE email_problem' };
   await engine.documents.send(new UpdateCommand(noProblem));

@@ -16,7 +16,6 @@ beforeEach(async () => {
   engine = await startEngine();
   limit = new ReplyLimit(engine.documents, 'Limits');
 });
-afterEach(() => engine.stop());
 
 test('refuses the eleventh reply to a lead within a day, and counts a repeated request once [REPLY-68]', async () => {
   for (let n = 0; n < 10; n++) expect(await take('lead', `account-${n}`)).toBe('sent');

@@ -25,7 +25,6 @@ beforeAll(async () => {
   stores = openLeadStores(engine.documents, leadTables);
   replies = new ReplyRepository(engine.documents, leadTables);
 });
-afterAll(() => engine.stop());
 let count = 0;
 beforeEach(async () => {
   lead = aLead({ id: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` });

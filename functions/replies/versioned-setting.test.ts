@@ -16,7 +16,6 @@ beforeEach(async () => {
   engine = await startEngine();
   ({ templates, settings } = openReplySettings(engine.documents, 'Settings'));
 });
-afterEach(() => engine.stop());
 
 const aTemplate = (name: string) => ({
   id: '00000000-0000-4000-8000-000000000001',

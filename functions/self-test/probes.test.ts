@@ -23,7 +23,6 @@ beforeEach(async () => {
   stores = openLeadStores(engine.documents, leadTables);
   probes = new ProbeRepository(engine.documents, leadTables.leads);
 });
-afterEach(() => engine.stop());
 
 const book = () => storeProbe({ leads: stores.writer, limit }, booking, visitor, now);
 const erase = (id: string) => eraseProbe(engine.documents, leadTables, id);

@@ -17,7 +17,7 @@ import {
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** An in-memory DynamoDB engine with the stack's tables, empty, named by their construct ids. */
-export type Engine = { documents: DynamoDBDocumentClient; stop: () => void };
+export type Engine = { documents: DynamoDBDocumentClient };
 
 /** The lead tables of the engine. */
 export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', terms: 'LeadTerms', counts: 'Limits' };
@@ -32,13 +32,14 @@ export async function startEngine(): Promise<Engine> {
     endpoint: process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${await enginePort()}`,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    // Connections that stay open would keep a test process from ending.
+    requestHandler: { httpAgent: { keepAlive: false } },
   });
   const { TableNames = [] } = await whenReady(client);
   await Promise.all(TableNames.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));
   await Promise.all((await tablesOfTheStack()).map((table) => client.send(new CreateTableCommand(table))));
   return {
     documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-    stop: () => client.destroy(),
   };
 }
 

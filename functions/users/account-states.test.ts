@@ -11,7 +11,6 @@ let id: string;
 beforeAll(async () => {
   engine = await startEngine();
 });
-afterAll(() => engine.stop());
 beforeEach(() => {
   id = `account-${account++}`;
   states = anotherFunction();

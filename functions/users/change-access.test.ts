@@ -21,7 +21,6 @@ beforeAll(async () => {
   states = new AccountStates(engine.documents, 'AccountStates');
   endedSessions = new EndedSessions(engine.documents, 'AccountStates');
 });
-afterAll(() => engine.stop());
 
 /** In-memory accounts with a delay for each call, like the user pool. */
 function aDirectory(roles: Record<string, StaffRole>, states: Record<string, AccountState> = {}) {

@@ -14,7 +14,6 @@ const refusal = { code: 'unauthorized', message: 'You are signed out. Please sig
 beforeAll(async () => {
   engine = await startEngine();
 });
-afterAll(() => engine.stop());
 beforeEach(() => {
   account = crypto.randomUUID();
   sessions = new EndedSessions(engine.documents, 'AccountStates');

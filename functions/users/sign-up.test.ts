@@ -17,7 +17,6 @@ beforeAll(async () => {
   tickets = new SignUpTickets(engine.documents, 'Limits');
   deps = aDeps('ses');
 });
-afterAll(() => engine.stop());
 
 function aDeps(accountEmail: string) {
   return { registration: 'approval', limits: signUpLimits(engine.documents, 'Limits', accountEmail), tickets };

@@ -84,17 +84,16 @@ export class UserDirectory {
   /** The current account; undefined if there is none. */
   async find(id: string): Promise<Profile | undefined> {
     const user = this.#user(id);
-    try {
-      const [found, { Groups }] = await Promise.all([
+    const answers = await unlessMissing(
+      Promise.all([
         this.#cognito.send(new AdminGetUserCommand(user)),
         this.#cognito.send(new AdminListGroupsForUserCommand(user)),
-      ]);
-      const role = Groups?.some(({ GroupName }) => GroupName === 'admin') ? 'admin' : 'user';
-      return { ...this.#profile(found, role), second_step: hasSecondStep(found) };
-    } catch (error) {
-      if (error instanceof UserNotFoundException) return undefined;
-      throw error;
-    }
+      ]),
+    );
+    if (!answers) return undefined;
+    const [found, { Groups }] = answers;
+    const role = Groups?.some(({ GroupName }) => GroupName === 'admin') ? 'admin' : 'user';
+    return { ...this.#profile(found, role), second_step: hasSecondStep(found) };
   }
 
   /** The account's state, without its role, in one call; undefined if there is no account. */
@@ -105,24 +104,16 @@ export class UserDirectory {
 
   /** What each staff call checks, in one call of the user pool. */
   async checkedAccount(id: string): Promise<CheckedAccount> {
-    try {
-      const abortSignal = AbortSignal.timeout(lookUpMs);
-      const found = await this.#cognito.send(new AdminGetUserCommand(this.#user(id)), { abortSignal });
-      return { state: this.#state(found), second_step: hasSecondStep(found) };
-    } catch (error) {
-      if (error instanceof UserNotFoundException) return { state: 'none', second_step: false };
-      throw error;
-    }
+    const abortSignal = AbortSignal.timeout(lookUpMs);
+    const found = await unlessMissing(this.#cognito.send(new AdminGetUserCommand(this.#user(id)), { abortSignal }));
+    if (!found) return { state: 'none', second_step: false };
+    return { state: this.#state(found), second_step: hasSecondStep(found) };
   }
 
   /** The email address that the account signs in with; undefined if there is no account. */
   async emailOf(id: string): Promise<string | undefined> {
-    try {
-      return attribute(await this.#cognito.send(new AdminGetUserCommand(this.#user(id))), 'email');
-    } catch (error) {
-      if (error instanceof UserNotFoundException) return undefined;
-      throw error;
-    }
+    const found = await unlessMissing(this.#cognito.send(new AdminGetUserCommand(this.#user(id))));
+    return found && attribute(found, 'email');
   }
 
   /** The ids of the administrators who can sign in. Invited ones do not count, because an invitation can expire. */
@@ -251,11 +242,7 @@ export class UserDirectory {
 
   /** Deleting a missing account is not an error. */
   async delete(id: string): Promise<void> {
-    try {
-      await this.#cognito.send(new AdminDeleteUserCommand(this.#user(id)));
-    } catch (error) {
-      if (!(error instanceof UserNotFoundException)) throw error;
-    }
+    await unlessMissing(this.#cognito.send(new AdminDeleteUserCommand(this.#user(id))));
   }
 
   async #change(id: string, change: (user: { UserPoolId: string; Username: string }) => Promise<unknown>) {
@@ -316,6 +303,16 @@ export class UserDirectory {
     // Setting the temporary password is the last change of an invited account, so it expires no later than this.
     const invitedAt = (user.UserLastModifiedDate ?? user.UserCreateDate ?? new Date(0)).getTime();
     return Date.now() - invitedAt > invitationDays * dayMs ? 'expired' : 'invited';
+  }
+}
+
+/** @returns undefined when there is no such account */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
   }
 }
 

@@ -9,7 +9,6 @@ beforeAll(async () => {
   engine = await startEngine();
   limit = new RateLimit(engine.documents, 'Limits', bookingsPerVisitor);
 });
-afterAll(() => engine.stop());
 
 test('accepts ten requests of one IP address, rejects the eleventh, and does not affect others [DATA-36]', async () => {
   for (let n = 0; n < 10; n++) await limit.take('192.0.2.1', `key-${n}`, now);

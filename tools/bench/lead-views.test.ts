@@ -13,14 +13,13 @@ const size = 100;
 
 test('every view of leads keeps its budget of calls, items and read units, with the check of the account', async () => {
   const broken = await withCountedDatabase(async ({ counter, engine }) => {
-    const { documents, stop } = await startEngine();
+    const { documents } = await startEngine();
     const state = { id: me, state: 'active', second_step: false, until: Date.now() + 3_600_000, revision: '1' };
     await documents.send(new PutCommand({ TableName: 'AccountStates', Item: state }));
     await fillLeads(engine, leadTables, me, 0, size);
     const ask = await asker();
     const rows = [];
     for (const view of await viewsOf(ask, size)) rows.push(...(await countedRows(view, counter, size)));
-    await stop();
     expect(rows).toHaveLength(55);
     return rows.filter((row) => verdict(row) === 'broken');
   });
