@@ -155,20 +155,6 @@ test.describe('an incomplete form', () => {
   });
 });
 
-test('shows seven empty fields, with input types that bring up the right phone keyboard [BOOK-06] [BOOK-07]', async ({
-  page,
-}) => {
-  await page.goto('/');
-
-  const form = bookingForm(page);
-  const controls = form.form.locator('input:not([tabindex="-1"]), select, textarea');
-  const names = await controls.evaluateAll((all) => all.map((control) => control.getAttribute('name')));
-  expect(names).toEqual(['firstName', 'lastName', 'phone', 'email', 'service', 'artist', 'description']);
-  for (const field of fields) await expect(form[field]).toHaveValue('');
-  await expect(form.phone).toHaveAttribute('type', 'tel');
-  await expect(form.email).toHaveAttribute('type', 'email');
-});
-
 test('sends a long description and any email address that the browser accepts [BOOK-09]', async ({ page, studio }) => {
   const values = someValues({ email: 'a@b' });
   await bookAsAnotherVisitor(page, studio.site);
@@ -235,51 +221,6 @@ test('stores values of the maximum length, refuses one character more, and repor
   await expectNotice(page, 'failed');
   await expect(bookingForm(page).description).toHaveValue(values.description);
   expect(await leadsOf(studio, values.firstName)).toEqual([]);
-});
-
-test('offers the eight services in order, tattoos with their size [BOOK-14] [BOOK-15]', async ({ page }) => {
-  await page.goto('/');
-
-  const options = bookingForm(page).service.locator('option');
-  await expect(options).toHaveText([
-    'Choose a service',
-    'Small Tattoo (under 3 inches)',
-    'Medium Tattoo (3 to 6 inches)',
-    'Large Tattoo (6 inches and up)',
-    'Sleeve or Large Piece',
-    'Ear Piercing',
-    'Facial Piercing',
-    'Body Piercing',
-    'Consultation',
-  ]);
-  expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
-    '',
-    'tattoo-small',
-    'tattoo-medium',
-    'tattoo-large',
-    'tattoo-sleeve',
-    'piercing-ear',
-    'piercing-facial',
-    'piercing-body',
-    'consultation',
-  ]);
-});
-
-test('says below the form that walk-ins are welcome and late sessions by reservation [BOOK-24] [BOOK-25]', async ({
-  page,
-}) => {
-  await page.goto('/');
-
-  const form = await bookingForm(page).form.boundingBox();
-  const notes = page.locator('#booking').getByRole('listitem');
-  await expect(notes).toHaveText([
-    'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',
-    'Late-night sessions available by reservation only.',
-  ]);
-  for (const note of await notes.all()) {
-    await expect(note).toBeVisible();
-    expect((await note.boundingBox())?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0) - 1);
-  }
 });
 
 test('keeps the form when the request fails, and stores the next attempt once [BOOK-22] [MSG-02]', async ({

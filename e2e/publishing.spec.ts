@@ -5,7 +5,6 @@ import { apiRoot } from '#shared/contract/call.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { ContentStore, type Values } from './fixtures/content-store.ts';
-import { expectHead } from './fixtures/page-head.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
 
@@ -143,52 +142,6 @@ test('keeps the last good page while the publisher fails, raises its alarm, and 
   });
 
   await expect.poll(async () => (await request.get('/')).text(), { timeout: 60_000 }).toContain(mark);
-});
-
-test('puts the stored title, description, image and icon into the head [GEN-18] [GEN-23] [DATA-05]', async ({
-  page,
-  studio,
-  request,
-}) => {
-  const store = new ContentStore(studio);
-  const { seo_title, seo_description, preview_image, favicon } = (await store.live()).texts.general;
-  await store.publish({
-    'general/seo_title': 'Late ink',
-    'general/seo_description': 'Drawn at night.',
-    'general/preview_image': '/assets/storefront-image.jpg',
-    'general/favicon': '/assets/default-logo.svg',
-  });
-
-  const html = await (await request.get('/')).text();
-  expect(html).toContain('<title>Late ink</title>');
-  expect(html).toContain('<meta name="description" content="Drawn at night."/>');
-  expect(html).toContain(`property="og:image" content="${studio.site}/assets/storefront-image.jpg"`);
-  expect(html).toContain('<link rel="icon" href="/assets/default-logo.svg"/>');
-  await page.goto('/');
-  await expectHead(
-    page,
-    'Late ink',
-    'Drawn at night.',
-    `${studio.site}/assets/storefront-image.jpg`,
-    '/assets/default-logo.svg',
-  );
-
-  await store.publish({
-    'general/seo_title': '',
-    'general/seo_description': '',
-    'general/preview_image': '',
-    'general/favicon': '',
-  });
-  const empty = await (await request.get('/')).text();
-  expect(empty).toContain('<title>Afterhours</title>');
-  expect(empty).toContain(`property="og:image" content="${studio.site}/assets/share-image.jpg"`);
-  expect(empty).toContain('<link rel="icon" href="/favicon.svg"/>');
-  await store.publish({
-    'general/seo_title': seo_title,
-    'general/seo_description': seo_description,
-    'general/preview_image': preview_image,
-    'general/favicon': favicon,
-  });
 });
 
 test('keeps the dashboard out of search engines', async ({ request }) => {
