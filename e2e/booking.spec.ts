@@ -96,65 +96,6 @@ test('stores null when no artist is chosen, and one request after a double click
   expect(stored.map(({ artist }) => artist)).toEqual([null]);
 });
 
-test.describe('an incomplete form', () => {
-  test('sends nothing and shows a notice while a required field is empty [BOOK-04] [BOOK-08] [MSG-01]', async ({
-    page,
-  }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
-    await page.goto('/');
-    const form = bookingForm(page);
-
-    for (const missing of ['firstName', 'lastName', 'phone', 'email', 'service', 'description'] as const) {
-      await fillBooking(page, someValues());
-      if (missing === 'service') await form.service.selectOption('');
-      else await form[missing].fill('');
-      await submitBooking(page);
-
-      await expectNotice(page, 'missing');
-      await expect(form.form.locator('[aria-invalid="true"]')).toHaveCount(1);
-      await expect(form[missing]).toHaveAttribute('aria-invalid', 'true');
-      await expect(form[missing]).toBeFocused();
-      await expect(form[missing]).toHaveAccessibleDescription('Please fill in this field.');
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-    }
-    expect(requests.filter((path) => path !== '/api/booking-forms')).toEqual([]);
-  });
-
-  test('refuses a value that is only spaces, in the form and on the server [BOOK-11]', async ({ page, studio }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto('/');
-
-    const form = bookingForm(page);
-    for (const spaces of ['firstName', 'lastName', 'phone', 'description'] as const) {
-      await fillBooking(page, someValues({ [spaces]: '  ' }));
-      await submitBooking(page);
-
-      await expectNotice(page, 'missing');
-      await expect(form[spaces]).toHaveAttribute('aria-invalid', 'true');
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      const { status, body } = await postBooking(studio.site, bookingBody(someValues({ [spaces]: '  ' })));
-      expect([status, body.field]).toEqual([400, spaces.replace('Name', '_name')]);
-    }
-    expect(requests.filter((path) => path === '/api/leads')).toEqual([]);
-  });
-
-  test("leaves an email address without @ to the browser's own check [BOOK-10]", async ({ page }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await page.goto('/');
-
-    await fillBooking(page, someValues({ email: 'abc' }));
-    await submitBooking(page);
-
-    expect(await bookingForm(page).email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
-    await expect(bookingForm(page).email).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
-    expect(requests.filter((url) => url.includes('/api/leads'))).toEqual([]);
-  });
-});
-
 test('sends a long description and any email address that the browser accepts [BOOK-09]', async ({ page, studio }) => {
   const values = someValues({ email: 'a@b' });
   await bookAsAnotherVisitor(page, studio.site);

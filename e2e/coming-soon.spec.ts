@@ -352,13 +352,7 @@ test('changes nothing on the open site when the content cannot be read again, an
 });
 
 /** Waits until the head of an open page contains each of these values once. */
-async function expectHead(
-  page: Page,
-  title: string,
-  description: string,
-  image: string,
-  icon: string,
-): Promise<void> {
+async function expectHead(page: Page, title: string, description: string, image: string, icon: string): Promise<void> {
   await expect(page).toHaveTitle(title);
   const head = async (selector: string, attribute: string) =>
     page.locator(`head ${selector}`).evaluateAll((all, name) => all.map((tag) => tag.getAttribute(name)), attribute);
