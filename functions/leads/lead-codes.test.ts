@@ -33,7 +33,7 @@ function book(change: Parameters<typeof aBooking>[0] = {}, hiddenField = '', req
   );
 }
 
-test('gives each booking request a code of six unambiguous characters, and a repeated request the same one', async () => {
+test('gives each booking request a code of six unambiguous characters, and a repeated request the same one [DESK-11]', async () => {
   const key = randomUUID();
 
   const [first, again, other] = [await book({}, '', key), await book({}, '', key), await book()];
@@ -93,7 +93,7 @@ test('gives no code to two of many booking requests at once', async () => {
   expect(stored.map(({ code }) => code).toSorted()).toEqual(codes);
 });
 
-test('finds a lead by its code, with and without the hyphen, in any case', async () => {
+test('finds a lead by its code, with and without the hyphen, in any case [DESK-12]', async () => {
   const lead = aLead({ id: randomUUID(), code: 'K7R2MX' });
   await stores.writer.addOnce(lead);
 

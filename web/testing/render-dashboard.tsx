@@ -20,7 +20,11 @@ const config = {
   userPoolProviderUrl: 'https://cognito.example/pool',
 } as const;
 /** The signed-in account. */
-export const ownAccount = { id: 'own-account', email: 'staff@afterhours.example', full_name: 'Robin Staff' };
+export const ownAccount = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'staff@afterhours.example',
+  full_name: 'Robin Staff',
+};
 
 installPopStateInterceptor();
 
@@ -41,20 +45,35 @@ export async function renderDashboard(path: string, options: { as?: StaffRole; a
   await signIn();
   history.replaceState(null, '', path);
   const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  root.render(<DashboardApp config={config} />);
+  let root = render();
 
-  onTestFinished(async () => {
+  function render() {
+    const rendered = createRoot(container);
+    rendered.render(<DashboardApp config={config} />);
+    return rendered;
+  }
+
+  async function clear() {
     root.unmount();
-    container.remove();
     clearNotices();
     await mutate(() => true, undefined);
+  }
+
+  /** Renders the page again, with nothing but what the browser stores. State of modules stays. */
+  async function reload() {
+    await clear();
+    root = render();
+  }
+
+  onTestFinished(async () => {
+    await clear();
+    container.remove();
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
     check();
   });
-  return { sent };
+  return { sent, reload };
 }
 
 /** Answers for what the frame around every page reads. */

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
+import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+
+const heading = page.getByRole('heading', { level: 1 });
+const main = page.getByRole('main');
+const log = page.getByRole('region', { name: 'Log' });
+const status = main.getByLabelText('Status: ');
+const assignee = page.getByLabelText('Assignee');
+const assignToMe = page.getByRole('button', { name: 'Assign to me' });
+const undo = page.getByRole('button', { name: 'Undo' });
+const gone = page.getByRole('heading', { name: 'This lead cannot be shown' });
+const texts = (found: Locator) => found.elements().map(({ textContent }) => textContent);
+const clock = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+
+let ada: Lead;
+beforeEach(() => {
+  ada = lead();
+});
+afterEach(() => vi.useRealTimers());
+
+test('shows every value of a request, its code and the version of the privacy notice, under its own URL and title [DESK-40]', async () => {
+  const description = `A moth.\n${'ink '.repeat(80)}the end.`;
+  const privacy_notice = { version: '0123456789ab', sent_at: '2025-01-05T12:00:00.000Z' };
+  await openLead(lead({ description, privacy_notice }));
+
+  await expect.element(heading).toHaveTextContent('Ada Byron');
+  await expect.poll(() => document.title).toBe('Ada Byron | Afterhours');
+  for (const text of ['ada@mail.example', 'Medium Tattoo (3 to 6 inches)', 'No preference', 'K7R-2MX'])
+    await expect.element(main.getByText(text, { exact: true })).toBeVisible();
+  expect(main.getByText('the end.').element().textContent).toBe(description);
+  await expect
+    .element(log)
+    .toHaveTextContent('Request received with the privacy notice of Jan 5, 2025 (version 0123456789ab)');
+  await expect.element(page.getByRole('link', { name: '(555) 010-0101' })).toHaveAttribute('href', 'tel:5550100101');
+  await expect.element(status).toHaveValue('new');
+  await expect.element(assignee).toHaveValue('');
+});
+
+test('lists the keys on ?, ignores them while someone types, and can switch them off [DESK-43]', async () => {
+  await openLead(ada);
+  await expect.element(assignToMe).toBeVisible();
+  await userEvent.keyboard('n');
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await expect.element(note).toHaveFocus();
+  await userEvent.keyboard('a?juk');
+  await expect.element(note).toHaveValue('a?juk');
+  await expect.element(assignee).toHaveValue('');
+
+  (heading.element() as HTMLElement).focus();
+  await userEvent.keyboard('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(dialog).toBeVisible();
+  expect(texts(dialog.getByRole('term'))).toEqual(['j', 'k', 'a', 'r', 'n', 'c', 'u', 'Ctrl Z', '?']);
+  await dialog.getByLabelText('Use single-key shortcuts').click();
+  await userEvent.keyboard('{Escape}u?');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(heading).toHaveTextContent('Ada Byron');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await dialog.getByLabelText('Use single-key shortcuts').click();
+  await userEvent.keyboard('{Escape}u');
+  await expect.poll(() => location.pathname).toBe('/admin/leads');
+});
+
+test('shows a clear screen for a lead that is unknown, or that has an impossible id [DESK-44]', async () => {
+  await openLeads([], {}, ada);
+  await expect.element(gone).toBeVisible();
+  await main.getByRole('link', { name: 'All leads' }).click();
+  await expect.poll(() => location.pathname).toBe('/admin/leads');
+
+  history.pushState(null, '', '/admin/leads/no-id');
+  dispatchEvent(new PopStateEvent('popstate'));
+
+  await expect.element(gone).toBeVisible();
+});
+
+test('shows within half a minute that a colleague has erased the open lead [DESK-44] [DESK-65]', async () => {
+  const leads = [ada];
+  vi.useFakeTimers({ toFake: [...clock] });
+  await openLeads(leads, {}, ada);
+  await expect.element(heading).toHaveTextContent('Ada Byron');
+
+  leads.pop();
+  await vi.advanceTimersByTimeAsync(31_000);
+
+  await expect.element(gone).toBeVisible();
+});
+
+test('offers to undo a change of status for 10 seconds [DESK-50]', async () => {
+  vi.useFakeTimers({ toFake: [...clock] });
+  await openLead(ada);
+  await status.selectOptions('closed');
+  await expect.element(undo).toBeVisible();
+  await vi.advanceTimersByTimeAsync(9_900);
+  await undo.click();
+  await expectNotice({ title: 'Undone', variant: 'normal' });
+  await expect.element(status).toHaveValue('new');
+
+  await status.selectOptions('closed');
+  await expect.element(undo).toBeVisible();
+  // A notice under the pointer stays.
+  await heading.hover();
+  await vi.advanceTimersByTimeAsync(10_100);
+
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(status).toHaveValue('closed');
+});
+
+test('assigns a lead with one key, by button, to a colleague or to nobody, with undo [DESK-51]', async () => {
+  await openLead(ada);
+  await expect.element(assignToMe).toBeVisible();
+
+  await userEvent.keyboard('a');
+  await expectNotice({
+    title: 'Assignee Updated',
+    body: 'The lead is assigned to Robin Staff.',
+    variant: 'normal',
+  });
+  await expect.element(assignee).toHaveValue(ownAccount.id);
+  await expect.element(log).toHaveTextContent('Robin Staff took over this lead');
+  await undo.click();
+  await expect.element(assignee).toHaveValue('');
+  await assignee.selectOptions('Juno Hale');
+  await expect.element(log).toHaveTextContent('assigned this lead to Juno Hale');
+  await expect.element(assignee).toHaveValue(colleague.id);
+  await assignToMe.click();
+  await expect.element(assignee).toHaveValue(ownAccount.id);
+  await assignee.selectOptions('Unassigned');
+  await expectNotice({ title: 'Assignee Updated', body: 'The lead is unassigned.', variant: 'normal' });
+});
+
+test('links to the other requests of the visitor [DESK-56]', async () => {
+  const other = lead({ first_name: 'Augusta', code: 'B3D-4FG' });
+  const leads = [ada, other];
+  await openLeads(
+    leads,
+    {
+      answers: {
+        getLead: ({ params: { id } }) => ({
+          lead: id === ada.id ? ada : other,
+          related: leads.filter((each) => each.id !== id),
+        }),
+      },
+    },
+    ada,
+  );
+  const related = page.getByRole('region', { name: 'Other requests by this visitor' });
+
+  await related.getByRole('link', { name: 'Augusta Byron' }).click();
+
+  await expect.element(heading).toHaveTextContent('Augusta Byron');
+  await expect.element(related.getByRole('link')).toHaveTextContent('Ada Byron');
+});

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { lead, leadAnswers, logEntry, openLead } from '../../../testing/leads.ts';
+import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { refuse } from '../../../testing/stub-api.ts';
+
+const composer = page.getByRole('region', { name: 'Reply or note' });
+const button = (name: string) => composer.getByRole('button', { name, exact: true });
+const subject = composer.getByRole('textbox', { name: 'Subject', exact: true });
+const text = composer.getByRole('textbox', { name: 'Message', exact: true });
+const template = composer.getByLabelText('Template');
+const log = page.getByRole('region', { name: 'Log', exact: true });
+const dialog = page.getByRole('dialog', { name: 'Send this reply anyway?' });
+const sentNotice = { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' } as const;
+
+let ada: Lead;
+beforeEach(() => {
+  ada = lead();
+});
+afterEach(() => page.viewport(1280, 720));
+
+async function write(newSubject: string, newText: string): Promise<void> {
+  await subject.fill(newSubject);
+  await text.fill(newText);
+}
+
+/** A reply to Ada with this fate. */
+function reply(delivery: Pick<Extract<LogEntry, { kind: 'reply' }>['delivery'], 'fate' | 'reason'>) {
+  const at = new Date().toISOString();
+  const texts = { subject: 'Earlier', text: 'Earlier text', recipient: ada.email };
+  return logEntry({ kind: 'reply', by: ownAccount.id, ...texts, delivery: { at, attempts: 1, ...delivery } });
+}
+
+test('fills a template from the lead, and sends what the staff member made of it [REPLY-50] [REPLY-51]', async () => {
+  const invite = {
+    id: '00000000-0000-4000-8000-000000000009',
+    name: 'Invite',
+    subject: 'Your {{service}} at {{studio_name}}',
+    text: 'Hi {{first_name}},\n\n{{artist}} will see you.\n\n{{staff_name}}',
+  };
+  const { sent } = await openLead(ada, { answers: { getReplyTemplates: () => ({ templates: [invite], version: 1 }) } });
+
+  await template.selectOptions('Invite');
+  await expect.element(subject).toHaveValue('Your Medium Tattoo (3 to 6 inches) at Afterhours');
+  await expect.element(text).toHaveValue('Hi Ada,\n\none of our artists will see you.\n\nRobin Staff');
+  await text.fill('My own words');
+  await template.selectOptions('Invite');
+  await expectNotice({ title: 'Template Inserted', body: 'It replaced your text.', variant: 'normal' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(text).toHaveValue('My own words');
+  await button('Send and mark contacted').click();
+
+  await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+  await expect.element(subject).toHaveValue('');
+  await expect.element(text).toHaveValue('');
+  const texts = { subject: 'Your Medium Tattoo (3 to 6 inches) at Afterhours', text: 'My own words' };
+  expect(sent('sendReply')).toMatchObject([{ params: { id: ada.id }, body: { ...texts, mark_contacted: true } }]);
+  await expect.element(page.getByRole('main').getByLabelText('Status: ')).toHaveValue('contacted');
+});
+
+test('names a placeholder that is left and a text that is too long, counts near the limit, and sends neither [REPLY-52]', async () => {
+  const { sent } = await openLead(ada);
+  const shown = (message: string) => expect.element(composer.getByText(message, { exact: true })).toBeVisible();
+
+  await button('Send').click();
+  await expect.poll(() => composer.getByText('Please fill in this field.', { exact: true }).elements()).toHaveLength(2);
+  await expect.element(subject).toHaveFocus();
+  await write('Hi {{first_name}}', 'x'.repeat(4500));
+  await shown('Please replace the placeholder {{first_name}}.');
+  await expect.element(composer.getByText(/of 5000 characters/)).not.toBeInTheDocument();
+  await text.fill('x'.repeat(4501));
+  await shown('4501 of 5000 characters');
+  await text.fill('x'.repeat(5001));
+  await shown('5001 of 5000 characters. Please shorten the text.');
+  await button('Send').click();
+  await subject.fill('Hi');
+  await button('Send').click();
+
+  await expect.element(text).toHaveFocus();
+  await expect.element(text).toHaveAttribute('aria-invalid', 'true');
+  expect(sent('sendReply')).toEqual([]);
+});
+
+test('previews the reply as it will arrive [REPLY-53]', async () => {
+  await openLead(ada);
+  await write('שלום', '<b>Hi</b>\nsecond line\n\n\nשלום');
+
+  await composer.getByText('Preview', { exact: true }).click();
+
+  const preview = composer.getByRole('article', { name: 'Preview' });
+  const definitions = preview.getByRole('definition').elements();
+  expect(definitions.map(({ textContent }) => textContent)).toEqual(['studio@afterhours.example', ada.email]);
+  const paragraphs = preview.getByRole('paragraph').elements();
+  expect(paragraphs.map((each) => [each.textContent, getComputedStyle(each).direction])).toEqual([
+    ['שלום', 'rtl'],
+    ['<b>Hi</b>\nsecond line', 'ltr'],
+    ['שלום', 'rtl'],
+  ]);
+});
+
+test('keeps everything when sending fails, and retries with the same key until the text changes [REPLY-54]', async () => {
+  let failures = 2;
+  const stored = leadAnswers([ada]).sendReply;
+  const { sent } = await openLead(ada, {
+    answers: { sendReply: (input) => (failures-- > 0 || !stored ? refuse('internal') : stored(input)) },
+  });
+
+  for (const words of ['We like it.', 'We like it. Very much.']) {
+    await write('About your idea', words);
+    await button('Send').click();
+    await expectNotice({
+      title: 'Reply Not Sent',
+      body: 'Your text is still here. Please try again.',
+      variant: 'destructive',
+    });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(subject).toHaveValue('About your idea');
+    await expect.element(text).toHaveValue(words);
+  }
+  await button('Send').click();
+
+  await expectNotice(sentNotice);
+  await expect.element(text).toHaveValue('');
+  const [first, second, third] = sent('sendReply').map(({ headers }) => headers['idempotency-key']);
+  expect(second).toBe(third);
+  expect(first).not.toBe(second);
+});
+
+for (const [fate, warning] of [
+  ['bounced', 'An earlier email to ada@mail.example bounced.'],
+  ['complaint', 'The visitor marked an earlier email to ada@mail.example as spam.'],
+] as const) {
+  test(`warns before a reply to an email address of which an email is ${fate} [REPLY-55]`, async () => {
+    const { sent } = await openLead(ada, { log: [reply({ fate })] });
+    await expect.element(composer.getByText(warning, { exact: true })).toBeVisible();
+    await write('Hi', 'Hello');
+
+    await button('Send').click();
+    await expect.element(dialog).toHaveTextContent(warning);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect.element(text).toHaveValue('Hello');
+    expect(sent('sendReply')).toEqual([]);
+    await button('Send').click();
+    await dialog.getByRole('button', { name: 'Send anyway', exact: true }).click();
+
+    await expectNotice(sentNotice);
+    expect(sent('sendReply')).toHaveLength(1);
+  });
+}
+
+test('warns before a reply when an email about another lead of the visitor bounced [REPLY-65]', async () => {
+  const email_problem = { fate: 'bounced', at: new Date().toISOString() } as const;
+  const { sent } = await openLead(ada, { answers: { getLead: () => ({ lead: ada, related: [], email_problem }) } });
+  const warning = 'An earlier email to ada@mail.example bounced.';
+  await expect.element(composer.getByText(warning, { exact: true })).toBeVisible();
+  await write('Hi', 'Hello');
+
+  await button('Send').click();
+
+  await expect.element(dialog).toHaveTextContent(warning);
+  expect(sent('sendReply')).toEqual([]);
+});
+
+test('sends a failed reply again, once [REPLY-66]', async () => {
+  const failed = reply({ fate: 'failed', reason: 'No answer from the email service.' });
+  const repeated = { ...reply({ fate: 'queued' }), repeats: failed.id } as LogEntry;
+  const entries = [reply({ fate: 'delivered' }), failed];
+  const { sent } = await openLead(ada, {
+    log: entries,
+    answers: {
+      repeatReply: () => {
+        Object.assign(failed, { repeated_by: repeated.id });
+        entries.push(repeated);
+        return { entry: repeated, lead: ada };
+      },
+    },
+  });
+  const again = log.getByRole('button', { name: 'Send again' });
+  await expect
+    .element(log.getByRole('listitem').last())
+    .toHaveTextContent('Not sent: No answer from the email service.');
+
+  await again.click();
+
+  await expectNotice(sentNotice);
+  await expect.element(log.getByRole('listitem').last()).toHaveTextContent('Sending');
+  await expect.element(again).not.toBeInTheDocument();
+  expect(sent('repeatReply')).toMatchObject([{ params: { id: ada.id, reply: failed.id } }]);
+});
+
+test('shows a reply in the log as it arrives, and why it bounced [REPLY-63]', async () => {
+  const entry = reply({ fate: 'bounced', reason: '550 5.1.1 user unknown' });
+  await openLead(ada, { log: [{ ...entry, text: '<b>Friday</b>\n\nשלום' } as LogEntry] });
+
+  await expect.element(log.getByText('<b>Friday</b>', { exact: true })).toHaveStyle({ direction: 'ltr' });
+  await expect.element(log.getByText('שלום', { exact: true })).toHaveStyle({ direction: 'rtl' });
+  await expect.element(log.getByRole('listitem').last()).toHaveTextContent('Bounced: 550 5.1.1 user unknown');
+});
+
+test('says why no reply can be sent: the lead has no usable email address [REPLY-57]', async () => {
+  await openLead(lead({ email: 'ada@localhost' }));
+
+  await expect
+    .element(composer.getByText('This lead has no usable email address: ada@localhost', { exact: true }))
+    .toBeVisible();
+  await expect.element(composer.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('says why no reply can be sent: the studio has no sender [REPLY-56]', async () => {
+  const settings = { reply_to: '', confirmations: false, version: 0, sender: '', reaches_visitors: true };
+  await openLead(ada, { answers: { getReplySettings: () => settings } });
+
+  await expect
+    .element(composer.getByText('Replies cannot be sent yet: the studio has no sender address.'))
+    .toBeVisible();
+  await expect
+    .element(composer.getByRole('link', { name: 'Open the email settings' }))
+    .toHaveAttribute('href', '/admin/email-settings');
+  await expect.element(composer.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('focuses the reply with r, and sends it with Ctrl+Enter but not with Enter [REPLY-58]', async () => {
+  const { sent } = await openLead(ada);
+  await expect.element(subject).toBeVisible();
+
+  await userEvent.keyboard('r');
+  await expect.element(subject).toHaveFocus();
+  await userEvent.keyboard('Dates{Enter}{Tab}');
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('Friday?');
+  await expect.element(subject).toHaveValue('Dates');
+  expect(sent('sendReply')).toEqual([]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+  await expectNotice(sentNotice);
+  expect(sent('sendReply')).toMatchObject([{ body: { subject: 'Dates', text: 'Friday?', mark_contacted: false } }]);
+});
+
+test('covers a phone while the reply is written, and keeps the text when closed [REPLY-59]', async () => {
+  await page.viewport(360, 740);
+  await openLead(ada);
+  const covering = () => composer.element().firstElementChild?.getBoundingClientRect();
+
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect.element(subject).toHaveFocus();
+  await subject.fill('Dates');
+  await expect.poll(covering).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await button('Close').click();
+
+  await expect.element(button('Close')).not.toBeInTheDocument();
+  await expect.element(subject).toHaveValue('Dates');
+  expect(covering()?.height).not.toBe(740);
+});
+
+test('offers a reply again that was not sent, and never sends it by itself [REPLY-61]', async () => {
+  const { reload, sent } = await openLead(ada);
+  await write('Dates', 'Friday?');
+
+  await reload();
+
+  await expect.element(subject).toHaveValue('Dates');
+  await expect.element(text).toHaveValue('Friday?');
+  await expect.element(composer.getByText('You started this reply earlier.', { exact: true })).toBeVisible();
+  expect(sent('sendReply')).toEqual([]);
+  await button('Discard').click();
+  await expect.element(text).toHaveValue('');
+  await reload();
+  await expect.element(subject).toHaveValue('');
+});

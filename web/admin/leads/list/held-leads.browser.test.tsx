@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { lead, openLeads } from '../../../testing/leads.ts';
+import { expectNotice } from '../../../testing/render-dashboard.tsx';
+
+const { status: _, notification: __, ...request } = lead();
+const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Byron' });
+
+/** Opens the held requests, one with two reasons. */
+async function open(as: 'user' | 'admin') {
+  const held = { score: 9, reasons: ['hidden-field', 'no-form-time'] };
+  const opened = await openLeads([], {
+    as,
+    answers: {
+      getLeadSummary: () => ({ new: 0, contacted: 0, converted: 0, closed: 0, held: 1 }),
+      listHeldLeads: () => ({ leads: [{ ...request, held }] }),
+      releaseLead: () => lead({ id: request.id }),
+      eraseLead: () => ({ erased: true }),
+    },
+  });
+  await page.getByRole('button', { name: '1 held request' }).click();
+  await expect.element(item).toBeVisible();
+  return opened;
+}
+
+test('shows staff a held request with the reasons, and lets them release but not erase it', async () => {
+  const { sent } = await open('user');
+  await expect.element(page.getByLabelText('Filter by status')).toHaveValue('held');
+  for (const text of ['a hidden field was filled in', request.email, request.description])
+    await expect.element(item).toHaveTextContent(text);
+  await expect.element(item.getByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
+
+  await item.getByRole('button', { name: 'Release Ada Byron' }).click();
+
+  await expect.element(page.getByText('Request Released')).toBeVisible();
+  await expect.element(item).not.toBeInTheDocument();
+  expect(sent('releaseLead')).toEqual([{ params: { id: request.id } }]);
+});
+
+test('lets an administrator erase a held request [LEAD-36]', async () => {
+  const { sent } = await open('admin');
+  await item.getByRole('button', { name: 'Erase' }).click();
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+
+  await expectNotice({ title: 'Lead Erased', body: 'Ada Byron is no longer stored.', variant: 'normal' });
+  await expect.element(item).not.toBeInTheDocument();
+  expect(sent('eraseLead')).toEqual([{ params: { id: request.id } }]);
+});

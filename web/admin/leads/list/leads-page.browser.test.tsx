@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { colleague, lead, openLeads } from '../../../testing/leads.ts';
+import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { refuse } from '../../../testing/stub-api.ts';
+
+const statuses = ['new', 'contacted', 'converted', 'closed'] as const;
+const filter = page.getByLabelText('Filter by status');
+const field = page.getByRole('searchbox', { name: 'Search by name, email, phone or code' });
+const undo = page.getByRole('button', { name: 'Undo' });
+const loading = page.getByText('Loading leads...', { exact: true });
+const rows = page.getByRole('row');
+const cards = page.getByRole('main').getByRole('listitem');
+const row = ({ first_name }: Lead) => rows.filter({ hasText: `${first_name} Byron` });
+const statusOf = (shown: Lead) => row(shown).getByRole('combobox');
+const texts = (found: Locator) => found.elements().map(({ textContent }) => textContent);
+const figures = () => texts(page.getByRole('definition'));
+
+let ada: Lead;
+let ben: Lead;
+beforeEach(() => {
+  ada = lead();
+  ben = lead({ first_name: 'Ben', email: 'ben@mail.example', phone: '+49 30 4711' });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await page.viewport(1280, 720);
+});
+
+test('shows every value of a lead in the table and on cards, with a Contact link [LEAD-10] [LEAD-12] [LEAD-13] [LEAD-26] [LEAD-27] [CONST-01] [DESK-52]', async () => {
+  const email = 'ada+ink@mail.example';
+  const description = `A moth. ${'ink '.repeat(80)}the end.`;
+  ada = lead({ email, description, artist: 'Juno Vale', status: 'contacted', assignee_id: ownAccount.id });
+  await openLeads([ada, ben]);
+  const expectValues = async (list: Locator) => {
+    const shown = list.filter({ hasText: 'Ada' });
+    await expect.element(shown.getByText('Jan 5, 2025', { exact: true })).toBeVisible();
+    for (const text of ['Ada Byron', email, ada.phone, 'Medium Tattoo (3 to 6 inches)', 'Juno Vale', 'A moth.'])
+      await expect.element(shown).toHaveTextContent(text);
+    await expect.element(shown).toHaveTextContent('K7R-2MX · Robin Staff');
+    await expect.element(shown.getByRole('combobox')).toHaveValue('contacted');
+    expect(texts(shown.getByRole('option'))).toEqual(statuses);
+    await expect.element(shown).not.toHaveTextContent('No preference');
+    await expect.element(list.filter({ hasText: 'Ben' })).toHaveTextContent('No preference');
+    await expect.element(shown).not.toHaveTextContent('the end.');
+    await shown.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(shown).toHaveTextContent(description);
+    await shown.getByRole('button', { name: 'Show less' }).click();
+    await expect.element(shown).not.toHaveTextContent('the end.');
+    await expect
+      .element(shown.getByRole('link', { name: 'Contact Ada Byron' }))
+      .toHaveAttribute('href', expect.stringMatching(/^mailto:ada%2Bink%40mail\.example\?subject=/));
+  };
+  const headings = () => texts(page.getByRole('columnheader'));
+
+  await expectValues(rows);
+  const values = ['Date', 'Name', 'Email and phone', 'Service', 'Artist', 'Description', 'Status'];
+  expect(headings()).toEqual(['Select', ...values]);
+  await page.viewport(1024, 800);
+  const grouped = ['Name · Email and phone', 'Service · Artist · Description', 'Status · Date'];
+  await expect.poll(headings).toEqual(['Select', ...grouped]);
+  await expectValues(rows);
+  await page.viewport(768, 800);
+  await expect.element(row(ada)).toBeVisible();
+  expect(cards.elements()).toEqual([]);
+  await page.viewport(767, 800);
+  await expectValues(cards);
+  expect(rows.elements()).toEqual([]);
+});
+
+test('stores a chosen status, and shows the old one again when it cannot be stored [LEAD-12] [MSG-42] [MSG-47]', async () => {
+  const { sent } = await openLeads([ada], {
+    answers: {
+      setLeadStatus: ({ body }) => (body.status === 'closed' ? refuse('internal') : Object.assign(ada, body)),
+    },
+  });
+  await statusOf(ada).selectOptions('contacted');
+  await expectNotice({
+    title: 'Status Updated',
+    body: 'Lead status has been updated successfully.',
+    variant: 'normal',
+  });
+  await expect.element(statusOf(ada)).toHaveValue('contacted');
+  expect(sent('setLeadStatus')).toEqual([{ params: { id: ada.id }, body: { status: 'contacted' } }]);
+
+  await statusOf(ada).selectOptions('closed');
+
+  await expectNotice({ title: 'Error', body: 'Failed to update lead status.', variant: 'destructive' });
+  await expect.element(statusOf(ada)).toHaveValue('contacted');
+});
+
+test('offers to undo a change of status by button and key, and brings a lead back that had left the list [DESK-50]', async () => {
+  await openLeads([ada]);
+  await filter.selectOptions('new');
+  for (const restore of [() => undo.click(), () => userEvent.keyboard('{Control>}z{/Control}')]) {
+    await statusOf(ada).selectOptions('contacted');
+    await expect.element(row(ada)).not.toBeInTheDocument();
+    await expect.element(undo).toBeVisible();
+
+    await restore();
+
+    await expect.element(statusOf(ada)).toHaveValue('new');
+    await expectNotice({ title: 'Undone', variant: 'normal' });
+  }
+});
+
+test('shows that leads are loading, and reports when they cannot be loaded [LEAD-20] [MSG-41]', async () => {
+  const gate = Promise.withResolvers<never>();
+  await openLeads([], { answers: { listLeads: () => gate.promise.catch(() => refuse('internal')) } });
+  await expect.element(loading).toBeVisible();
+
+  gate.reject();
+
+  await expectNotice({ title: 'Error', body: 'Failed to fetch leads. Please try again.', variant: 'destructive' });
+  await expect.element(loading).not.toBeInTheDocument();
+});
+
+test('lists leads newest first in pages of 25, and moves the focus on when more are loaded [LEAD-07]', async () => {
+  const times = Array.from({ length: 27 }, (_, age) => new Date(Date.UTC(2026, 0, 31 - age)).toISOString());
+  await openLeads(times.map((created_at) => lead({ created_at })));
+  const all = page.getByLabelText('Select all leads shown');
+  const shown = () => [...document.querySelectorAll('tbody time')].map((time) => time.getAttribute('datetime'));
+  await expect.poll(shown).toEqual(times.slice(0, 25));
+  await all.click();
+  await expect.element(page.getByRole('button', { name: 'Email Selected (25)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Load more leads' }).click();
+
+  await expect.poll(shown).toEqual(times);
+  await expect.element(page.getByText('2 more leads loaded. All leads are shown.')).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Load more leads' })).not.toBeInTheDocument();
+  await expect.element(all).toBePartiallyChecked();
+  await all.click();
+  await expect.element(page.getByRole('button', { name: 'Email Selected (27)' })).toBeVisible();
+});
+
+test('shows only leads of the status in the filter, which is 140 px wide and starts with all [LEAD-08] [LEAD-09] [CONST-13]', async () => {
+  const leads = statuses.map((status) => lead({ status, first_name: `Ada-${status}` }));
+  await openLeads(leads);
+  await expect.poll(() => rows.elements()).toHaveLength(5);
+  await expect.element(filter).toHaveValue('all');
+  expect(texts(filter.getByRole('option'))).toEqual(['all', ...statuses, 'held']);
+  expect(filter.element().getBoundingClientRect().width).toBe(140);
+
+  for (const shown of leads) {
+    await filter.selectOptions(shown.status);
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await expect.element(statusOf(shown)).toHaveValue(shown.status);
+  }
+});
+
+test('removes a lead from the filtered list when its status changes, and focuses the next one', async () => {
+  await openLeads([ada, ben]);
+  await filter.selectOptions('new');
+  await expect.element(row(ada)).toBeVisible();
+  (statusOf(ada).element() as HTMLElement).focus();
+
+  await statusOf(ada).selectOptions('contacted');
+
+  await expect.element(row(ada)).not.toBeInTheDocument();
+  await expect.element(statusOf(ben)).toHaveFocus();
+});
+
+test('shows an empty message that names the filtered status, and a conversion rate of 0% [LEAD-17] [LEAD-18] [LEAD-19]', async () => {
+  await openLeads([]);
+  await expect.element(page.getByText('No leads found', { exact: true })).toBeVisible();
+  await expect.poll(figures).toEqual(['0', '0', '0', '0%']);
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+
+  for (const status of statuses) {
+    await filter.selectOptions(status);
+    await expect.element(page.getByText(`No leads found with status "${status}".`, { exact: true })).toBeVisible();
+  }
+});
+
+test('counts all leads in the four numbers under any filter [LEAD-01] [LEAD-02] [LEAD-03] [LEAD-06]', async () => {
+  await openLeads([ada, ben, lead({ status: 'converted' })]);
+  await expect.poll(figures).toEqual(['3', '2', '1', '33%']);
+  expect(texts(page.getByRole('term'))).toEqual(['Total Leads', 'New Leads', 'Converted', 'Conversion Rate']);
+
+  await filter.selectOptions('new');
+  await statusOf(ada).selectOptions('converted');
+
+  await expect.poll(figures).toEqual(['3', '1', '2', '67%']);
+});
+
+test('narrows the list to own and unassigned leads [DESK-52]', async () => {
+  ada.assignee_id = ownAccount.id;
+  ben.assignee_id = colleague.id;
+  const cleo = lead({ first_name: 'Cleo' });
+  await openLeads([ada, ben, cleo]);
+  const assignee = page.getByLabelText('Filter by assignee');
+  await expect.element(row(ben)).toHaveTextContent('K7R-2MX · Juno Hale');
+  expect(texts(assignee.getByRole('option'))).toEqual(['Everyone', 'Mine', 'Unassigned']);
+
+  for (const [choice, shown] of [
+    ['Mine', ada],
+    ['Unassigned', cleo],
+  ] as const) {
+    await assignee.selectOptions(choice);
+    await expect.element(row(shown)).toBeVisible();
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+  }
+});
+
+test('searches within the filter, says how many leads match, and clears the search', async () => {
+  const { sent } = await openLeads([ada, ben]);
+  await filter.selectOptions('new');
+  await expect.element(row(ada)).toBeVisible();
+
+  await field.fill('4711');
+
+  await expect.element(page.getByText('1 lead found.')).toBeVisible();
+  await expect.element(row(ben)).toBeVisible();
+  await expect.element(row(ada)).not.toBeInTheDocument();
+  await filter.selectOptions('closed');
+  await expect.element(page.getByText('No leads found for "4711" with status "closed".')).toBeVisible();
+  await filter.selectOptions('all');
+  await field.fill('no-such-name');
+  await expect.element(page.getByText('No leads found for "no-such-name".')).toBeVisible();
+  expect(sent('searchLeads')).toMatchObject([
+    { body: { search: '4711', status: 'new' } },
+    { body: { search: '4711', status: 'closed' } },
+    { body: { search: '4711' } },
+    { body: { search: 'no-such-name' } },
+  ]);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(row(ada)).toBeVisible();
+});
+
+test('searches once after typing pauses, and immediately on Enter', async () => {
+  const { sent } = await openLeads([ada]);
+  await expect.element(row(ada)).toBeVisible();
+  const searches = () => sent('searchLeads').map(({ body: { search } }) => search);
+  // Without a stopped clock, a slow machine would pause between two keys.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+  await userEvent.type(field, 'amara');
+  expect(searches()).toEqual([]);
+  vi.advanceTimersByTime(300);
+  await vi.waitFor(() => expect(searches()).toEqual(['amara']));
+  await userEvent.type(field, 'x{Enter}');
+  vi.advanceTimersByTime(0);
+
+  await vi.waitFor(() => expect(searches()).toEqual(['amara', 'amarax']));
+});
+
+test('asks for more letters when too many leads match', async () => {
+  await openLeads([ada], { answers: { searchLeads: () => ({ leads: [ada], incomplete: true }) } });
+
+  await field.fill('a');
+
+  await expect.element(page.getByText('Too many matches. Type more letters to narrow your search.')).toBeVisible();
+});
+
+test('shows the whole placeholder of the search field at every width', async () => {
+  await openLeads([]);
+  await expect.element(field).toBeVisible();
+  const input = field.element() as HTMLInputElement;
+  for (const width of [320, 640, 700, 768, 1024, 1280]) {
+    await page.viewport(width, 800);
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    pen.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    expect(room - pen.measureText(input.placeholder).width, `${width} px`).toBeGreaterThan(0);
+  }
+});
+
+test('asks an administrator before a lead is erased, and then updates list, numbers and selection', async () => {
+  const { sent } = await openLeads([ada, ben], { as: 'admin' });
+  const erase = row(ada).getByRole('button', { name: 'Erase' });
+  const dialog = page.getByRole('dialog', { name: 'Erase this lead?' });
+  await row(ada).getByRole('checkbox').click();
+  await expect.poll(figures).toEqual(['2', '2', '0', '0%']);
+  (erase.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toHaveTextContent('Ada Byron');
+  await expect.element(dialog).toHaveTextContent("can't be undone");
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(erase).toHaveFocus();
+  expect(sent('eraseLead')).toEqual([]);
+
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+
+  await expectNotice({ title: 'Lead Erased', body: 'Ada Byron is no longer stored.', variant: 'normal' });
+  await expect.element(row(ada)).not.toBeInTheDocument();
+  await expect.poll(figures).toEqual(['1', '1', '0', '0%']);
+  expect(page.getByRole('button', { name: /^Email Selected/ }).elements()).toEqual([]);
+  await expect.element(statusOf(ben)).toHaveFocus();
+});
+
+test('shows an error and keeps the lead when erasing fails', async () => {
+  await openLeads([ada], { as: 'admin', answers: { eraseLead: () => refuse('internal') } });
+  await row(ada).getByRole('button', { name: 'Erase' }).click();
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+
+  await expectNotice({ title: 'Error', body: 'Failed to erase lead. Please try again.', variant: 'destructive' });
+  await expect.element(row(ada)).toBeVisible();
+});
+
+test('offers Erase to administrators only', async () => {
+  await openLeads([ada]);
+
+  await expect.element(row(ada)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Erase' }).elements()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
+import { lead, leadAnswers, openLeads } from '../../../testing/leads.ts';
+import { expectNotice } from '../../../testing/render-dashboard.tsx';
+import { refuse } from '../../../testing/stub-api.ts';
+
+const filter = page.getByLabelText('Filter by status');
+const all = page.getByLabelText('Select all leads shown');
+const button = page.getByRole('button', { name: /^Email Selected/ });
+const row = ({ first_name }: Lead) => page.getByRole('row').filter({ hasText: `${first_name} Byron` });
+const checkbox = (shown: Lead) => row(shown).getByRole('checkbox');
+const statusOf = (shown: Lead) => row(shown).getByRole('combobox');
+
+let ada: Lead;
+let ben: Lead;
+beforeEach(() => {
+  ada = lead();
+  ben = lead({ first_name: 'Ben', status: 'converted' });
+});
+afterEach(() => page.viewport(1280, 720));
+
+test('shows a checkbox for each lead in both layouts, and counts the selection in the button [LEAD-11] [LEAD-16]', async () => {
+  await openLeads([ada, ben]);
+  await checkbox(ada).click();
+  await expect.element(button).toHaveTextContent('Email Selected (1)');
+  await checkbox(ben).click();
+  await expect.element(button).toHaveTextContent('Email Selected (2)');
+
+  await page.viewport(360, 800);
+  const card = (shown: Lead) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `${shown.first_name} Byron` });
+  for (const shown of [ada, ben]) await expect.element(card(shown).getByRole('checkbox')).toBeChecked();
+  await card(ada).getByRole('checkbox').click();
+  await expect.element(button).toHaveTextContent('Email Selected (1)');
+  await userEvent.keyboard(' ');
+  await expect.element(button).toHaveTextContent('Email Selected (2)');
+  for (const shown of [ada, ben]) await card(shown).getByRole('checkbox').click();
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('selects all leads that the filter shows, and deselects those that another filter hides [LEAD-15] [LEAD-32]', async () => {
+  const gate = Promise.withResolvers<LeadPage>();
+  const leads = [ada, ben];
+  const stored = leadAnswers(leads).listLeads;
+  await openLeads(leads, {
+    answers: {
+      listLeads: (sent) => (sent.query.status === 'closed' ? gate.promise : (stored?.(sent) ?? refuse('internal'))),
+    },
+  });
+  await expect.element(row(ada)).toBeVisible();
+  await filter.selectOptions('converted');
+  await expect.element(row(ada)).not.toBeInTheDocument();
+  await all.click();
+
+  await filter.selectOptions('all');
+  await expect.element(checkbox(ben)).toBeChecked();
+  await expect.element(checkbox(ada)).not.toBeChecked();
+  await expect.element(all).toBePartiallyChecked();
+  await checkbox(ada).click();
+  await filter.selectOptions('new');
+  await expect.element(button).toHaveTextContent('Email Selected (1)');
+  // Even before the list has loaded: an email must not reach leads that are out of view.
+  await filter.selectOptions('closed');
+  await expect.element(button).not.toBeInTheDocument();
+  gate.resolve({ leads: [] });
+});
+
+test('deselects the leads that a search hides', async () => {
+  await openLeads([ada, ben]);
+  await all.click();
+  const field = page.getByRole('searchbox');
+
+  await field.fill('Ada');
+
+  await expect.element(button).toHaveTextContent('Email Selected (1)');
+  await field.fill('');
+  await expect.element(checkbox(ben)).not.toBeChecked();
+  await expect.element(checkbox(ada)).toBeChecked();
+});
+
+test('keeps the selection when an email fails, and clears it once the email is sent [LEAD-31] [MSG-49] [MSG-50]', async () => {
+  let fails = true;
+  const { sent } = await openLeads([ada, ben], {
+    answers: { emailLeads: ({ body }) => (fails ? refuse('internal') : { recipients: 1, leads: body.leadIds.length }) },
+  });
+  await all.click();
+  await button.click();
+  await expectNotice({ title: 'Email Failed', body: 'Failed to email', variant: 'destructive' });
+  for (const shown of [ada, ben]) await expect.element(checkbox(shown)).toBeChecked();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  fails = false;
+
+  await button.click();
+
+  await expectNotice({ title: 'Email Sent', body: 'Email sent successfully with 2 lead(s).', variant: 'normal' });
+  await expect.element(button).not.toBeInTheDocument();
+  for (const shown of [ada, ben]) await expect.element(checkbox(shown)).not.toBeChecked();
+  const [failed, repeated] = sent('emailLeads');
+  expect(failed?.body).toEqual({ leadIds: [ada.id, ben.id] });
+  expect(repeated).toEqual(failed);
+});
+
+test('sets the status of all selected leads at once, and undoes it [DESK-53]', async () => {
+  await openLeads([ada, ben]);
+  await all.click();
+  await page.getByLabelText('New status').selectOptions('closed');
+
+  await page.getByRole('button', { name: 'Set Status' }).click();
+
+  await expectNotice({ title: 'Status Updated', body: '2 leads are now closed.', variant: 'normal' });
+  for (const shown of [ada, ben]) await expect.element(statusOf(shown)).toHaveValue('closed');
+  await expect.element(button).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(statusOf(ada)).toHaveValue('new');
+  await expect.element(statusOf(ben)).toHaveValue('converted');
+});

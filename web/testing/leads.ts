@@ -1,0 +1,130 @@
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import type { StaffRole } from '#shared/users/user-schemas.ts';
+import { keepOpenList } from '../admin/leads/open-list.ts';
+import { ownAccount, renderDashboard } from './render-dashboard.tsx';
+import { type Answers, refuse } from './stub-api.ts';
+
+/** A colleague of the signed-in account. */
+export const colleague = { id: '00000000-0000-4000-8000-000000000002', name: 'Juno Hale', active: true };
+
+/** A lead of Ada Byron that the studio was emailed about. */
+export function lead(change: Partial<Lead> = {}): Lead {
+  const created_at = change.created_at ?? '2025-01-05T12:00:00.000Z';
+  return {
+    id: crypto.randomUUID(),
+    first_name: 'Ada',
+    last_name: 'Byron',
+    phone: '(555) 010-0101',
+    email: 'ada@mail.example',
+    service: 'tattoo-medium',
+    artist: null,
+    description: 'A moth.',
+    status: 'new',
+    created_at,
+    code: 'K7R2MX',
+    notification: { state: 'sent', attempts: 1, updated_at: created_at },
+    ...change,
+  };
+}
+
+type WithoutId<Entry> = Entry extends LogEntry ? Omit<Entry, 'id' | 'at'> : never;
+
+/** An entry of a log; by default, of now. */
+export function logEntry(entry: WithoutId<LogEntry>, at = new Date().toISOString()): LogEntry {
+  return { id: `${at.replace(/\D/g, '')}-${crypto.randomUUID()}`, at, ...entry } as LogEntry;
+}
+
+/** Answers of a server that stores these leads, newest first, and one log for all of them, oldest entry first. */
+export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
+  const by = ownAccount.id;
+  const add = <Entry extends WithoutId<LogEntry>>(entry: Entry) =>
+    log[log.push(logEntry({ by, ...entry })) - 1] as LogEntry;
+  const find = (id: string) => leads.find((each) => each.id === id) ?? refuse('not-found');
+
+  function setStatus(id: string, to: Lead['status']): Lead {
+    const changed = find(id);
+    add({ kind: 'status', from: changed.status, to });
+    return Object.assign(changed, { status: to });
+  }
+
+  function page(
+    query: Pick<Partial<Lead>, 'status'> & { assignee?: 'me' | 'unassigned' | undefined },
+    from = '0',
+    limit = 25,
+  ) {
+    const assignee_id = query.assignee === 'me' ? by : undefined;
+    const matching = leads.filter(
+      (each) =>
+        (!query.status || each.status === query.status) && (!query.assignee || each.assignee_id === assignee_id),
+    );
+    const end = Number(from) + limit;
+    return { leads: matching.slice(Number(from), end), ...(end < matching.length && { next: String(end) }) };
+  }
+
+  return {
+    listLeads: ({ query: { cursor, limit, ...query } }) => page(query, cursor, limit),
+    searchLeads: ({ body: { search, ...query } }) => {
+      const { leads: all } = page(query, '0', leads.length);
+      return { leads: all.filter((each) => Object.values(each).join(' ').includes(search)) };
+    },
+    getLeadSummary: () => {
+      const count = (status: Lead['status']) => leads.filter((each) => each.status === status).length;
+      return {
+        new: count('new'),
+        contacted: count('contacted'),
+        converted: count('converted'),
+        closed: count('closed'),
+        held: 0,
+      };
+    },
+    getUnsentLeads: () => ({ count: 0 }),
+    listStaff: () => ({ staff: [{ id: by, name: ownAccount.full_name, active: true }, colleague] }),
+    setLeadStatus: ({ params: { id }, body: { status } }) => setStatus(id, status),
+    setLeadStatuses: ({ body: { changes } }) => ({ leads: changes.map(({ id, status }) => setStatus(id, status)) }),
+    setLeadAssignee: ({ params: { id }, body: { assignee_id } }) => {
+      const changed = find(id);
+      const [from, to] = [changed.assignee_id, assignee_id ?? undefined];
+      add({ kind: 'assignee', ...(from && { from }), ...(to && { to }) });
+      changed.assignee_id = to;
+      return changed;
+    },
+    eraseLead: ({ params: { id } }) => ({ erased: leads.splice(leads.indexOf(find(id)), 1).length === 1 }),
+    getLead: ({ params: { id } }) => ({ lead: find(id), related: [] }),
+    getLeadLog: ({ query: { cursor = '9' } }) => {
+      const entries = log.filter(({ id }) => id < cursor).reverse();
+      return { entries: entries.slice(0, 50), ...(entries.length > 50 && { next: entries[49]?.id }) };
+    },
+    addLeadNote: ({ params: { id }, body: { text } }) => find(id) && add({ kind: 'note', text }),
+    getReplySettings: () => ({
+      reply_to: '',
+      confirmations: false,
+      version: 0,
+      sender: 'studio@afterhours.example',
+      reaches_visitors: true,
+    }),
+    getReplyTemplates: () => ({ templates: [], version: 0 }),
+    sendReply: ({ params: { id }, body: { mark_contacted, ...texts } }) => {
+      const { email: recipient } = find(id);
+      const delivery = { fate: 'delivered', at: new Date().toISOString(), attempts: 1 } as const;
+      const entry = add({ kind: 'reply', recipient, ...texts, delivery });
+      return { entry, lead: mark_contacted ? setStatus(id, 'contacted') : find(id) };
+    },
+  };
+}
+
+type Options = { as?: StaffRole; log?: LogEntry[]; answers?: Answers };
+
+/** Opens the list of all leads, or one of them. */
+export function openLeads(leads: Lead[], { as = 'user', log, answers }: Options = {}, opened?: Lead) {
+  keepOpenList({ shown: 'all', assignee: undefined, search: undefined });
+  return renderDashboard(`/admin/leads${opened ? `/${opened.id}` : ''}`, {
+    as,
+    answers: { ...leadAnswers(leads, log), ...answers },
+  });
+}
+
+/** Opens the page of a lead. */
+export function openLead(opened: Lead, options: Options = {}) {
+  return openLeads([opened], options, opened);
+}
