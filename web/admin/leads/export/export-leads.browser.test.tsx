@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { lead, leadAnswers, openLeads } from '../../../testing/leads.ts';
-import { expectNotice } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const button = page.getByRole('button', { name: 'Export CSV' });
@@ -66,6 +66,7 @@ test('saves no file when one page fails, or when the export is cancelled', async
   );
   await button.click();
   await expect.element(progress).toBeVisible();
+  await expectAccessible();
   await userEvent.keyboard('{Enter}');
   await expect.element(button).toHaveFocus();
   await expect.element(progress).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { colleague, lead, logEntry, openLead, openLeads } from '../../../testing/leads.ts';
-import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 
 const log = page.getByRole('region', { name: 'Log' });
 const lines = log.getByRole('listitem');
@@ -116,6 +116,7 @@ test('keeps reply and note apart on two tabs, and marks the closed one while its
   await expect.element(subject).not.toBeInTheDocument();
   await expect.element(mark('Reply')).toBeVisible();
   await expect.element(mark('Note')).not.toBeInTheDocument();
+  await expectAccessible();
   await tab('Reply').click();
   await expect.element(subject).toHaveValue('Dates');
   await expect.element(mark('Note')).toBeVisible();

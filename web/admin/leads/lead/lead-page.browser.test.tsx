@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
-import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 
 const heading = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');
@@ -54,6 +54,7 @@ test('lists the keys on ?, ignores them while someone types, and can switch them
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog).toBeVisible();
   expect(texts(dialog.getByRole('term'))).toEqual(['j', 'k', 'a', 'r', 'n', 'c', 'u', 'Ctrl Z', '?']);
+  await expectAccessible();
   await dialog.getByLabelText('Use single-key shortcuts').click();
   await userEvent.keyboard('{Escape}u?');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -67,6 +68,7 @@ test('lists the keys on ?, ignores them while someone types, and can switch them
 test('shows a clear screen for a lead that is unknown, or that has an impossible id [DESK-44]', async () => {
   await openLeads([], {}, ada);
   await expect.element(gone).toBeVisible();
+  await expectAccessible();
   await main.getByRole('link', { name: 'All leads' }).click();
   await expect.poll(() => location.pathname).toBe('/admin/leads');
 
@@ -109,7 +111,7 @@ test('offers to undo a change of status for 10 seconds [DESK-50]', async () => {
 });
 
 test('assigns a lead with one key, by button, to a colleague or to nobody, with undo [DESK-51]', async () => {
-  await openLead(ada);
+  const { sent } = await openLead(ada);
   await expect.element(assignToMe).toBeVisible();
 
   await userEvent.keyboard('a');
@@ -122,6 +124,7 @@ test('assigns a lead with one key, by button, to a colleague or to nobody, with 
   await expect.element(log).toHaveTextContent('Robin Staff took over this lead');
   await undo.click();
   await expect.element(assignee).toHaveValue('');
+  expect(sent('setLeadAssignee').map(({ body }) => body.assignee_id)).toEqual([ownAccount.id, null]);
   await assignee.selectOptions('Juno Hale');
   await expect.element(log).toHaveTextContent('assigned this lead to Juno Hale');
   await expect.element(assignee).toHaveValue(colleague.id);

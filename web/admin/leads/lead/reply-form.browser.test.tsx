@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { lead, leadAnswers, logEntry, openLead } from '../../../testing/leads.ts';
-import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const composer = page.getByRole('region', { name: 'Reply or note' });
@@ -80,6 +80,7 @@ test('names a placeholder that is left and a text that is too long, counts near 
 
   await expect.element(text).toHaveFocus();
   await expect.element(text).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible();
   expect(sent('sendReply')).toEqual([]);
 });
 
@@ -160,6 +161,7 @@ test('warns before a reply when an email about another lead of the visitor bounc
   await button('Send').click();
 
   await expect.element(dialog).toHaveTextContent(warning);
+  await expectAccessible();
   expect(sent('sendReply')).toEqual([]);
 });
 
@@ -215,13 +217,14 @@ test('says why no reply can be sent: the studio has no sender [REPLY-56]', async
   await expect
     .element(composer.getByText('Replies cannot be sent yet: the studio has no sender address.'))
     .toBeVisible();
+  await expectAccessible();
   await expect
     .element(composer.getByRole('link', { name: 'Open the email settings' }))
     .toHaveAttribute('href', '/admin/email-settings');
   await expect.element(composer.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('focuses the reply with r, and sends it with Ctrl+Enter but not with Enter [REPLY-58]', async () => {
+test('focuses the reply with r, and sends it with Ctrl+Enter but not with Enter, without changing the status [REPLY-50] [REPLY-58]', async () => {
   const { sent } = await openLead(ada);
   await expect.element(subject).toBeVisible();
 
@@ -247,6 +250,7 @@ test('covers a phone while the reply is written, and keeps the text when closed 
   await expect.element(subject).toHaveFocus();
   await subject.fill('Dates');
   await expect.poll(covering).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await expectAccessible();
   await button('Close').click();
 
   await expect.element(button('Close')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lead, openLeads } from '../../../testing/leads.ts';
-import { expectNotice } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
 
 const { status: _, notification: __, ...request } = lead();
 const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Byron' });
@@ -29,6 +29,7 @@ test('shows staff a held request with the reasons, and lets them release but not
   for (const text of ['a hidden field was filled in', request.email, request.description])
     await expect.element(item).toHaveTextContent(text);
   await expect.element(item.getByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
+  await expectAccessible();
 
   await item.getByRole('button', { name: 'Release Ada Byron' }).click();
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { colleague, lead, openLeads } from '../../../testing/leads.ts';
-import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const statuses = ['new', 'contacted', 'converted', 'closed'] as const;
@@ -166,6 +166,7 @@ test('shows an empty message that names the filtered status, and a conversion ra
   await openLeads([]);
   await expect.element(page.getByText('No leads found', { exact: true })).toBeVisible();
   await expect.poll(figures).toEqual(['0', '0', '0', '0%']);
+  await expectAccessible();
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 
   for (const status of statuses) {
@@ -202,6 +203,10 @@ test('narrows the list to own and unassigned leads [DESK-52]', async () => {
     await expect.element(row(shown)).toBeVisible();
     await expect.poll(() => rows.elements()).toHaveLength(2);
   }
+  await page.getByRole('link', { name: 'Cleo Byron', exact: true }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('link', { name: 'All leads' }).click();
+  await expect.element(page.getByText('All leads are assigned.')).toBeVisible();
 });
 
 test('searches within the filter, says how many leads match, and clears the search', async () => {
@@ -240,11 +245,11 @@ test('searches once after typing pauses, and immediately on Enter', async () => 
   await userEvent.type(field, 'amara');
   expect(searches()).toEqual([]);
   vi.advanceTimersByTime(300);
-  await vi.waitFor(() => expect(searches()).toEqual(['amara']));
+  await expect.poll(searches).toEqual(['amara']);
   await userEvent.type(field, 'x{Enter}');
   vi.advanceTimersByTime(0);
 
-  await vi.waitFor(() => expect(searches()).toEqual(['amara', 'amarax']));
+  await expect.poll(searches).toEqual(['amara', 'amarax']);
 });
 
 test('asks for more letters when too many leads match', async () => {

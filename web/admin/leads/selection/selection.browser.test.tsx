@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { lead, leadAnswers, openLeads } from '../../../testing/leads.ts';
-import { expectNotice } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const filter = page.getByLabelText('Filter by status');
@@ -34,6 +34,7 @@ test('shows a checkbox for each lead in both layouts, and counts the selection i
       .getByRole('listitem')
       .filter({ hasText: `${shown.first_name} Byron` });
   for (const shown of [ada, ben]) await expect.element(card(shown).getByRole('checkbox')).toBeChecked();
+  await expectAccessible();
   await card(ada).getByRole('checkbox').click();
   await expect.element(button).toHaveTextContent('Email Selected (1)');
   await userEvent.keyboard(' ');
