@@ -33,6 +33,34 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
+/**
+ * The options of a command for a stage. Prints the usage when the operator asks for help.
+ * @returns undefined after the help
+ * @throws {CommandError} for wrong options, a missing stage, or an argument
+ */
+export function readStageArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  command: string,
+  usage: string,
+  options: Options,
+) {
+  const { positionals, values } = readArguments(command, { ...stageOptions, ...options });
+  const { help, stage } = values as { help: boolean; stage: string | undefined };
+  if (help) {
+    console.log(usage);
+    return undefined;
+  }
+  if (!stage) throw wrongUsage(command, 'Specify a stage with --stage.');
+  if (positionals.length > 0) throw wrongUsage(command, `Unexpected argument ${positionals[0]}.`);
+  return { ...values, stage };
+}
+
+/** Why a call did not reach AWS, in a sentence for the operator; undefined for other errors. */
+export function unreachable({ name, message }: Error): string | undefined {
+  if (name === 'CredentialsProviderError') return `No AWS credentials found (AWS_PROFILE): ${message}`;
+  if (message === 'Region is missing') return 'No AWS region is set: set AWS_REGION.';
+  return undefined;
+}
+
 export function wrongUsage(command: string, message: string): CommandError {
   return new CommandError('wrongUsage', `${message} See \`npm run ${command} -- --help\`.`);
 }

@@ -21,6 +21,7 @@ import {
 } from '../infra/stages/stage-names.ts';
 import { needsEdge, parseStage, refuseLocalStage, type Stage, StageError } from '../infra/stages/stages.ts';
 import { refuseKnownProblems } from './before-deployment.ts';
+import { unreachable } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { siteRecords, toLines, validationRecords } from './dns-records.ts';
 import { runSmokeTest } from './smoke-test.ts';
@@ -112,11 +113,8 @@ async function find(StackName: string, region?: string): Promise<Stack | undefin
   } catch (error) {
     const { name, message } = error as Error;
     if (name === 'ValidationError' && message.includes('does not exist')) return undefined;
-    if (message === 'Region is missing') throw new CommandError('failed', 'No AWS region is set: set AWS_REGION.');
-    if (name === 'CredentialsProviderError') {
-      throw new CommandError('failed', `No AWS credentials found (AWS_PROFILE): ${message}`);
-    }
-    throw new CommandError('failed', `Could not check whether the stage is deployed: ${name}: ${message}`);
+    const other = `Could not check whether the stage is deployed: ${name}: ${message}`;
+    throw new CommandError('failed', unreachable(error as Error) ?? other);
   }
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { stackNameOf, systemName } from '../infra/stages/stage-names.ts';
 import { parseStage, StageError } from '../infra/stages/stages.ts';
-import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { readStageArguments, runCommand } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { openOperator } from './doctor-clients.ts';
 import { diagnose, toText } from './doctor-report.ts';
@@ -22,13 +22,10 @@ docs/doctor.md explains each line. Uses the credentials and region of the AWS to
 await runCommand(run);
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments('doctor', {
-    ...stageOptions,
+  const values = readStageArguments('doctor', usage, {
     json: { type: 'boolean', default: false },
   });
-  if (values.help) return console.log(usage);
-  if (!values.stage) throw wrongUsage('doctor', 'Specify a stage with --stage.');
-  if (positionals.length > 0) throw wrongUsage('doctor', `Unexpected argument ${positionals[0]}.`);
+  if (!values) return;
   const stage = readStage(values.stage);
   const functionName = systemName(stackNameOf(stage.name));
   const installation = new StageFunction({ stage: stage.name, dataFolder: values.data, functionName });

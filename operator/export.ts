@@ -1,6 +1,6 @@
 import { exportCommands } from '#shared/operations/export-commands.ts';
 import { exportCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
-import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { exitCodes } from './command-error.ts';
 import { CommandFunction } from './command-function.ts';
 import { readContent, writeContent } from './export-content.ts';
@@ -23,15 +23,12 @@ region of the AWS tools (AWS_PROFILE, AWS_REGION). Exit codes: 0 success, ${exit
 await runCommand(run);
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments('export', {
-    ...stageOptions,
+  const values = readStageArguments('export', usage, {
     to: { type: 'string' },
     leads: { type: 'boolean', default: false },
   });
-  if (values.help) return console.log(usage);
-  if (!values.stage) throw wrongUsage('export', 'Specify a stage with --stage.');
+  if (!values) return;
   if (!values.to) throw wrongUsage('export', 'Specify a folder with --to.');
-  if (positionals.length > 0) throw wrongUsage('export', `Unexpected argument ${positionals[0]}.`);
   const functionName = exportCommandsName(stackNameOf(values.stage));
   const stage = new CommandFunction(exportCommands, {
     stage: values.stage,

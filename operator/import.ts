@@ -1,7 +1,7 @@
 import { type ExportedLead, exportedLists, imageFilePaths } from '#shared/operations/export-schemas.ts';
 import { type ImportedLead, importCommands, importPages } from '#shared/operations/import-commands.ts';
 import { importCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
-import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { CommandFunction } from './command-function.ts';
 import { isConfirmed } from './confirm.ts';
@@ -29,16 +29,13 @@ type Stage = CommandFunction<typeof importCommands>;
 await runCommand(run);
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments('import', {
-    ...stageOptions,
+  const values = readStageArguments('import', usage, {
     from: { type: 'string' },
     replace: { type: 'boolean', default: false },
     'emails-off': { type: 'boolean', default: false },
   });
-  if (values.help) return console.log(usage);
-  if (!values.stage) throw wrongUsage('import', 'Specify a stage with --stage.');
+  if (!values) return;
   if (!values.from) throw wrongUsage('import', 'Specify a folder with --from.');
-  if (positionals.length > 0) throw wrongUsage('import', `Unexpected argument ${positionals[0]}.`);
   const studio = readExport(values.from);
   const { stage: from, exported_at } = studio.manifest;
   console.log(`The export of the stage ${JSON.stringify(from)} from ${exported_at} is complete.`);
@@ -174,12 +171,12 @@ function* pagesOf<Item>(items: readonly Item[], size: number): Generator<Item[]>
 }
 
 /** Pages that stay below the size that one call accepts, unless one item alone exceeds it. */
-function* pagesByBytes<Item>(items: readonly Item[], most: number = importPages.leadsAtOnce): Generator<Item[]> {
+function* pagesByBytes<Item>(items: readonly Item[], limit: number = importPages.leadsAtOnce): Generator<Item[]> {
   let page: Item[] = [];
   let bytes = 0;
   for (const item of items) {
     const size = Buffer.byteLength(JSON.stringify(item));
-    if (page.length > 0 && (page.length === most || bytes + size > importPages.bytesAtOnce / 2)) {
+    if (page.length > 0 && (page.length === limit || bytes + size > importPages.bytesAtOnce / 2)) {
       yield page;
       page = [];
       bytes = 0;

@@ -5,7 +5,7 @@ import {
   deadLetterQueues,
 } from '#shared/operations/dead-letter-commands.ts';
 import { deadLetterCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
-import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { isConfirmed } from './confirm.ts';
 import { deadLetterCount, rerunQueue } from './rerun-queue.ts';
@@ -27,14 +27,11 @@ AWS_REGION). Exit codes: 0 success, ${exitCodes.failed} some left or not confirm
 await runCommand(run);
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments('redrive', {
-    ...stageOptions,
+  const values = readStageArguments('redrive', usage, {
     queue: { type: 'string' },
     list: { type: 'boolean', default: false },
   });
-  if (values.help) return console.log(usage);
-  if (!values.stage) throw wrongUsage('redrive', 'Specify a stage with --stage.');
-  if (positionals.length > 0) throw wrongUsage('redrive', `Unexpected argument ${positionals[0]}.`);
+  if (!values) return;
   const queue = deadLetterQueueSchema.optional().safeParse(values.queue);
   if (!queue.success) throw wrongUsage('redrive', `Unknown queue ${values.queue}.`);
   const functionName = deadLetterCommandsName(stackNameOf(values.stage));

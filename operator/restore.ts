@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { clientSettings } from 'local-aws/client-settings';
 import { localStage } from '../infra/stages/stage-names.ts';
 import { type DataPart, parseStage, restoreTimeSchema, type Stage, StageError } from '../infra/stages/stages.ts';
-import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { compareTables, type Difference } from './compare-tables.ts';
 import { eraseAgain } from './erase-again.ts';
@@ -32,16 +32,13 @@ const parts: readonly DataPart[] = ['content', 'leads'];
 await runCommand(run);
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments('restore', {
-    ...stageOptions,
+  const values = readStageArguments('restore', usage, {
     to: { type: 'string' },
     back: { type: 'boolean', default: false },
     only: { type: 'string' },
     wait: { type: 'string', default: '180' },
   });
-  if (values.help) return console.log(usage);
-  if (!values.stage) throw wrongUsage('restore', 'Specify a stage with --stage.');
-  if (positionals.length > 0) throw wrongUsage('restore', `Unexpected argument ${positionals[0]}.`);
+  if (!values) return;
   const wanted = parts.filter((part) => !values.only || part === values.only);
   if (wanted.length === 0) throw wrongUsage('restore', `Unknown part ${values.only}.`);
   const minutes = Number(values.wait);

@@ -1,4 +1,4 @@
-import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
+import { readStageArguments, runCommand } from './command.ts';
 import { exitCodes } from './command-error.ts';
 import { runSmokeTest } from './smoke-test.ts';
 
@@ -16,9 +16,6 @@ ${exitCodes.wrongUsage} invalid arguments.`;
 await runCommand(run);
 
 async function run(): Promise<void> {
-  const { positionals, values } = readArguments('smoke', stageOptions);
-  if (values.help) return console.log(usage);
-  if (!values.stage) throw wrongUsage('smoke', 'Specify a stage with --stage.');
-  if (positionals.length > 0) throw wrongUsage('smoke', `Unexpected argument ${positionals[0]}.`);
-  await runSmokeTest({ stage: values.stage, dataFolder: values.data });
+  const values = readStageArguments('smoke', usage, {});
+  if (values) await runSmokeTest({ stage: values.stage, dataFolder: values.data });
 }

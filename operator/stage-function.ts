@@ -2,6 +2,7 @@ import path from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { clientSettings } from 'local-aws/client-settings';
 import { localStage } from '../infra/stages/stage-names.ts';
+import { unreachable } from './command.ts';
 import { CommandError } from './command-error.ts';
 
 type Options = { stage: string; dataFolder: string; functionName: string };
@@ -31,10 +32,11 @@ export class StageFunction {
     return answer;
   }
 
-  async #failureMessage({ name, message, code }: Error & { code?: string }): Promise<string> {
+  async #failureMessage(error: Error & { code?: string }): Promise<string> {
+    const { name, message, code } = error;
     if (this.#stage === localStage && code === 'ECONNREFUSED') return notRunning;
-    if (name === 'CredentialsProviderError') return `No AWS credentials found (AWS_PROFILE): ${message}`;
-    if (message === 'Region is missing') return 'No AWS region is set: set AWS_REGION.';
+    const reason = unreachable(error);
+    if (reason) return reason;
     if (name !== 'ResourceNotFoundException') return `AWS refused the call: ${name}: ${message}`;
     const region = await this.#client.config.region();
     return `The stage ${this.#stage} is not deployed in ${region}, or belongs to another account. ${message}`;

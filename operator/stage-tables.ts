@@ -7,6 +7,7 @@ import { App, type CfnElement, Stack } from 'aws-cdk-lib';
 import { Data } from '../infra/stack/data.ts';
 import { restoredTableName, stackNameOf } from '../infra/stages/stage-names.ts';
 import type { DataPart, Stage } from '../infra/stages/stages.ts';
+import { unreachable } from './command.ts';
 import { CommandError } from './command-error.ts';
 
 /** A table of the stack: the one in use, and the one that a restore to a time creates. */
@@ -63,10 +64,7 @@ async function physicalName(
   } catch (error) {
     const { name, message, code } = error as Error & { code?: string };
     if (code === 'ECONNREFUSED') throw new CommandError('failed', 'There is no local run. Start one with `npm start`.');
-    if (message === 'Region is missing') throw new CommandError('failed', 'No AWS region is set: set AWS_REGION.');
-    if (name === 'CredentialsProviderError') {
-      throw new CommandError('failed', `No AWS credentials found (AWS_PROFILE): ${message}`);
-    }
-    throw new CommandError('failed', `The tables of ${StackName} were not found: ${name}: ${message}`);
+    const other = `The tables of ${StackName} were not found: ${name}: ${message}`;
+    throw new CommandError('failed', unreachable(error as Error) ?? other);
   }
 }

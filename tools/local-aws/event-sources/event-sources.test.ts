@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DynamoDbEngine } from '../dynamodb/engine.ts';
 import { tablesWrittenBy } from '../dynamodb/table-writes.ts';
 import { FunctionError } from '../lambda/function.ts';
 import { callJson } from '../platform/aws-call.ts';
@@ -18,8 +17,8 @@ const queueArn = 'arn:aws:sqs:eu-central-1:000000000000:dead';
 const role = 'arn:aws:iam::000000000000:role/Follow';
 /** Records of both kinds of source. */
 type Event = { Records: { dynamodb?: { Keys: { id: { S: string } } }; messageId?: string }[] };
-let engine: ChildProcess;
-let engineUrl: string;
+let engine: DynamoDbEngine;
+let engineFolder: string;
 /** Passes calls to the engine, and is a stub for queues. */
 let front: Server;
 let directory: string;
@@ -39,13 +38,9 @@ let allowed: (action: string) => boolean;
 let visibilityTimeout: string;
 
 beforeAll(async () => {
-  const free = createServer().listen(0);
-  const { port } = free.address() as AddressInfo;
-  await new Promise((closed) => free.close(closed));
-  engineUrl = `http://127.0.0.1:${port}`;
-  const binary = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
-  engine = spawn(binary, ['serve', '--port', String(port)], { stdio: 'ignore' });
-  await vi.waitFor(() => fetch(engineUrl), 5000);
+  engineFolder = await mkdtemp(join(tmpdir(), 'engine-'));
+  engine = new DynamoDbEngine(engineFolder, console.error);
+  await engine.start();
   front = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const target = String(request.headers['x-amz-target']);
@@ -57,10 +52,7 @@ beforeAll(async () => {
     } else if (target.startsWith('AmazonSQS')) {
       response.end(JSON.stringify(queueAnswer(String(operation), JSON.parse(body.toString()))));
     } else {
-      const headers = Object.entries(request.headers).filter(([name]) =>
-        /^(x-amz|content-type|authorization)/.test(name),
-      );
-      const { status, text } = await post(body, headers as [string, string][]);
+      const { status, body: text } = await engine.call(target, body);
       for (const written of tablesWrittenBy(String(operation), JSON.parse(body.toString() || '{}')))
         environment.tableWrites.add(written);
       response.writeHead(status).end(text);
@@ -69,10 +61,11 @@ beforeAll(async () => {
   await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening));
 });
 
-afterAll(() => {
+afterAll(async () => {
   front.closeAllConnections();
   front.close();
-  engine.kill();
+  await engine.stop();
+  await rm(engineFolder, { recursive: true });
 });
 
 beforeEach(async () => {
@@ -339,11 +332,6 @@ function dynamo<Result>(operation: string, input: unknown): Promise<Result> {
 
 async function positionsKept(): Promise<boolean> {
   return (await readdir(join(directory, 'event-sources')).catch(() => [])).some((name) => name.endsWith('.json'));
-}
-
-async function post(body: Buffer, headers: [string, string][]) {
-  const response = await fetch(engineUrl, { method: 'POST', body: new Uint8Array(body), headers });
-  return { status: response.status, text: await response.text() };
 }
 
 function queueAnswer(
