@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -21,24 +21,54 @@ const loader = `
     }
   }`;
 
-test('loads every function without a node_modules and without the AWS SDK of the runtime', () => {
-  const app = new App({ outdir, builtinCloudFormationValidation: false });
-  const resources = Template.fromStack(new StudioStack(app, 'Studio', testStage)).findResources(
-    'AWS::Lambda::Function',
-  );
-  const functions = Object.entries(resources).map(([name, { Properties }]) => ({
-    name,
-    folder: path.join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`),
-    variables: Object.fromEntries(
-      Object.entries(Properties.Environment?.Variables ?? {}).map(([k, v]) => [k, textOf(v)]),
-    ),
-  }));
+const app = new App({ outdir, builtinCloudFormationValidation: false });
+const template = Template.fromStack(new StudioStack(app, 'Studio', testStage));
+const integrations = JSON.stringify(template.findResources('AWS::ApiGatewayV2::Integration'));
+const functions = Object.entries(template.findResources('AWS::Lambda::Function')).map(([name, { Properties }]) => ({
+  name,
+  service: Properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? name,
+  isApi: integrations.includes(`"${name}"`),
+  folder: path.join(outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`),
+  variables: Object.fromEntries(
+    Object.entries(Properties.Environment?.Variables ?? {}).map(([k, v]) => [k, textOf(v)]),
+  ),
+}));
 
+test('loads every function without a node_modules and without the AWS SDK of the runtime', () => {
   const loaded = execFileSync(process.execPath, ['-e', loader, JSON.stringify(functions)], { encoding: 'utf8' });
 
   expect(functions.length).toBeGreaterThan(30);
   expect(loaded.trim().split('\n')).toEqual(functions.map(({ name }) => `${name} function`));
 });
+
+test('keeps the code of a function that a person waits for below 500 kB, with two recorded exceptions, and of others below 1.5 MB', () => {
+  const exceptions: Record<string, number> = { Releases: 740_000, System: 830_000 };
+  const over = functions.flatMap(({ service, isApi, folder }) => {
+    const bytes = statSync(path.join(folder, 'index.js')).size;
+    const budget = isApi ? (exceptions[service] ?? 500_000) : 1_500_000;
+    return bytes > budget ? [`${service}: ${bytes}`] : [];
+  });
+
+  expect(functions.filter(({ isApi }) => isApi).length).toBeGreaterThan(10);
+  expect(over).toEqual([]);
+});
+
+test('keeps the renderer below 700 kB, and the image function with its native packages below 25 MB', () => {
+  const folders = functions.map(({ folder }) => folder);
+  const renderers = folders.map((folder) => path.join(folder, 'render.cjs')).filter((file) => existsSync(file));
+  const native = folders.filter((folder) => existsSync(path.join(folder, 'node_modules')));
+
+  expect(renderers).not.toEqual([]);
+  for (const file of renderers) expect(statSync(file).size).toBeLessThan(700_000);
+  expect(native).not.toEqual([]);
+  for (const folder of native) expect(sizeOf(folder)).toBeLessThan(25_000_000);
+});
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
+}
 
 /** The value of a variable; a URL for what only a deployment knows. */
 function textOf(value: unknown): string {

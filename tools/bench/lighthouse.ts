@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { freePort } from 'local-aws/ports';
@@ -35,33 +32,9 @@ export async function lighthouseMeasures(studio: RunningStudio): Promise<{ rows:
     await new ContentStore(studio).publish({ 'general/coming_soon_enabled': 'true' });
     rows.push(...smallPageRows('coming soon', await runs(front.url, 'mobile')));
     await new ContentStore(studio).publish({ 'general/coming_soon_enabled': 'false' });
-    return { rows: [...rows, ...(await baseline())], costs };
+    return { rows, costs };
   } finally {
     front.close();
-  }
-}
-
-/** Times of a page with a single word: the share of the browser and the simulation in the times above. */
-async function baseline(): Promise<Row[]> {
-  const server = createServer((_, answer) => {
-    answer
-      .setHeader('content-type', 'text/html')
-      .end('<!doctype html><html lang="en"><title>Word</title><h1>Word</h1>');
-  });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const front = await httpsFront(`http://localhost:${(server.address() as AddressInfo).port}`);
-  try {
-    const results = await runs(front.url, 'mobile');
-    return metricRows('mobile', results).map(({ measure, ours, unit }) => ({
-      measure: `${measure}, page with one word`,
-      ours,
-      unit,
-      timed: true,
-    }));
-  } finally {
-    front.close();
-    server.close();
   }
 }
 

@@ -13,8 +13,8 @@ import { lighthouseMeasures } from './lighthouse.ts';
 import { pageMeasures } from './page.ts';
 import { printTable, type Row, verdict } from './report.ts';
 import { restoreMeasures } from './restore.ts';
-import { idleMemory, saveToLive } from './running.ts';
-import { bundleSizes, servedSizes } from './sizes.ts';
+import { saveToLive } from './running.ts';
+import { servedSizes } from './sizes.ts';
 
 const parts = ['sizes', 'page', 'lighthouse', 'images', 'leads', 'bookings', 'cold', 'access', 'restore'] as const;
 const usage = `npm run bench -- [PART …] [options]
@@ -37,7 +37,6 @@ const wants = (part: (typeof parts)[number]) => positionals.length === 0 || posi
 
 const assembly = path.resolve(values.assembly ?? (await synthesise('.local/assembly', console.error)));
 const rows: Row[] = [];
-if (wants('sizes')) show(bundleSizes(assembly));
 
 const begun = performance.now();
 if ((['sizes', 'page', 'lighthouse', 'images', 'cold', 'bookings'] as const).some(wants)) await measureDemoStudio();
@@ -65,7 +64,7 @@ async function measureDemoStudio(): Promise<void> {
     if (wants('sizes')) show(await servedSizes(studio));
     if (wants('page')) {
       const start = { measure: 'start, with an empty data folder', ours: startMs, unit: 'ms', timed: true };
-      show([start, ...(await startAgain(studio)), ...(await idleMemory(studio))]);
+      show([start, ...(await startAgain(studio))]);
       show(await pageMeasures(studio));
       show(await interactionMeasures(studio));
       show(await saveToLive(studio));

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { apiRoot } from '#shared/contract/call.ts';
 import { tokensOf } from '../../e2e/fixtures/access-token.ts';
@@ -9,19 +7,6 @@ import { percentile, type Row } from './report.ts';
 const saves = 25;
 /** Longer than the time in which the publisher combines saves. */
 const intervalMs = 1_000;
-const settleMs = 3_000;
-
-/** Memory of an idle run: its process and its database. */
-export async function idleMemory(studio: RunningStudio): Promise<Row[]> {
-  if (process.platform !== 'linux') return [];
-  await setTimeout(settleMs);
-  const folder = path.dirname(studio.dataFolder);
-  const sizes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => readIfExists(`/proc/${pid}/cmdline`).includes(folder))
-    .map((pid) => Number(/^VmRSS:\s+(\d+) kB/m.exec(readIfExists(`/proc/${pid}/status`))?.[1] ?? 0));
-  return [{ measure: 'memory of an idle run', ours: sizes.reduce((a, b) => a + b, 0) / 1024, unit: 'MB' }];
-}
 
 /** Time from an accepted save until the page shows it. */
 export async function saveToLive(studio: RunningStudio): Promise<Row[]> {
@@ -46,13 +31,4 @@ export async function saveToLive(studio: RunningStudio): Promise<Row[]> {
     { measure: 'save to live, p50', ours: percentile(took, 50), ...here, must: 400, reach: 200 },
     { measure: 'save to live, p95', ours: percentile(took, 95), ...here, must: 1000, reach: 500 },
   ];
-}
-
-/** Empty if the process has ended in between. */
-function readIfExists(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -1,33 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { get } from 'node:http';
-import path from 'node:path';
 import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import type { Row } from './report.ts';
-import { readStack } from './stack.ts';
 
 const kB = 1000;
-
-/** Function bundles, uncompressed. */
-export function bundleSizes(assembly: string): Row[] {
-  const { functions, api } = readStack(assembly);
-  return functions.flatMap(({ name, folder, ...fn }) => {
-    const isApi = api.some(({ logicalId }) => logicalId === fn.logicalId);
-    const code = sizeOf(path.join(folder, 'index.js'));
-    const all = sizeOf(folder);
-    const renderer = path.join(folder, 'render.cjs');
-    const rows: Row[] = [
-      { measure: `bundle ${name}`, ours: code / kB, unit: 'kB', ...(isApi && { must: 500, reach: 380 }) },
-    ];
-    if (existsSync(renderer)) {
-      rows.push({ measure: 'renderer', ours: sizeOf(renderer) / kB, unit: 'kB', must: 700, reach: 400 });
-    } else if (all > code) {
-      const isNative = existsSync(path.join(folder, 'node_modules'));
-      const budget = isNative ? { must: 25_000, reach: 18_000 } : {};
-      rows.push({ measure: `bundle ${name} with its files`, ours: all / kB, unit: 'kB', ...budget });
-    }
-    return rows;
-  });
-}
 
 /** Files that the browser of a visitor loads, as the CDN serves them. */
 export async function servedSizes(studio: RunningStudio): Promise<Row[]> {
@@ -78,10 +53,4 @@ async function served(url: string): Promise<{ bytes: number; text: string }> {
     }).on('error', reject);
   });
   return { bytes, text: await (await fetch(url)).text() };
-}
-
-function sizeOf(file: string): number {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (!stat?.isDirectory()) return stat ? readFileSync(file).length : 0;
-  return readdirSync(file).reduce((sum, name) => sum + sizeOf(path.join(file, name)), 0);
 }
