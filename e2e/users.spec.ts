@@ -117,6 +117,20 @@ test('offers a dialog for a new user with three fields and a role [USERS-09] [US
   await expectAccessible(admin);
 });
 
+test('opens the form of a new user without a violation of the content security policy', async ({ admin }) => {
+  await admin.evaluate(() => {
+    addEventListener('securitypolicyviolation', ({ blockedURI }) =>
+      document.body.setAttribute('data-blocked', blockedURI),
+    );
+  });
+
+  const dialog = await openDialog(admin);
+
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(dialog.getByText('Email, password, and full name are required')).not.toHaveCount(0);
+  await expect(admin.locator('body')).not.toHaveAttribute('data-blocked');
+});
+
 test('lists a created user first, who can sign in at once with the given password [USERS-15] [USERS-16] [USERS-17]', async ({
   admin,
   page,

@@ -1,5 +1,6 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type AccountState, canSignIn } from '#shared/users/user-schemas.ts';
+import { canSignIn } from '#shared/users/account-rules.ts';
+import type { AccountState } from '#shared/users/user-schemas.ts';
 import { CannotBeAssignedError } from './errors.ts';
 import type { Change, LeadChanges } from './lead-changes.ts';
 

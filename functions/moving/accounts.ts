@@ -1,4 +1,4 @@
-import { canSignIn } from '#shared/users/user-schemas.ts';
+import { canSignIn } from '#shared/users/account-rules.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 
 /** The accounts that leads can be assigned to, with their email addresses in lower case. */

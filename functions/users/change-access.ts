@@ -1,4 +1,5 @@
-import { type AccountState, canSignIn, type Profile, type StaffRole } from '#shared/users/user-schemas.ts';
+import { canSignIn } from '#shared/users/account-rules.ts';
+import type { AccountState, Profile, StaffRole } from '#shared/users/user-schemas.ts';
 import { audit } from '../aws/audit.ts';
 import { errorNames, log } from '../aws/log.ts';
 import type { AccountChange } from '../email/email-account.ts';

@@ -1,4 +1,5 @@
-import { canSignIn, type Profile, type StaffMember } from '#shared/users/user-schemas.ts';
+import { canSignIn } from '#shared/users/account-rules.ts';
+import type { Profile, StaffMember } from '#shared/users/user-schemas.ts';
 
 /** Accounts that were never approved or completed. They may belong to strangers, so staff do not see them. */
 const pending: readonly Profile['state'][] = ['unconfirmed', 'waiting', 'unfinished'];

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
+import { canSignIn, staffRoles } from './account-rules.ts';
 import {
   accountStateSchema,
-  canSignIn,
   enabledChangeSchema,
   invitationDays,
   newUserSchema,
   roleChangeSchema,
   signUpRequestSchema,
-  staffRoles,
   userListQuerySchema,
   userPageSize,
   userSearchSchema,

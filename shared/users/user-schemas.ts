@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { requiredText } from '../values/text-schemas.ts';
+import { accountStates, staffRoles } from './account-rules.ts';
 
-/** The roles of an account (specification 6). */
-export const staffRoles = ['user', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 const staffRoleSchema = z.enum(staffRoles);
 
@@ -26,26 +25,8 @@ export const invitationDays = 7;
 /** Days for which a browser can renew a session. */
 export const sessionDays = 30;
 
-/**
- * Whether an account can sign in: `active` can; `invited` can with its first password until it is `expired`; `unconfirmed`
- * needs the emailed code, `waiting` an administrator's approval, `disabled` to be enabled. `unfinished` was created only
- * partly; creating it again completes it.
- */
-export const accountStateSchema = z.enum([
-  'active',
-  'invited',
-  'expired',
-  'unconfirmed',
-  'waiting',
-  'disabled',
-  'unfinished',
-]);
+export const accountStateSchema = z.enum(accountStates);
 export type AccountState = z.infer<typeof accountStateSchema>;
-
-/** Only accounts that can sign in may receive the role admin. */
-export function canSignIn(state: AccountState): boolean {
-  return state === 'active' || state === 'invited';
-}
 
 /** An account as shown to administrators. The role is `user` if no role is stored (specification 6). */
 export const profileSchema = z.object({

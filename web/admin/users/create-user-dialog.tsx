@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { config } from 'zod/v4/core';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { Loading } from '../loading.tsx';
 import type { CreateUserFormProps } from './create-user-form.tsx';
+
+// Before a schema is made: Zod would try `new Function`, which the content security policy reports as a violation.
+config({ jitless: true });
 
 // It validates with the server's schema; the list of accounts does not need that library.
 const CreateUserForm = lazy(async () => ({ default: (await import('./create-user-form.tsx')).CreateUserForm }));

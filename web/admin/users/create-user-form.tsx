@@ -1,6 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type NewUser, staffRoles } from '#shared/users/user-schemas.ts';
+import { staffRoles } from '#shared/users/account-rules.ts';
+import type { NewUser } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
 import { showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { canSignIn, type Profile, type StaffRole, staffRoles } from '#shared/users/user-schemas.ts';
+import { canSignIn, staffRoles } from '#shared/users/account-rules.ts';
+import type { Profile, StaffRole } from '#shared/users/user-schemas.ts';
 import { showOutcome } from '../../components/notices/shown-notices.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { AccountDialog } from './account-dialog.tsx';
