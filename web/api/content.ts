@@ -19,6 +19,12 @@ export function useContent() {
   };
 }
 
+/** The stored home page, for previews, loaded once `wanted`. */
+export function usePage(wanted: boolean) {
+  const { data: page } = useSWR(wanted ? contentKey('page') : null, () => call('GET /page', {}));
+  return page;
+}
+
 async function readContent(): Promise<ContentRow[]> {
   return (await call('GET /content', {})).rows;
 }

@@ -72,7 +72,7 @@ export const labels = {
     showAll: 'Show all',
     showLess: 'Show less',
     emailStatus: 'Email status',
-    mail: { pending: 'Sending email', failed: 'Email failed' },
+    emailStates: { pending: 'Sending email', failed: 'Email failed' },
     email: (count: number) => `Email Selected (${count})`,
     emailing: 'Sending...',
     select: 'Select',

@@ -199,7 +199,7 @@ function Warnings({ weak, onFix }: WarningsProps) {
                 style={{ backgroundColor: fix.value }}
                 className="size-4 rounded-sm border border-field-line"
               />
-              {labels.mend(labels[fix.color], fix.value)}
+              {labels.fix(labels[fix.color], fix.value)}
             </Button>
           )}
         </div>

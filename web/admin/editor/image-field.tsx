@@ -74,7 +74,7 @@ export function ImageField({ label, url, onChange, kind, folder, artistId, uploa
       <div className="flex flex-wrap gap-3">
         <ImagePreview url={url} alt="" className="aspect-[4/3] w-48 max-w-full" />
         <div className="grid min-w-0 grow basis-60 content-start gap-3">
-          <Field label={`${label}: ${labels.address}`} hideLabel error={shown}>
+          <Field label={`${label}: ${labels.url}`} hideLabel error={shown}>
             {(control) => (
               <input
                 {...control}

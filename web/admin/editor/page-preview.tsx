@@ -1,5 +1,5 @@
 import { Suspense, useContext, useDeferredValue } from 'react';
-import { usePage } from '../../api/page.ts';
+import { usePage } from '../../api/content.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { useRoomyScreen } from '../use-wide-screen.ts';
 import type { EditorPart } from './editor-part.ts';

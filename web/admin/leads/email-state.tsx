@@ -39,7 +39,7 @@ function timeOf(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(iso));
 }
 
-const text = { ...labels.leads.mail, off: leadEmailLabels.off, sent: leadEmailLabels.sent };
+const text = { ...labels.leads.emailStates, off: leadEmailLabels.off, sent: leadEmailLabels.sent };
 
 type Props = { lead: Lead; state: Notification['state']; onSent: (notification: Notification) => void };
 

@@ -5,7 +5,7 @@ export type NoticeAction = { label: string; run: () => unknown };
 export type ShownNotice = Notice & { id: number; action?: NoticeAction | undefined };
 
 /** More would cover a phone's screen. */
-const most = 3;
+const noticeLimit = 3;
 
 let shown: readonly ShownNotice[] = [];
 let lastId = 0;
@@ -16,7 +16,7 @@ export function showNotice(notice: Notice, action?: NoticeAction): void {
   // Stryker disable next-line AssignmentOperator: ids only have to differ
   lastId += 1;
   const others = shown.filter(({ title, body }) => title !== notice.title || body !== notice.body);
-  set([...others, { ...notice, id: lastId, action }].slice(-most));
+  set([...others, { ...notice, id: lastId, action }].slice(-noticeLimit));
 }
 
 /** Shows how an action ended. After a success, earlier failures of the page are no longer shown. */

@@ -29,7 +29,7 @@ test("names the studio's time zone", () => {
 });
 
 test('names colours with low contrast, and the suggested fix', () => {
-  const { weak, mend } = editorLabels.style;
+  const { weak, fix } = editorLabels.style;
 
   expect(weak.textOnBackground('3.2')).toBe(
     'The text is hard to read on the background: contrast 3.2, at least 4.5 is needed.',
@@ -40,5 +40,5 @@ test('names colours with low contrast, and the suggested fix', () => {
   expect(weak.textOnPrimary('3.2')).toBe(
     'The text is hard to read on the primary colour: contrast 3.2, at least 4.5 is needed.',
   );
-  expect(mend('Primary', '#7f1d1d')).toBe('Use #7f1d1d for Primary');
+  expect(fix('Primary', '#7f1d1d')).toBe('Use #7f1d1d for Primary');
 });

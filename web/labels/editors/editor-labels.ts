@@ -134,12 +134,12 @@ export const editorLabels = {
       textOnPrimary: (ratio: string) =>
         `The text is hard to read on the primary colour: contrast ${ratio}, at least 4.5 is needed.`,
     },
-    mend: (color: string, value: string) => `Use ${value} for ${color}`,
+    fix: (color: string, value: string) => `Use ${value} for ${color}`,
   },
   pageTexts: { booking: 'Booking section', header: 'Header', footer: 'Footer' },
   footerDescription: 'Footer description',
   images: {
-    address: 'Image URL',
+    url: 'Image URL',
     upload: 'Upload',
     uploading: 'Uploading...',
     choose: 'Choose from library',

@@ -1,4 +1,4 @@
-/** Labels for the email about a lead, in addition to `labels.leads.mail`. */
+/** Labels for the email about a lead, in addition to `labels.leads.emailStates`. */
 export const leadEmailLabels = {
   off: 'Not emailed: notifications were off',
   stuck: 'Not emailed',

@@ -49,7 +49,7 @@ export const leadLabels = {
     to: (recipient: string) => `to ${recipient}`,
     edited: 'edited',
   },
-  fates: {
+  deliveryStatuses: {
     queued: 'Sending',
     sent: 'Sent',
     delayed: 'Delayed',

@@ -9,7 +9,7 @@ import { adminDate } from '../../admin-date.ts';
 import { Paragraphs } from '../../replies/paragraphs.tsx';
 import { useAction } from '../../use-action.ts';
 import { EmailState } from '../email-state.tsx';
-import { EmailFateText } from './email-fate.tsx';
+import { EmailStatusText } from './email-status.tsx';
 import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { NoteLine } from './note-line.tsx';
@@ -110,7 +110,7 @@ function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
       {isEmail && (
         <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-quiet">
           <span className="[overflow-wrap:anywhere]">{leadLabels.lines.to(entry.recipient)}</span>
-          <EmailFateText delivery={entry.delivery} />
+          <EmailStatusText delivery={entry.delivery} />
         </p>
       )}
       {entry.kind === 'reply' && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogTime } from './log-time.tsx';
+import { exactTime, relativeTime } from '../../relative-time.ts';
 
 /** One line of the log, with its time. */
 export function Line({ at, now, children }: { at: string; now: Date; children: ReactNode }) {
@@ -8,5 +8,20 @@ export function Line({ at, now, children }: { at: string; now: Date; children: R
       <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">{children}</div>
       <LogTime at={at} now={now} />
     </li>
+  );
+}
+
+/** How long ago something happened; the exact time on paper, and while pointed at or focused. */
+function LogTime({ at, now }: { at: string; now: Date }) {
+  return (
+    <time
+      dateTime={at}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards reach the exact time too
+      tabIndex={0}
+      className="group shrink-0 text-xs whitespace-nowrap text-quiet tabular-nums"
+    >
+      <span className="group-hover:hidden group-focus:hidden print:hidden">{relativeTime(at, now)}</span>
+      <span className="hidden group-hover:inline group-focus:inline print:inline">{exactTime(at)}</span>
+    </time>
   );
 }

@@ -13,10 +13,10 @@ const colors = {
 } as const;
 
 /** What became of an email to the visitor, with the reason if it has one. */
-export function EmailFateText({ delivery: { fate, reason } }: { delivery: EmailDelivery }) {
+export function EmailStatusText({ delivery: { fate, reason } }: { delivery: EmailDelivery }) {
   return (
     <span className="text-xs [overflow-wrap:anywhere]">
-      <span className={colors[fate]}>{leadLabels.fates[fate]}</span>
+      <span className={colors[fate]}>{leadLabels.deliveryStatuses[fate]}</span>
       {reason && fate !== 'delivered' && <span className="text-quiet">: {reason}</span>}
     </span>
   );
