@@ -40,8 +40,8 @@ export const editorSections: Mutant[] = [
   {
     rows: ['ED-ABOUT-04'],
     file: 'web/admin/about/about-editor-page.tsx',
-    from: 'onChange={(next) => change({ title: next })}',
-    to: 'onChange={(next) => title || change({ title: next })}',
+    from: 'name="title" onChange={change}',
+    to: 'name="title" onChange={(next) => callout.title || change(next)}',
     why: 'the title of a stored callout cannot be changed',
   },
 ];

@@ -18,15 +18,15 @@ export const mail: Mutant[] = [
   {
     rows: ['MAIL-11'],
     file: 'web/admin/email-settings/test-emails.tsx',
-    from: 'if (off) return;',
-    to: 'if (sending) return;',
+    from: 'busy={off}',
+    to: 'aria-disabled={off}',
     why: 'the test buttons look disabled while notifications are off, but still send',
   },
   {
     rows: ['MSG-52', 'MSG-54'],
     file: 'web/admin/email-settings/test-emails.tsx',
-    from: 'showNotice(kinds[kind].failed);',
-    to: 'if (!(error instanceof ApiError)) showNotice(kinds[kind].failed);',
+    from: 'return kinds[kind].failed;',
+    to: 'return error instanceof ApiError ? undefined : kinds[kind].failed;',
     why: 'a test that the server refused gives no notice',
   },
   {

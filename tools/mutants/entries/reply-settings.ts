@@ -25,8 +25,8 @@ export const replySettings: Mutant[] = [
   {
     rows: ['REPLY-44'],
     file: 'web/admin/email-settings/use-template-draft.ts',
-    from: 'conflicts: draft.conflicts.map',
-    to: 'conflicts: draft.conflicts.slice(0, 0).map',
+    from: '    ...draft.part,\n',
+    to: '    ...draft.part,\n    conflicts: [],\n',
     why: 'the version of the other administrator is overwritten without a choice',
   },
   {

@@ -26,8 +26,8 @@ export const secondStep: Mutant[] = [
   {
     rows: ['MFA-04'],
     file: 'web/admin/second-step/second-step-page.tsx',
-    from: '    if (on) setAsking(true);\n',
-    to: '    if (on) void stop();\n',
+    from: '(on ? setAsking(true) : setSettingUp(true))',
+    to: '(on ? stop() : setSettingUp(true))',
     why: 'one click turns two-step sign-in off',
   },
 ];

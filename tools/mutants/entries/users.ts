@@ -12,7 +12,7 @@ export const users: Mutant[] = [
   {
     rows: ['MSG-65'],
     file: 'web/admin/users/create-user-form.tsx',
-    from: '(error instanceof ApiError && error.message) || notices.userCreateFailed.body',
+    from: 'message || notices.userCreateFailed.body',
     to: 'notices.userCreateFailed.body',
     why: 'the error does not say why creating a user failed',
   },
