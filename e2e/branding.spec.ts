@@ -28,13 +28,15 @@ const notAnImage: Notice = {
   variant: 'destructive',
 };
 
+test.use({ startPage: '/admin/settings/branding' });
+
 test('uploads, replaces and removes a logo of at most 2 MB, which visitors see [RTE-27] [BRAND-01] [BRAND-02] [BRAND-03] [BRAND-04] [BRAND-05] [UPL-02] [UPL-25] [MSG-59] [MSG-60] [MSG-61] [MSG-69]', async ({
   admin,
   store,
   page,
 }) => {
   await store.saveTexts('branding', { logo: '' });
-  await openBranding(admin);
+  await expectBranding(admin);
   const card = admin.getByRole('region', { name: 'Logo', exact: true });
   const image = card.getByRole('img', { name: 'Studio logo' });
   const input = card.locator('input[type=file]');
@@ -97,7 +99,7 @@ test('starts the Style Editor with the defaults, within the limits of each contr
   store,
 }) => {
   await store.saveTexts('branding', { style: '' });
-  await openBranding(admin);
+  await expectBranding(admin);
   const group = (name: string) => admin.getByRole('group', { name, exact: true });
   for (const name of ['Colours', 'Typography', 'Layout', 'Effects']) await expect(group(name)).toBeVisible();
   const colours = group('Colours').locator('input[type=color]');
@@ -135,7 +137,7 @@ test('applies the style to the preview with Apply Changes, and stores nothing [S
   request,
 }) => {
   await store.saveTexts('branding', { style: '' });
-  await openBranding(admin);
+  await expectBranding(admin);
   const before = await store.texts('branding');
   const saves = countRequests(admin, 'PUT', 'POST');
   await admin.getByLabel('Background').fill('#ffffff');
@@ -163,7 +165,7 @@ test('applies the style to the preview with Apply Changes, and stores nothing [S
 
 test('publishes the style to visitors, and resets it to the defaults [STYLE-17]', async ({ admin, store, page }) => {
   await store.saveTexts('branding', { style: '' });
-  await openBranding(admin);
+  await expectBranding(admin);
   await expect(
     admin.getByText('Apply Changes updates the preview only. Publish Style updates the website.'),
   ).toBeVisible();
@@ -235,7 +237,7 @@ test('refuses to publish colors that are hard to read, and fixes each with one c
   store,
 }) => {
   await store.saveTexts('branding', { style: '' });
-  await openBranding(admin);
+  await expectBranding(admin);
   const publishes = countRequests(admin, 'PUT');
   await admin.getByLabel('Text', { exact: true }).fill('#333333');
   await admin.getByLabel('Primary', { exact: true }).fill('#cccccc');
@@ -300,8 +302,7 @@ async function expectLogo(page: Page, store: ContentStore, logo: string): Promis
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 }
 
-async function openBranding(page: Page): Promise<void> {
-  await page.goto('/admin/settings/branding');
+async function expectBranding(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Branding' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Style Editor' })).toBeVisible();
 }

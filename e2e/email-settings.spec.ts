@@ -14,6 +14,8 @@ const saved = {
 } as const;
 let send: ReturnType<typeof asStaff>;
 
+test.use({ startPage: settingsPath });
+
 test.beforeAll(async ({ studio }) => {
   send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
 });
@@ -25,7 +27,6 @@ test.afterEach(async () => {
 test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51]', async ({
   admin,
 }) => {
-  await admin.goto(settingsPath);
   const save = admin.getByRole('button', { name: 'Save Settings', exact: true });
 
   await toggle(admin).click();
@@ -110,7 +111,6 @@ test('sends no email without addresses, accepts the booking, and shows the probl
 });
 
 test('fits every width, works by keyboard, and is accessible', async ({ staff }) => {
-  await staff.goto(settingsPath);
   for (const width of [320, 360, 768, 1280]) {
     await staff.setViewportSize({ width, height: 800 });
     await expect(staff.getByLabel('From Email Address')).toBeVisible();

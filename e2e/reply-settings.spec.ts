@@ -4,7 +4,6 @@ import { asStaff } from './fixtures/email-settings.ts';
 import { expectNotice } from './fixtures/notice.ts';
 import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
-const settingsPath = '/admin/email-settings';
 const saved = { title: 'Settings Saved', body: 'Emails to visitors have been updated.', variant: 'normal' } as const;
 const first = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -19,6 +18,8 @@ const second = {
   text: 'Pick a date.',
 };
 let asAdmin: ReturnType<typeof asStaff>;
+
+test.use({ startPage: '/admin/email-settings' });
 
 test.beforeAll(async ({ studio }) => {
   asAdmin = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
@@ -36,7 +37,6 @@ test.afterAll(async () => {
 test('lets administrators add, edit, reorder and remove reply templates, and set the Reply-To address [REPLY-40]', async ({
   admin,
 }) => {
-  await admin.goto(settingsPath);
   const save = admin.getByRole('button', { name: 'Save Settings', exact: true });
   const templates = admin.getByRole('region', { name: 'Reply templates' });
   await expect(templates.getByText('First answer', { exact: true })).toBeVisible();
@@ -75,7 +75,6 @@ test('lets administrators add, edit, reorder and remove reply templates, and set
 });
 
 test('the templates fit every width and are accessible [REPLY-40]', async ({ admin }) => {
-  await admin.goto(settingsPath);
   await openTemplates(admin);
   for (const width of [320, 768, 1280]) {
     await admin.setViewportSize({ width, height: 800 });
