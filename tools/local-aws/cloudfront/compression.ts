@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const [leastBytes, mostBytes] = [1000, 10_000_000];
+const [minBytes, maxBytes] = [1000, 10_000_000];
 
 /** The types that CloudFront compresses. */
 const compressible = new Set([
@@ -64,7 +64,7 @@ export async function compress(
   encoding: 'br' | 'gzip' | undefined,
 ): Promise<Buffer> {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const fits = body.length >= leastBytes && body.length <= mostBytes && [200, 403, 404].includes(status);
+  const fits = body.length >= minBytes && body.length <= maxBytes && [200, 403, 404].includes(status);
   if (!fits || !compressible.has(type) || headers.has('content-encoding')) return body;
   headers.append('vary', 'Accept-Encoding');
   if (!encoding) return body;

@@ -337,10 +337,10 @@ function copy(answer: Answer): Answer {
 
 function keptErrorSeconds({ status, headers }: Answer, caching: ErrorCaching | undefined): number {
   const said = saidSeconds(headers, (headers.get('cache-control') ?? '').toLowerCase(), Date.now());
-  const least = caching?.minTtl ?? errorSeconds;
-  if (keptErrors.includes(status)) return Math.max(least, said ?? 0);
+  const minimum = caching?.minTtl ?? errorSeconds;
+  if (keptErrors.includes(status)) return Math.max(minimum, said ?? 0);
   const isKept = said !== undefined && errorsKeptWhenSaid.includes(status);
-  return isKept ? Math.max(least, said) : 0;
+  return isKept ? Math.max(minimum, said) : 0;
 }
 
 /** Answers 304 to a viewer with the current version. */
