@@ -78,6 +78,7 @@ export class EventSources {
     const responseTypes: string[] = properties.FunctionResponseTypes ?? [];
     const unknown = responseTypes.find((type) => type !== 'ReportBatchItemFailures');
     if (unknown) throw new Error(`${logicalId}: the response type ${unknown} is not supported here`);
+    if (properties.Enabled === false) return Promise.resolve();
     if (source === 'dynamodb') return this.#followStream(resource, signal);
     if (source === 'sqs') return this.#followQueue(resource, signal);
     throw new Error(`${logicalId}: the event source ${properties.EventSourceArn} is not supported here`);
@@ -224,6 +225,7 @@ const streamProperties = [
 const mappingProperties = [
   ...streamProperties,
   'BatchSize',
+  'Enabled',
   'EventSourceArn',
   'FunctionName',
   'FunctionResponseTypes',
