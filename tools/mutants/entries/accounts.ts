@@ -30,11 +30,4 @@ export const accounts: Mutant[] = [
     to: 'words.every((word) => email.includes(word) || text === word)',
     why: 'accounts are not found by name',
   },
-  {
-    rows: ['ROLE-31'],
-    file: 'functions/users/errors.ts',
-    from: "class StateUnknownError extends AppError {\n  override readonly name = 'StateUnknownError';\n  readonly code = 'unavailable';",
-    to: "class StateUnknownError extends AppError {\n  override readonly name = 'StateUnknownError';\n  readonly code = 'forbidden';",
-    why: 'staff calls are forbidden while the user pool is down',
-  },
 ];

@@ -30,11 +30,4 @@ export const desk: Mutant[] = [
     to: 'return { entries: [] };',
     why: 'the command prints no log',
   },
-  {
-    rows: ['DESK-12'],
-    file: 'functions/leads/search-tokens.ts',
-    from: '    normalized(code),\n',
-    to: '',
-    why: 'a search by code finds nothing',
-  },
 ];

@@ -3,13 +3,6 @@ import type { Mutant } from './mutant.ts';
 /** Edit mode, lists and notices of all editors. */
 export const editors: Mutant[] = [
   {
-    rows: ['ED-03'],
-    file: 'web/admin/contact/contact-editor-page.tsx',
-    from: 'toggle="preview"',
-    to: 'toggle="cancel"',
-    why: 'the Contact editor offers Cancel instead of Preview',
-  },
-  {
     rows: ['ED-22'],
     file: 'web/admin/about/about-editor-page.tsx',
     from: 'return { id, title, description, icon, is_active };',
@@ -29,19 +22,5 @@ export const editors: Mutant[] = [
     from: 'onError={() => setBroken(url)}',
     to: '',
     why: 'a broken image stays a broken image',
-  },
-  {
-    rows: ['ED-01'],
-    file: 'web/admin/editor/editor-page.tsx',
-    from: '{(editing || changes > 0) && (',
-    to: '{changes > 0 && (',
-    why: 'Save appears only after the first change',
-  },
-  {
-    rows: ['ED-14'],
-    file: 'web/admin/editor/use-removal.ts',
-    from: ': setRow(() => wanted)',
-    to: ': void remove(wanted)',
-    why: 'a saved row is removed without confirmation',
   },
 ];

@@ -24,13 +24,6 @@ export const faults: Mutant[] = [
     why: 'links and buttons of the preview can be pressed',
   },
   {
-    rows: ['ED-26'],
-    file: 'web/admin/night-life/event-list.tsx',
-    from: '        trailing={({ event_date }) => eventTime(event_date, timeZone)}\n',
-    to: '        trailing={() => null}\n',
-    why: 'the list of events does not show their dates',
-  },
-  {
     rows: ['BOOK-28'],
     file: 'web/site/booking/hidden-field.tsx',
     from: 'tabIndex={-1}',

@@ -10,20 +10,6 @@ export const home: Mutant[] = [
     why: 'the logo does not link to the top',
   },
   {
-    rows: ['FAQ-06'],
-    file: 'web/site/faq.tsx',
-    from: '{faqs.map(({ id, question, answer }) => (',
-    to: "{(typeof window === 'undefined' ? [] : faqs).map(({ id, question, answer }) => (",
-    why: 'the questions are not in the document and arrive with the application',
-  },
-  {
-    rows: ['RTE-05', 'RTE-01'],
-    file: 'web/site/site-page.tsx',
-    from: '        <Booking content={content} />\n        <Faq content={content} />',
-    to: '        <Faq content={content} />\n        <Booking content={content} />',
-    why: 'the questions come before the form',
-  },
-  {
     rows: ['MSG-13'],
     file: 'web/site/gallery/responsive-image.tsx',
     from: 'if (broken && !fallback) return <NoImage />;',
@@ -36,12 +22,5 @@ export const home: Mutant[] = [
     from: 'if (!logged.has(src)) console.error',
     to: 'console.error',
     why: 'a broken logo is logged once per occurrence',
-  },
-  {
-    rows: ['FOOT-02'],
-    file: 'web/site/footer.tsx',
-    from: '        {initials(name)}\n',
-    to: '        {name.slice(0, 1)}\n',
-    why: 'the footer shows one initial of a name of two words',
   },
 ];

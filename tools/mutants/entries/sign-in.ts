@@ -31,13 +31,6 @@ export const signIn: Mutant[] = [
     why: 'Forgot password? does nothing',
   },
   {
-    rows: ['RTE-14'],
-    file: 'web/app/require-session.tsx',
-    from: 'if (session) return children;',
-    to: "if (session || pathname === '/admin/settings/branding') return children;",
-    why: 'one dashboard page opens without a sign-in',
-  },
-  {
     rows: ['AUTH-32'],
     file: 'web/admin/sign-in/sign-in-page.tsx',
     from: "state?.from ?? '/admin'",

@@ -9,27 +9,6 @@ export const site: Mutant[] = [
     why: 'an open page ignores live messages',
   },
   {
-    rows: ['GEN-18'],
-    file: 'web/app/head-tags.ts',
-    from: "texts.general.favicon.trim() || '/favicon.svg'",
-    to: "'/favicon.svg'",
-    why: 'the stored icon has no effect',
-  },
-  {
-    rows: ['ED-CONTACT-03'],
-    file: 'web/site/footer.tsx',
-    from: 'href={`mailto:',
-    to: 'href={`mail:',
-    why: 'the email address of the footer is no mail link',
-  },
-  {
-    rows: ['GEN-23'],
-    file: 'web/app/head-tags.ts',
-    from: "    ...(description ? [meta('property', 'og:description', description)] : []),\n",
-    to: '',
-    why: 'link previews get no description',
-  },
-  {
     rows: ['LIVE-09'],
     file: 'web/app/refresh-content.ts',
     from: 'if (!isNewer(content, root)) return;',

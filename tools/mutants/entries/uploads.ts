@@ -2,20 +2,6 @@ import type { Mutant } from './mutant.ts';
 
 export const uploads: Mutant[] = [
   {
-    rows: ['UPL-32'],
-    file: 'web/admin/editor/image-library.tsx',
-    from: '    firstNew.current = count;\n',
-    to: '',
-    why: 'the focus is lost when more images show',
-  },
-  {
-    rows: ['UPL-25'],
-    file: 'web/admin/editor/image-field.tsx',
-    from: "if ('failure' in result) return showNotice(uploadNotice(kind, file.name, result.failure));",
-    to: "if ('failure' in result) {\n      replace('');\n      return showNotice(uploadNotice(kind, file.name, result.failure));\n    }",
-    why: 'a failed upload empties the field',
-  },
-  {
     rows: ['UPL-22'],
     file: 'functions/images/image-bucket.ts',
     from: "hashed: 'public, max-age=31536000, immutable'",
