@@ -32,8 +32,6 @@ export async function startEngine(): Promise<Engine> {
     endpoint: process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${await enginePort()}`,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    // Connections that stay open would keep a test process from ending.
-    requestHandler: { httpAgent: { keepAlive: false } },
   });
   const { TableNames = [] } = await whenReady(client);
   await Promise.all(TableNames.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));

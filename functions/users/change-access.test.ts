@@ -185,14 +185,14 @@ test('fails for a missing account', async () => {
 });
 
 test('rejects a disabled account at its next call, and accepts it again once it is enabled', async () => {
-  const users = aDirectory({ ann: 'admin', bob: 'user' });
-  const check = () => states.of('bob', looksLike('active'));
+  const users = aDirectory({ ann: 'admin', cal: 'user' });
+  const check = () => states.of('cal', looksLike('active'));
   expect(await check()).toMatchObject({ state: 'active' });
 
-  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
+  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'cal', false, 'ann');
   expect(await check()).toMatchObject({ state: 'disabled' });
 
-  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', true, 'ann');
+  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'cal', true, 'ann');
   expect(await check()).toMatchObject({ state: 'active' });
 });
 
