@@ -16,7 +16,7 @@ import { restoreAfterTests } from './fixtures/editing.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { postAsVisitor, postBooking, someIpAddress } from './fixtures/send-booking.ts';
 import { register, registerOnly, signUpAs, ticketFor } from './fixtures/strangers.ts';
-import { expect, expectAccessible, test } from './fixtures/studio.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 restoreAfterTests(['general']);
 
@@ -143,7 +143,7 @@ test('deletes an account that was not confirmed within a day, and no other [AUTH
   expect(await emailsOf(admin)).toEqual(expect.arrayContaining([fresh.email, waiting.email]));
 });
 
-test('lists accounts in pages and finds one by name or email address [USERS-22]', async ({ studio, admin: page }) => {
+test('lists accounts in pages and finds one by name or email address [USERS-22]', async ({ studio }) => {
   test.setTimeout(120_000);
   const admin = await caller(studio);
   const pool = await userPool(studio);
@@ -175,22 +175,6 @@ test('lists accounts in pages and finds one by name or email address [USERS-22]'
     expect(byName.users).toHaveLength(100);
     const found = (await admin('POST', '/users/search', { search: `${many[7]} JUNO` })).body;
     expect(found.users.map(({ email }: Profile) => email)).toEqual([many[7]]);
-
-    await page.goto('/admin/settings/users');
-    const rows = page.getByRole('row').filter({ hasText: mark });
-    await expect(rows.first()).toBeVisible();
-    await expect(page.getByText('100 users shown, there are more.')).toBeVisible();
-    await page.getByRole('button', { name: 'Load more users' }).press('Enter');
-    await expect(rows).toHaveCount(105);
-    await expect(page.getByRole('button', { name: 'Load more users' })).toBeHidden();
-    await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(`${mark}-104`);
-    await expect(rows).toHaveCount(1);
-    await expect(page.getByText('One user shown.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('searchbox').fill('not anybody');
-    await expect(page.getByText('No users found for "not anybody".')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await expect(rows.first()).toBeVisible();
   } finally {
     for (const Username of many) {
       await pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.id, Username }));

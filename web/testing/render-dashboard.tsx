@@ -6,7 +6,7 @@ import { mutate } from 'swr';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
 import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
-import { renewSession, setUserPool } from '../api/session.ts';
+import { forgetSession, renewSession, setUserPool } from '../api/session.ts';
 import { DashboardApp } from '../app/dashboard-app.tsx';
 import { clearNotices } from '../components/notices/shown-notices.ts';
 import { type Answers, stubApi } from './stub-api.ts';
@@ -29,12 +29,12 @@ export const ownAccount = {
 installPopStateInterceptor();
 
 /**
- * Renders the dashboard at a path for a signed-in account, with answers of the test in place of the server. When the test
- * has finished, the dashboard is removed with all that it has stored.
+ * Renders the dashboard at a path for a signed-in account or a visitor, with answers of the test in place of the server.
+ * When the test has finished, the dashboard is removed with all that it has stored.
  */
-export async function renderDashboard(path: string, options: { as?: StaffRole; answers?: Answers } = {}) {
+export async function renderDashboard(path: string, options: { as?: StaffRole | 'visitor'; answers?: Answers } = {}) {
   const { as = 'admin', answers } = options;
-  const { check, sent } = stubApi({ ...frameOf(as), ...answers });
+  const { check, sent } = stubApi({ ...(as !== 'visitor' && frameOf(as)), ...answers });
   // No test is about the live connection; the stub never connects.
   vi.stubGlobal(
     'WebSocket',
@@ -42,7 +42,8 @@ export async function renderDashboard(path: string, options: { as?: StaffRole; a
       close() {}
     },
   );
-  await signIn();
+  setUserPool(config);
+  await (as === 'visitor' ? forgetSession() : signIn());
   history.replaceState(null, '', path);
   const container = document.body.appendChild(document.createElement('div'));
   let root = render();
@@ -85,7 +86,6 @@ function frameOf(role: StaffRole): Answers {
 }
 
 async function signIn(): Promise<void> {
-  setUserPool(config);
   const payload = { sub: ownAccount.id, email: ownAccount.email, name: ownAccount.full_name, exp: 4e9 };
   const token = { payload, toString: () => `.${btoa(JSON.stringify(payload))}.` };
   await cognitoUserPoolsTokenProvider.authTokenStore.storeTokens({
