@@ -121,35 +121,37 @@ const answers: Answers = {
 };
 
 describe.each([
-  'leads',
-  `leads/${id}`,
-  'email-settings',
-  'content/hero',
-  'content/about',
-  'content/artists',
-  'content/tattoo-gallery',
-  'content/piercings',
-  'content/art-gallery',
-  'content/night-life',
-  'content/faq',
-  'content/contact',
-  'settings/general',
-  'settings/branding',
-  'settings/users',
-  'system',
-  'two-step-sign-in',
-])('/admin/%s', (path) => {
-  test('fits a phone of 320 px, breaks long words, is accessible and shows no motion to people who prefer that [ADM-01] [ADM-21]', async () => {
+  ['leads', 'Leads Management'],
+  [`leads/${id}`, `${lead.first_name} ${lead.last_name}`],
+  ['email-settings', 'New Lead Notifications'],
+  ['content/hero', 'Hero'],
+  ['content/about', 'About'],
+  ['content/artists', 'Artists'],
+  ['content/tattoo-gallery', 'Tattoo Gallery'],
+  ['content/piercings', 'Piercings'],
+  ['content/art-gallery', 'Art Gallery'],
+  ['content/night-life', 'Night Life'],
+  ['content/faq', 'FAQ'],
+  ['content/contact', 'Contact'],
+  ['settings/general', 'General Settings'],
+  ['settings/branding', 'Branding'],
+  ['settings/users', 'User Management'],
+  ['system', 'System'],
+  ['two-step-sign-in', 'Two-Step Sign-In'],
+  ['nope', 'Oops! Page not found'],
+])('/admin/%s', (path, title) => {
+  test('has its title, fits every width, breaks long words, is accessible and shows no motion to people who prefer that [ADM-01] [ADM-17] [ADM-21]', async () => {
     await page.viewport(320, 800);
     await renderDashboard(`/admin/${path}`, { answers });
 
     await expect.element(page.getByRole('heading').first()).toBeVisible();
     await expect.poll(() => page.getByText(/^Loading/).elements()).toEqual([]);
     await expect.element(page.getByRole('banner').getByText('Admin Dashboard', { exact: true })).toBeVisible();
-    await expectToFit();
+    await expect.poll(() => document.title).toBe(`${title} | Afterhours`);
     await expectAccessible();
-    for (const width of [320, 360, 1280]) {
+    for (const width of [320, 360, 767, 768, 1024, 1280]) {
       await page.viewport(width, 800);
+      await expectToFit();
       await expect.poll(() => [width, textsTooWide()]).toEqual([width, []]);
     }
     await page.viewport(640, 800);

@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { forgetSession } from '../api/session.ts';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
+import { type Answers, refuse } from '../testing/stub-api.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const at = new Date().toISOString();
+const lead = {
+  id,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  phone: '(555) 010-0101',
+  email: 'ada@mail.example',
+  service: 'tattoo-medium',
+  artist: null,
+  description: 'A moth on the forearm.',
+  status: 'new',
+  created_at: at,
+  code: 'K7R2MX',
+  notification: { state: 'sent', attempts: 1, updated_at: at },
+} as const;
+const answers: Answers = {
+  listLeads: () => ({ leads: [lead] }),
+  getLeadSummary: () => ({ new: 1, contacted: 0, converted: 0, closed: 0, held: 0 }),
+  getUnsentLeads: () => ({ count: 0 }),
+  listStaff: () => ({ staff: [] }),
+  getLead: ({ params }) => (params.id === id ? { lead, related: [] } : refuse('not-found')),
+  getLeadLog: () => ({
+    entries: [{ id: `20260301120000000-${id}`, at, kind: 'status', from: 'new', to: 'contacted' }],
+  }),
+  getReplySettings: () => ({ reply_to: '', confirmations: false, version: 1, sender: '', reaches_visitors: false }),
+  getReplyTemplates: () => ({ templates: [], version: 0 }),
+  listUsers: () => ({ users: [], waiting: 0 }),
+};
+
+const main = page.getByRole('main');
+const nav = page.getByRole('navigation', { name: 'Pages' });
+const link = (name: string) => nav.getByRole('link', { name, exact: true });
+const toggle = page.getByRole('button', { name: 'Sidebar', exact: true });
+const signedIn = page.getByText(/^Signed in as/);
+const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
+
+const open = (path = '/admin/leads', more: Answers = {}, as: 'user' | 'admin' = 'admin') =>
+  renderDashboard(path, { as, answers: { ...answers, ...more } });
+
+afterEach(() => page.viewport(1280, 720));
+
+test('groups the links of the sidebar and marks the page that is open [ADM-05] [ADM-06] [ADM-07]', async () => {
+  await open();
+  await expect.element(link('Leads Management')).toHaveAttribute('aria-current', 'page');
+
+  expect(linksByGroup()).toEqual({
+    'Business Management': ['/admin/leads', '/admin/email-settings'],
+    'Website Content': [
+      '/admin/content/hero',
+      '/admin/content/about',
+      '/admin/content/artists',
+      '/admin/content/tattoo-gallery',
+      '/admin/content/piercings',
+      '/admin/content/art-gallery',
+      '/admin/content/night-life',
+      '/admin/content/faq',
+      '/admin/content/contact',
+    ],
+    Settings: ['/admin/settings/general', '/admin/settings/branding', '/admin/settings/users', '/admin/system'],
+  });
+
+  await link('User Management').click();
+  await expect.element(heading('User Management')).toBeVisible();
+  expect(location.pathname).toBe('/admin/settings/users');
+  await expect.element(link('User Management')).toHaveAttribute('aria-current', 'page');
+  await expect.element(link('Leads Management')).not.toHaveAttribute('aria-current');
+});
+
+test('hides the settings from a user, and redirects them from System to the leads [ADM-08] [SYS-02]', async () => {
+  await open('/admin/system', {}, 'user');
+  await expect.element(heading('Leads Management')).toBeVisible();
+
+  expect(location.pathname).toBe('/admin/leads');
+  expect(Object.keys(linksByGroup())).toEqual(['Business Management', 'Website Content']);
+});
+
+test.each([
+  { full_name: 'Rowan Vale', shown: 'Signed in as Rowan Vale' },
+  { full_name: '', shown: 'Signed in as staff@afterhours.example' },
+])('names the signed-in account in the sidebar: "$shown" [ADM-18]', async ({ full_name, shown }) => {
+  await open('/admin/leads', { getAccount: () => ({ ...ownAccount, full_name, role: 'user' }) });
+  await expect.element(signedIn).toHaveTextContent(shown);
+  await expect.element(signedIn).toHaveAttribute('title', 'staff@afterhours.example');
+
+  await page.viewport(360, 800);
+  await toggle.click();
+  await expect.element(signedIn).toBeVisible();
+});
+
+test('collapses the sidebar from 16rem to 3rem, and expands it again [ADM-04] [ADM-13] [ADM-15]', async () => {
+  await open();
+  await expectWidth(256);
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+
+  await toggle.click();
+
+  await expectWidth(48);
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(link('Leads Management')).toHaveAttribute('title', 'Leads Management');
+  await expectAccessible();
+  await toggle.click();
+  await expectWidth(256);
+});
+
+test('toggles the sidebar with Ctrl or Cmd and B [ADM-12]', async () => {
+  await open();
+  await expect.element(link('Leads Management')).toBeVisible();
+
+  await userEvent.keyboard('{Control>}b{/Control}');
+  await expectWidth(48);
+  await userEvent.keyboard('{Meta>}b{/Meta}');
+  await expectWidth(256);
+  await userEvent.keyboard('b');
+  await expectWidth(256);
+});
+
+test('opens the sidebar over the page below 768 px, 18rem wide [ADM-14] [CONST-02]', async () => {
+  await page.viewport(767, 800);
+  await open();
+  await expect.element(toggle).toBeVisible();
+  expect(nav.query()).toBeNull();
+  const dialog = page.getByRole('dialog', { name: 'Sidebar' });
+
+  await toggle.click();
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.element().getBoundingClientRect().width).toBe(288);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(toggle).toHaveFocus();
+  await toggle.click();
+  await dialog.click({ position: { x: 600, y: 400 }, force: true });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}b{/Control}');
+  await link('User Management').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/admin/settings/users');
+
+  await page.viewport(768, 800);
+  await expect.element(nav).toBeVisible();
+});
+
+test('shows no sidebar while the role loads, and loads the page in parallel [ADM-09]', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { sent } = await open('/admin/leads', {
+    getAccount: async () => {
+      await gate.promise;
+      return { ...ownAccount, role: 'user' };
+    },
+  });
+
+  await expect.poll(() => sent('listLeads')).toHaveLength(1);
+  await expect.element(page.getByText('Admin Dashboard')).toBeVisible();
+  await expect.element(page.getByText('Loading...', { exact: true })).toBeVisible();
+  expect(nav.query()).toBeNull();
+  expect(toggle.query()).toBeNull();
+  await userEvent.keyboard('{Control>}b{/Control}');
+  gate.resolve();
+
+  await expect.element(nav).toBeVisible();
+  await expectWidth(256);
+  await expect.element(heading('Leads Management')).toBeVisible();
+});
+
+test.each([
+  ['', '/admin'],
+  ['/leads', '/admin/leads'],
+  ['/content/hero', '/admin/content/hero'],
+  ['/settings/general', '/admin/leads'],
+  ['/settings/branding', '/admin/leads'],
+  ['/settings/users', '/admin/leads'],
+  ['/system', '/admin/leads'],
+])(
+  'shows an account without a role only a sentence and a sign-out button: /admin%s [ADM-16] [ROLE-25]',
+  async (path, shown) => {
+    await open(`/admin${path}`, {
+      getAccount: () => refuse('internal'),
+      listContent: () => refuse('internal'),
+      getPage: () => refuse('internal'),
+    });
+
+    await expect.element(heading('Your account has no access to this area.')).toBeVisible();
+    expect(location.pathname).toBe(shown);
+    expect(nav.query()).toBeNull();
+    expect(toggle.query()).toBeNull();
+    expect(main.getByRole('heading').elements()).toHaveLength(1);
+    expect(main.element().querySelector('table, li, input')).toBeNull();
+    await expect.element(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+    await expectAccessible();
+  },
+);
+
+describe('signed out', () => {
+  test.each([
+    '',
+    '/leads',
+    '/email-settings',
+    '/content/hero',
+    '/content/about',
+    '/content/artists',
+    '/content/tattoo-gallery',
+    '/content/piercings',
+    '/content/art-gallery',
+    '/content/night-life',
+    '/content/faq',
+    '/content/contact',
+    '/settings/general',
+    '/settings/branding',
+    '/settings/users',
+    '/nope',
+  ])('redirects /admin%s to the sign-in page, and requests no data [RTE-14]', async (path) => {
+    // Any call would fail the test.
+    await renderDashboard(`/admin${path}`, { as: 'visitor' });
+
+    await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible();
+    expect(location.pathname).toBe('/admin/auth');
+  });
+});
+
+test('shows the 404 page inside the dashboard for an unknown path, to signed-in staff only [RTE-35] [ADM-17]', async () => {
+  await open('/admin/nope');
+
+  await expect.element(heading('Oops! Page not found')).toBeVisible();
+  await expect.poll(() => document.title).toBe('Oops! Page not found | Afterhours');
+  await expect.element(page.getByRole('banner').getByText('Admin Dashboard', { exact: true })).toBeVisible();
+  await expect.element(nav).toBeVisible();
+  await expectAccessible();
+  for (const width of [320, 1280]) {
+    await page.viewport(width, 800);
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
+
+  await forgetSession();
+  await expect.poll(() => document.title).toBe('Sign In | Afterhours');
+  expect(location.pathname).toBe('/admin/auth');
+});
+
+test('names a lead that cannot be shown in the title of the document [ADM-17]', async () => {
+  await open(`/admin/leads/${id.replace('1', '2')}`);
+
+  await expect.poll(() => document.title).toBe('This lead cannot be shown | Afterhours');
+});
+
+test.each(['/admin/leads', `/admin/leads/${id}`])(
+  'prints %s in black on white, without controls [ADM-20]',
+  async (path) => {
+    await open(path);
+    await expect.element(main.getByText('ada@mail.example')).toBeVisible();
+
+    await emulateMedia('print');
+
+    for (const text of ['Ada Byron', 'ada@mail.example', '(555) 010-0101', 'K7R-2MX', 'A moth on the forearm.'])
+      await expect.element(main.getByText(text).first()).toBeVisible();
+    await expect.element(main.getByRole('combobox', { name: 'Status: Ada Byron' })).toHaveValue('new');
+    for (const role of ['button', 'navigation', 'textbox', 'checkbox', 'tab', 'banner'] as const)
+      expect(page.getByRole(role).elements()).toEqual([]);
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    expect({ backgroundColor, color }).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' });
+    await expectAccessible();
+    await emulateMedia('');
+  },
+);
+
+test('prints exact times in the log of a lead [ADM-20]', async () => {
+  await open(`/admin/leads/${id}`);
+  const times = () => new Set([...document.querySelectorAll('time')].map(({ innerText }) => innerText));
+  await expect.poll(times).toEqual(new Set(['just now']));
+
+  await emulateMedia('print');
+
+  const exact = expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/);
+  expect([...times()]).toEqual([exact]);
+  await emulateMedia('');
+});
+
+function emulateMedia(media: string): Promise<unknown> {
+  return cdp().send('Emulation.setEmulatedMedia', { media });
+}
+
+/** The addresses of the links in the sidebar, by group. */
+function linksByGroup(): Record<string, (string | null)[]> {
+  const groups = nav.getByRole('heading').elements();
+  return Object.fromEntries(
+    groups.map((group) => [
+      group.textContent,
+      [...group.parentElement!.querySelectorAll('a')].map((each) => each.getAttribute('href')),
+    ]),
+  );
+}
+
+/** Waits until the sidebar beside the page has this width. */
+async function expectWidth(pixels: number): Promise<void> {
+  await expect.poll(() => main.element().previousElementSibling?.getBoundingClientRect().width).toBe(pixels);
+}
