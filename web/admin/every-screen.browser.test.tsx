@@ -15,7 +15,7 @@ const lead = {
   id,
   first_name: word(100),
   last_name: word(100),
-  phone: '(555) 010-0101',
+  phone: '5'.repeat(40),
   email: `${word(60)}@mail.example`,
   service: 'tattoo-medium',
   artist: word(120),

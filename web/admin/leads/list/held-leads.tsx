@@ -93,7 +93,7 @@ function HeldRequest({ lead, onRelease, onErase }: RequestProps) {
           {shownValue(lead, 'service')} · {shownValue(lead, 'artist')}
         </p>
         <p className="mt-2">
-          {lead.email} · <span className="inline-block tabular-nums">{lead.phone}</span>
+          {lead.email} · <span className="inline-block max-w-full tabular-nums">{lead.phone}</span>
         </p>
         <div className="mt-2 max-w-[70ch] text-quiet">
           <LeadDetails lead={lead} />

@@ -32,7 +32,7 @@ export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListPr
             {shownValue(lead, 'service')} · {shownValue(lead, 'artist')}
           </p>
           <p className="mt-2 text-sm">
-            {lead.email} · <span className="inline-block tabular-nums">{lead.phone}</span>
+            {lead.email} · <span className="inline-block max-w-full tabular-nums">{lead.phone}</span>
           </p>
           <div className="mt-2 text-sm text-quiet">
             <LeadDetails lead={lead} />
