@@ -171,7 +171,6 @@ export type DataPart = keyof NonNullable<Stage['restored']>;
 
 /** Whether no two names are equal, ignoring case. */
 function isDistinct(names: readonly string[]): boolean {
-  // Stryker disable next-line MethodExpression: upper case would do as well
   const normalized = names.map((name) => name.toLowerCase());
   return new Set(normalized).size === names.length;
 }

@@ -16,7 +16,6 @@ function optionalText(limits: Parameters<typeof text>[0]) {
 
 /** A stored image URL. Pages leave out an image whose URL is no longer considered safe. */
 const storedUrl = text({ max: 2000 }).regex(/^(https?:\/\/|\/(media|assets)\/)/, 'must be the URL of an image');
-// Stryker disable next-line ArrowFunction: the default also covers undefined
 const optionalStoredUrl = z.union([z.literal('').transform(() => null), z.null(), storedUrl]).default(null);
 
 /** The alternative text of an image, for visitors who cannot see it. */

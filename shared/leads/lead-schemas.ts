@@ -54,7 +54,6 @@ function fieldSchemas<Values extends StoredValues>(
 function sentSchema(field: BookingField, name: BookingFieldName): z.ZodType {
   const value = field.control === 'choice' ? choiceSchema(field, name) : sentTextSchema(field);
   if (field.required) return value;
-  // Stryker disable next-line ConditionalExpression: the artist is the only optional field
   const none = field.control === 'artist' ? noPreference : '';
   return value.nullish().transform((chosen) => (!chosen || chosen === none ? null : chosen));
 }

@@ -22,7 +22,6 @@ export function shownValue(
   const field: BookingField = bookingFields[name];
   const value = lead[name];
   if (!value) {
-    // Stryker disable next-line ConditionalExpression: only the artist has `none`; the types need the check
     return field.control === 'artist' ? field.none : undefined;
   }
   return field.control === 'choice' && Object.hasOwn(field.options, value) ? field.options[value] : value;

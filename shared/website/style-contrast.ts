@@ -18,7 +18,6 @@ export function weakPairsMessage(style: Style): string | undefined {
   const [weak] = weakPairs(style);
   if (!weak) return;
   const { pair, ratio, fix } = weak;
-  // Stryker disable next-line StringLiteral: the first weak pair always has a fix
   const advice = fix ? `. Use ${fix.value} as ${fix.color} color, for example` : '';
   return `is hard to read: ${names[pair]} has a contrast of ${shownRatio(ratio)} and needs at least ${readableContrast}${advice}`;
 }
@@ -44,7 +43,6 @@ const ratioOf: Record<ColorPair, (style: Style) => number> = {
 };
 
 function isWeak(pair: ColorPair, style: Style): boolean {
-  // Stryker disable next-line EqualityOperator: no two colors with integer channels have exactly this contrast
   return ratioOf[pair](style) < readableContrast;
 }
 

@@ -150,13 +150,10 @@ export function mixed(color: string, percent: number, other: string): string {
 
 /** Lightens or darkens the color just enough to be readable on the background. */
 export function readableOn(background: string, color: string): string {
-  // Stryker disable next-line EqualityOperator: no color with integer channels has exactly this luminance
   const towards = luminance(background) < 0.18 ? 255 : 0;
-  // Stryker disable next-line EqualityOperator: the code after the loop returns the end value itself
   for (let part = 0; part < 1; part += 0.05) {
     const candidate = toHex(channels(color).map((channel) => channel + (towards - channel) * part));
     // The margin covers raised surfaces, which are closer to the text color.
-    // Stryker disable next-line EqualityOperator: no two colors with integer channels have exactly this contrast
     if (contrast(background, candidate) >= readableContrast + 0.8) return candidate;
   }
   return towards ? '#ffffff' : '#000000';
@@ -165,7 +162,6 @@ export function readableOn(background: string, color: string): string {
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const part = channel / 255;
-    // Stryker disable next-line EqualityOperator: no integer channel equals 0.04045
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

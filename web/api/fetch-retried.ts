@@ -20,7 +20,6 @@ export async function fetchRetried(url: string, request: RequestInit, retries: n
 /** Seconds to wait before a retry; undefined if the status does not allow one. */
 export function retryAfterSeconds({ status, headers }: Response): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
-  // Stryker disable next-line StringLiteral: any text without a number has this effect
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return seconds >= 0 ? seconds : usualWaitSeconds;
 }

@@ -29,7 +29,6 @@ export class SessionKeeper {
     this.#checking = true;
     try {
       const expiresAt = await this.#deps.expiresAt();
-      // Stryker disable next-line ConditionalExpression: nothing is due at an undefined time; the check is for the types
       if (expiresAt !== undefined && isDue(expiresAt, this.#deps.now())) await this.#refresh();
     } finally {
       this.#checking = false;

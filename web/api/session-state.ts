@@ -14,7 +14,6 @@ export type SessionEvent =
 export function stateAfter(event: SessionEvent, state: SessionState): SessionState {
   switch (event.name) {
     case 'signed in':
-      // Stryker disable next-line ConditionalExpression: no other state has an account id; the check is for the types
       return state.name === 'signed in' && state.accountId === event.accountId ? state : event;
     case 'signed out':
       return state.name === 'signed in' ? signedOut : state;

@@ -103,7 +103,6 @@ async function send(file: File, { url, headers }: UploadPermission): Promise<voi
 
 async function outcomeOf({ id, address }: UploadPermission): Promise<{ url: string } | { failure: UploadFailure }> {
   const end = Date.now() + timeoutMs;
-  // Stryker disable next-line EqualityOperator: a poll in the last millisecond makes no difference
   for (let pause = pauseMs.first; Date.now() < end; pause = Math.min(pause * 1.5, pauseMs.longest)) {
     await new Promise((wake) => setTimeout(wake, pause));
     const upload = await call('GET /uploads/{id}', { params: { id } }).catch(unlessTransient);

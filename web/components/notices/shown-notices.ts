@@ -13,7 +13,6 @@ const listeners = new Set<() => void>();
 
 /** Shows a notice as the newest. It replaces an equal one, so that it is announced again. */
 export function showNotice(notice: Notice, action?: NoticeAction): void {
-  // Stryker disable next-line AssignmentOperator: ids only have to differ
   lastId += 1;
   const others = shown.filter(({ title, body }) => title !== notice.title || body !== notice.body);
   set([...others, { ...notice, id: lastId, action }].slice(-noticeLimit));
