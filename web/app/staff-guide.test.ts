@@ -49,10 +49,10 @@ test('says in the staff guide which list belongs to which page [OPS-30]', () => 
   const rows = [...guide.matchAll(/^\| \*\*([^*]+)\*\* +\| ([^|]+) \|$/gm)];
   const pagesWith = (word: string) => rows.filter(([, , text]) => text!.includes(word)).map(([, label]) => label);
 
-  expect(pagesWith('callouts')).toEqual(labelsWhere((source) => source.includes('tabs.callouts')));
-  expect(pagesWith('events')).toEqual(labelsWhere((source) => source.includes('tabs.events')));
-  expect(pagesWith('blocks')).toEqual(labelsWhere((source) => source.includes('tabs.blocks')));
-  expect(pagesWith('images')).toEqual(labelsWhere((source) => source.includes('tabs.images')));
+  expect(pagesWith('callouts')).toEqual(labelsWhere((source) => source.includes('  callouts: ')));
+  expect(pagesWith('events')).toEqual(labelsWhere((source) => source.includes('  events: ')));
+  expect(pagesWith('blocks')).toEqual(labelsWhere((source) => source.includes('  blocks: ')));
+  expect(pagesWith('images')).toEqual(labelsWhere((source) => source.includes('  images: ')));
 });
 
 test('says in the staff guide how each page takes changes back, and what can be dragged [OPS-30]', () => {
