@@ -4,7 +4,7 @@ import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts
 import { ContentStore } from './fixtures/content-store.ts';
 import { RunningStudio } from './fixtures/running-studio.ts';
 import { someIpAddress } from './fixtures/send-booking.ts';
-import { expect, test } from './fixtures/studio.ts';
+import { expect, expectScrolledTo, test } from './fixtures/studio.ts';
 
 const livePath = '/live';
 
@@ -193,6 +193,7 @@ test('keeps form values, focus and scroll position when new content arrives', as
   const values = someValues();
   await fillBooking(page, { ...values, description: undefined });
   await form.description.pressSequentially('Half a thou');
+  await expectScrolledTo(form.description);
   const before = await form.description.boundingBox();
   const name = `Vesper ${uniqueText()}`;
 
