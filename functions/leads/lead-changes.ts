@@ -2,16 +2,15 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
-import { assigneeKey, assigneeKeys } from './assignee.ts';
+import { type CountChanges, changeLead } from './change-lead.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
 import { countLeads } from './lead-counters.ts';
-import { newEntry, putEntry } from './lead-log.ts';
-import { type LeadTables, LeadTablesStore } from './lead-tables.ts';
+import { newEntry } from './lead-log.ts';
+import { LeadTablesStore } from './lead-tables.ts';
 import { findItem, readLead, sortLeads } from './read-leads.ts';
 import { transactLeads } from './transact-leads.ts';
 
-type Tables = Pick<LeadTables, 'leads' | 'log' | 'counts'>;
 /** Who makes a change, and when. */
 export type Change = { by: string; now: Date };
 /** A change by a staff member, or by the system itself. */
@@ -33,11 +32,8 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
       const lead = readLead(await findItem(this.documents, this.tables.leads, id));
       if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
       if (lead.status === status) return lead;
-      const { changed, writes } = changeStatus(this.tables, lead, status, change);
-      const failed = await transactLeads(this.documents, [
-        ...writes,
-        countLeads(this.tables.counts, { [lead.status]: -1, [status]: 1 }),
-      ]);
+      const { changed, counts, writes } = this.#changeStatus(lead, status, change);
+      const failed = await transactLeads(this.documents, [...writes, countLeads(this.tables.counts, counts)]);
       // The decremented counter must match the current status.
       if (failed) throw new LeadChangedError();
       return changed;
@@ -94,14 +90,15 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
     return retryConflicts(async () => {
       const found = new Map((await this.#findAll(wanted.map(({ id }) => id))).map((lead) => [lead.id, lead]));
       const writes: Write[] = [];
-      const counts: Partial<Record<LeadStatus, number>> = {};
+      const counts: CountChanges = {};
       const leads = wanted.flatMap(({ id, status }) => {
         const lead = found.get(id);
         if (!lead || lead.status === status) return lead ?? [];
-        const { changed, writes: both } = changeStatus(this.tables, lead, status, change);
+        const { changed, counts: ofLead, writes: both } = this.#changeStatus(lead, status, change);
         writes.push(...both);
-        counts[lead.status] = (counts[lead.status] ?? 0) - 1;
-        counts[status] = (counts[status] ?? 0) + 1;
+        for (const [counter, by] of Object.entries(ofLead) as [LeadStatus, number][]) {
+          counts[counter] = (counts[counter] ?? 0) + by;
+        }
         return changed;
       });
       if (writes.length === 0) return leads;
@@ -121,94 +118,20 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
     return retryConflicts(async () => {
       const lead = readLead(await findItem(this.documents, this.tables.leads, id));
       if (!lead || !isWanted(lead) || lead.assignee_id === assigneeId) return lead;
-      const { changed, writes } = changeAssignee(this.tables, lead, assigneeId, change);
+      const entry = newEntry({ kind: 'assignee', by: change.by, from: lead.assignee_id, to: assigneeId }, change.now);
+      const { changed, writes } = changeLead(this.tables, lead, { assignee_id: assigneeId }, entry);
       // The entry must name the former assignee, and the index key contains the status.
       if (await transactLeads(this.documents, writes)) throw new LeadChangedError();
       return changed;
     }, isLeadChanged);
   }
 
+  #changeStatus(lead: Lead, status: LeadStatus, { by, now }: Change) {
+    const entry = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
+    return changeLead(this.tables, lead, { status }, entry);
+  }
+
   async #findAll(ids: readonly string[]): Promise<Lead[]> {
     return sortLeads(await itemsWithIds(this.documents, this.tables.leads, ids), readLead).leads;
   }
-}
-
-/** The writes that change the assignee of a lead that was read before: the lead and its log entry. */
-function changeAssignee(
-  { leads, log }: Pick<Tables, 'leads' | 'log'>,
-  lead: Lead,
-  assigneeId: string | undefined,
-  { by, now }: AnyChange,
-): { changed: Lead; writes: [Write, Write] } {
-  const entry = newEntry({ kind: 'assignee', by, from: lead.assignee_id, to: assigneeId }, now);
-  const changed: Lead = { ...lead, assignee_id: assigneeId, last_event_at: entry.at };
-  const { assignee, assignee_status } = assigneeKeys(assigneeId, lead.status);
-  const update = {
-    Update: {
-      TableName: leads,
-      Key: { id: lead.id },
-      UpdateExpression: 'SET assignee = :assignee, assignee_status = :assignee_status, last_event_at = :at',
-      ConditionExpression: `#status = :status AND ${hasAssignee}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':assignee': assignee,
-        ':assignee_status': assignee_status,
-        ':at': entry.at,
-        ':status': lead.status,
-        ':had': assigneeKey(lead.assignee_id),
-      },
-    },
-  };
-  return { changed, writes: [update, putEntry(log, lead.id, entry)] };
-}
-
-/** A lead that was stored before leads had assignees has no key of the indexes yet. */
-const hasAssignee = '(assignee = :had OR attribute_not_exists(assignee))';
-
-/**
- * The writes that change the status of a lead that was read before, without the counters: the lead and its log entry.
- * `closed_at` is the time of the last closing, `answered_at` that of the first `contacted`.
- */
-export function changeStatus(
-  { leads, log }: Pick<Tables, 'leads' | 'log'>,
-  lead: Lead,
-  status: LeadStatus,
-  { by, now }: Change,
-): { changed: Lead; writes: [Write, Write] } {
-  const at = now.toISOString();
-  const entry = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
-  const { closed_at: _, ...open } = lead;
-  const changed: Lead = {
-    ...open,
-    status,
-    ...(status === 'closed' && { closed_at: at }),
-    ...(status === 'contacted' && { answered_at: lead.answered_at ?? at }),
-    last_event_at: at,
-  };
-  const { assignee, assignee_status } = assigneeKeys(lead.assignee_id, status);
-  const sets = [
-    '#status = :to',
-    'assignee = :had',
-    'assignee_status = :assignee_status',
-    'last_event_at = :at',
-    ...(status === 'closed' ? ['closed_at = :at'] : []),
-    ...(status === 'contacted' ? ['answered_at = if_not_exists(answered_at, :at)'] : []),
-  ];
-  const update = {
-    Update: {
-      TableName: leads,
-      Key: { id: lead.id },
-      UpdateExpression: `SET ${sets.join(', ')}${status === 'closed' ? '' : ' REMOVE closed_at'}`,
-      ConditionExpression: `#status = :from AND ${hasAssignee}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':from': lead.status,
-        ':to': status,
-        ':at': at,
-        ':had': assignee,
-        ':assignee_status': assignee_status,
-      },
-    },
-  };
-  return { changed, writes: [update, putEntry(log, lead.id, entry)] };
 }

@@ -4,10 +4,10 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { hash } from '../aws/hash.ts';
 import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
+import { changeLead } from '../leads/change-lead.ts';
 import { LeadChangedError } from '../leads/errors.ts';
-import { changeStatus } from '../leads/lead-changes.ts';
 import { countLeads } from '../leads/lead-counters.ts';
-import { putEntry } from '../leads/lead-log.ts';
+import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { type LeadTables, LeadTablesStore } from '../leads/lead-tables.ts';
 import { EmailLog } from './email-log.ts';
 
@@ -50,13 +50,17 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
    * stored
    */
   async add(lead: Lead, entry: ReplyEntry, { key, fingerprint }: ReplyRequest, isContacted: boolean): Promise<Lead> {
-    const { changed, writes } =
-      isContacted && lead.status !== 'contacted' ? this.#contacted(lead, entry) : this.#answered(lead, entry);
+    const status = isContacted ? 'contacted' : lead.status;
+    const change = { status, answered_at: lead.answered_at ?? entry.at };
+    const { changed, counts, writes } = changeLead(this.tables, lead, change, entry);
+    const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint };
     try {
       await writeTransaction(this.documents, [
         ...writes,
-        putEntry(this.tables.log, lead.id, entry),
+        ...(status === lead.status
+          ? []
+          : [putEntry(this.tables.log, lead.id, marked), countLeads(this.tables.counts, counts)]),
         ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
         { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
       ]);
@@ -77,25 +81,6 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
         ExpressionAttributeValues: { ':by': by, ':failed': 'failed' },
       },
     };
-  }
-
-  #contacted(lead: Lead, { by = '', at }: ReplyEntry): { changed: Lead; writes: Write[] } {
-    const { changed, writes } = changeStatus(this.tables, lead, 'contacted', { by, now: new Date(at) });
-    const count = countLeads(this.tables.counts, { [lead.status]: -1, contacted: 1 });
-    return { changed, writes: [...writes, count] };
-  }
-
-  #answered(lead: Lead, { at }: ReplyEntry): { changed: Lead; writes: Write[] } {
-    const update = {
-      Update: {
-        TableName: this.tables.leads,
-        Key: { id: lead.id },
-        UpdateExpression: 'SET last_event_at = :at, answered_at = if_not_exists(answered_at, :at)',
-        ConditionExpression: 'attribute_exists(id)',
-        ExpressionAttributeValues: { ':at': at },
-      },
-    };
-    return { changed: { ...lead, answered_at: lead.answered_at ?? at, last_event_at: at }, writes: [update] };
   }
 }
 
