@@ -1,3 +1,4 @@
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { aBooking } from '../testing/builders.ts';
 import { createLead } from './create-lead.ts';
@@ -46,11 +47,14 @@ test('derives one id per request key', async () => {
   expect(await idFor(undefined)).not.toBe(await idFor(undefined));
 });
 
-test('returns the stored lead when a request is repeated, with its current status', async () => {
+test('returns the stored lead with its current status when a request is repeated, and does not count it again', async () => {
   const earlier = { ...aBooking(), id: 'lead-1', status: 'contacted' } as Lead;
   const leads = { hold, addOnce: async () => earlier };
+  const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 
   expect(await createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now)).toEqual(earlier);
+  expect(counted).not.toHaveBeenCalled();
+  counted.mockRestore();
 });
 
 test('rejects a key that is used again with other values', async () => {
