@@ -129,25 +129,25 @@ test('keeps everything when sending fails, and retries with the same key until t
   expect(first).not.toBe(second);
 });
 
-for (const [fate, warning] of [
-  ['bounced', 'An earlier email to ada@mail.example bounced.'],
-  ['complaint', 'The visitor marked an earlier email to ada@mail.example as spam.'],
+for (const [fate, warning, send, mark_contacted] of [
+  ['bounced', 'An earlier email to ada@mail.example bounced.', 'Send', false],
+  ['complaint', 'The visitor marked an earlier email to ada@mail.example as spam.', 'Send and mark contacted', true],
 ] as const) {
   test(`warns before a reply to an email address of which an email is ${fate} [REPLY-55]`, async () => {
     const { sent } = await openLead(ada, { log: [reply({ fate })] });
     await expect.element(composer.getByText(warning, { exact: true })).toBeVisible();
     await write('Hi', 'Hello');
 
-    await button('Send').click();
+    await button(send).click();
     await expect.element(dialog).toHaveTextContent(warning);
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect.element(text).toHaveValue('Hello');
     expect(sent('sendReply')).toEqual([]);
-    await button('Send').click();
+    await button(send).click();
     await dialog.getByRole('button', { name: 'Send anyway', exact: true }).click();
 
-    await expectNotice(sentNotice);
-    expect(sent('sendReply')).toHaveLength(1);
+    await expect.element(page.getByText('Reply Sent', { exact: true })).toBeVisible();
+    expect(sent('sendReply')).toMatchObject([{ body: { mark_contacted } }]);
   });
 }
 
