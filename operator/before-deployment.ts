@@ -3,7 +3,7 @@ import { GetHostedZoneCommand, ListResourceRecordSetsCommand, Route53Client } fr
 import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { Stage } from '../infra/stages/stages.ts';
 import { CommandError } from './command-error.ts';
-import type { Template } from './doctor-context.ts';
+import { unlessMissing } from './find-stack.ts';
 
 /**
  * Asks AWS for what would fail a deployment after minutes and roll it back. What the operator may not read is not checked:
@@ -33,7 +33,7 @@ async function problemOf(what: string, look: () => Promise<string | undefined>):
 
 async function identityProblem({ accountEmail, mailIdentity }: Stage): Promise<string | undefined> {
   if (accountEmail !== 'ses') return undefined;
-  const identity = await unlessMissing('NotFoundException', () =>
+  const identity = await unlessMissing(
     new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity: mailIdentity })),
   );
   if (identity?.VerifiedForSendingStatus) return undefined;
@@ -42,9 +42,7 @@ async function identityProblem({ accountEmail, mailIdentity }: Stage): Promise<s
 
 async function zoneProblem({ hostedZone, domain = [] }: Stage): Promise<string | undefined> {
   if (!hostedZone) return undefined;
-  const zone = await unlessMissing('NoSuchHostedZone', () =>
-    new Route53Client({}).send(new GetHostedZoneCommand({ Id: hostedZone })),
-  );
+  const zone = await unlessMissing(new Route53Client({}).send(new GetHostedZoneCommand({ Id: hostedZone })));
   if (!zone) return `This account has no hosted zone ${hostedZone}. Correct the value hostedZone of the stage.`;
   const zoneName = zone.HostedZone?.Name?.replace(/\.$/, '') ?? '';
   const outside = domain.filter((name) => name !== zoneName && !name.endsWith(`.${zoneName}`));
@@ -65,29 +63,20 @@ async function recordsProblem(stage: Stage, stackName: string | undefined): Prom
 /** The records of the name that the stack would create, or that exclude those, such as `A studio.example`. */
 async function recordsAt(name: string, HostedZoneId: string): Promise<string[]> {
   const start = { HostedZoneId, StartRecordName: name, MaxItems: 20 };
-  const answer = await unlessMissing('NoSuchHostedZone', () =>
-    new Route53Client({}).send(new ListResourceRecordSetsCommand(start)),
-  );
+  const answer = await unlessMissing(new Route53Client({}).send(new ListResourceRecordSetsCommand(start)));
   return (answer?.ResourceRecordSets ?? [])
     .filter(({ Name, Type = '' }) => Name === `${name}.` && ['A', 'AAAA', 'CNAME'].includes(Type))
     .map(({ Type }) => `${Type} ${name}`);
 }
 
+type Resource = { Type: string; Properties: { Type: string; Name: string } };
+
 /** The records that the stack has already. */
 async function recordsOf(StackName: string): Promise<string[]> {
   const command = new GetTemplateCommand({ StackName, TemplateStage: 'Original' });
   const { TemplateBody = '{}' } = await new CloudFormationClient({}).send(command);
-  const { Resources = {} }: Template = JSON.parse(TemplateBody);
+  const { Resources = {} } = JSON.parse(TemplateBody) as { Resources?: Record<string, Resource> };
   return Object.values(Resources)
     .filter(({ Type }) => Type === 'AWS::Route53::RecordSet')
     .map(({ Properties }) => `${Properties.Type} ${Properties.Name.replace(/\.$/, '')}`);
-}
-
-async function unlessMissing<T>(code: string, look: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await look();
-  } catch (error) {
-    if ((error as Error).name === code) return undefined;
-    throw error;
-  }
 }

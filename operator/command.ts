@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { clientSettings } from 'local-aws/client-settings';
+import { localStage } from '../infra/stages/stage-names.ts';
+import { parseStage, type Stage, StageError } from '../infra/stages/stages.ts';
 import { CommandError } from './command-error.ts';
+
+/** The stage that a command is for. `data` is the data folder of the local run. */
+export type StageValues = { stage: string; data: string };
 
 /** Options that all commands for a stage accept. */
 export const stageOptions = {
@@ -53,6 +61,29 @@ export function readStageArguments<Options extends NonNullable<ParseArgsConfig['
   if (positionals.length > 0) throw wrongUsage(command, `Unexpected argument ${positionals[0]}.`);
   return { ...values, stage };
 }
+
+/** @throws {CommandError} for a stage that cdk.json does not have, or with invalid values */
+export function readStage(name: string): Stage {
+  try {
+    return parseStage(name, JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages);
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    throw new CommandError('wrongUsage', error.message);
+  }
+}
+
+/**
+ * How AWS clients reach the stage: with the settings of the shell, or the local run.
+ * @throws {CommandError} when there is no local run
+ */
+export function clientOptionsOf({ stage, data }: StageValues) {
+  const options = stage === localStage ? clientSettings(path.join(data, 'data')) : {};
+  if (options) return options;
+  throw new CommandError('failed', notRunning);
+}
+
+export const notRunning =
+  'There is no local run. Start one with `npm start`; if it uses another data folder, pass it with --data.';
 
 /** Why a call did not reach AWS, in a sentence for the operator; undefined for other errors. */
 export function unreachable({ name, message }: Error): string | undefined {

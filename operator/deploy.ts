@@ -4,12 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import {
-  CloudFormationClient,
-  DeleteStackCommand,
-  DescribeStacksCommand,
-  type Stack,
-} from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DeleteStackCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import {
   cdnDomainOutput,
   edgeOutputs,
@@ -24,6 +19,7 @@ import { refuseKnownProblems } from './before-deployment.ts';
 import { unreachable } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { siteRecords, toLines, validationRecords } from './dns-records.ts';
+import { findStack, outputOf } from './find-stack.ts';
 import { runSmokeTest } from './smoke-test.ts';
 
 const skipSmokeTest = '--no-smoke';
@@ -64,7 +60,7 @@ async function deployStage(stage: Stage): Promise<void> {
 /** @throws {CommandError} which says that the stage is deployed nevertheless */
 async function smokeTest({ name, domain, hostedZone }: Stage): Promise<void> {
   try {
-    await runSmokeTest({ stage: name, dataFolder: '.local' });
+    await runSmokeTest({ stage: name, data: '.local' });
   } catch (error) {
     const dns = domain && !hostedZone ? ' If the DNS records above are new, wait until they are visible.' : '';
     throw new CommandError(
@@ -107,19 +103,12 @@ async function find(StackName: string, region?: string): Promise<Stack | undefin
   const profile = args.indexOf('--profile');
   if (profile >= 0) process.env.AWS_PROFILE = args[profile + 1];
   try {
-    const client = new CloudFormationClient(region ? { region } : {});
-    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
-    return Stacks[0];
+    return await findStack(new CloudFormationClient(region ? { region } : {}), StackName);
   } catch (error) {
     const { name, message } = error as Error;
-    if (name === 'ValidationError' && message.includes('does not exist')) return undefined;
     const other = `Could not check whether the stage is deployed: ${name}: ${message}`;
     throw new CommandError('failed', unreachable(error as Error) ?? other);
   }
-}
-
-function outputOf(stack: Stack | undefined, name: string): string | undefined {
-  return stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
 }
 
 async function deploy(stage: Stage, ...cdkArgs: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { edgeRegion } from '../infra/stages/stage-names.ts';
+import { unlessMissing } from './find-stack.ts';
 
 /** A record that the operator creates at the DNS provider of the domain. */
 export type DnsRecord = { name: string; type: string; value: string };
@@ -36,16 +37,11 @@ export function toLines(records: readonly DnsRecord[]): string {
 /** The newest certificate of the stack: while names change, the stack also has the old one. */
 async function certificateOf(StackName: string): Promise<string | undefined> {
   const cloudFormation = new CloudFormationClient({ region: edgeRegion });
-  try {
-    const { StackResources = [] } = await cloudFormation.send(new DescribeStackResourcesCommand({ StackName }));
-    const certificate = StackResources.find(
-      ({ ResourceType: type, ResourceStatus: status }) =>
-        type === 'AWS::CertificateManager::Certificate' && /^(CREATE|UPDATE)_IN_PROGRESS$/.test(status ?? ''),
-    );
-    return certificate?.PhysicalResourceId;
-  } catch (error) {
-    // The stack is about to be created.
-    if ((error as Error).name === 'ValidationError') return undefined;
-    throw error;
-  }
+  // Missing while it is about to be created.
+  const found = await unlessMissing(cloudFormation.send(new DescribeStackResourcesCommand({ StackName })));
+  const certificate = found?.StackResources?.find(
+    ({ ResourceType: type, ResourceStatus: status }) =>
+      type === 'AWS::CertificateManager::Certificate' && /^(CREATE|UPDATE)_IN_PROGRESS$/.test(status ?? ''),
+  );
+  return certificate?.PhysicalResourceId;
 }

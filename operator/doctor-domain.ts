@@ -4,6 +4,7 @@ import { fault, fine, skipped, warning } from '#shared/operations/checks.ts';
 import { cdnDomainOutput, edgeStackNameOf } from '../infra/stages/stage-names.ts';
 import { siteRecords, toLines } from './dns-records.ts';
 import { type Operator, type OperatorCheck, recordsOf } from './doctor-context.ts';
+import { outputOf } from './find-stack.ts';
 
 const certificate: OperatorCheck = {
   id: 'certificate',
@@ -64,8 +65,7 @@ const domain: OperatorCheck = {
   title: 'DNS of the site',
   async run({ stage, stack, dns, request }) {
     if (!stage.domain) return skipped('off');
-    const outputs = (await stack())?.Outputs ?? [];
-    const target = outputs.find(({ OutputKey }) => OutputKey === cdnDomainOutput)?.OutputValue ?? '';
+    const target = outputOf(await stack(), cdnDomainOutput) ?? '';
     const found = await Promise.all(
       stage.domain.map(async (name) => ({ name, leadsHere: await leadsTo(name, target, { dns, request }) })),
     );

@@ -3,18 +3,11 @@ import { type SystemReport, systemReportSchema } from '#shared/operations/system
 import { localStage } from '../infra/stages/stage-names.ts';
 import { CommandError } from './command-error.ts';
 import type { Operator, OperatorCheck } from './doctor-context.ts';
-import { costChecks } from './doctor-costs.ts';
 import { credentials, deploymentChecks, stack } from './doctor-deployment.ts';
 import { domainChecks } from './doctor-domain.ts';
 
 /** Everything that needs the operator's rights. `docs/doctor.md` explains each check. */
-export const operatorChecks: readonly OperatorCheck[] = [
-  credentials,
-  stack,
-  ...deploymentChecks,
-  ...domainChecks,
-  ...costChecks,
-];
+export const operatorChecks: readonly OperatorCheck[] = [credentials, stack, ...deploymentChecks, ...domainChecks];
 
 /**
  * Runs the checks of the operator, then those of the installation itself. Without credentials or a stack, the checks that
@@ -25,7 +18,7 @@ export async function diagnose(operator: Operator, askInstallation: () => Promis
   const isLocal = operator.stage.name === localStage;
   const run = async (checks: readonly OperatorCheck[], obstacle?: string) => {
     const named = checks.map((check) => {
-      const reason = isLocal && !check.local ? 'local' : check.local && check.id === 'versions' ? undefined : obstacle;
+      const reason = isLocal && !check.local ? 'local' : obstacle;
       return reason ? { ...check, run: () => skipped(reason) } : check;
     });
     return runChecks(named, operator, undefined, 30_000);

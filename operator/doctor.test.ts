@@ -1,41 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { BudgetsClient, DescribeBudgetCommand } from '@aws-sdk/client-budgets';
-import {
-  CloudFormationClient,
-  DescribeStackResourceCommand,
-  DescribeStackResourcesCommand,
-  DescribeStacksCommand,
-  type Stack,
-} from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DescribeStackResourcesCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import { aStage } from '../infra/testing/stacks.ts';
 import { CommandError } from './command-error.ts';
-import type { Operator, Template } from './doctor-context.ts';
+import type { Operator } from './doctor-context.ts';
 import { diagnose, operatorChecks, toText } from './doctor-report.ts';
 
 const sts = mockClient(STSClient);
 const cloudFormation = mockClient(CloudFormationClient);
 const lambda = mockClient(LambdaClient);
 const acm = mockClient(ACMClient);
-const budgets = mockClient(BudgetsClient);
 const stage = aStage({
   domain: ['studio.example', 'www.studio.example'],
   mailIdentity: 'mail.studio.example',
   alarmReceivers: ['operator@studio.example'],
-  budget: 40,
 });
-const aTable = { Type: 'AWS::DynamoDB::Table', Properties: { BillingMode: 'PAY_PER_REQUEST' } };
-const template: Template = { Resources: { Leads: aTable, BudgetMonth: { Type: 'AWS::Budgets::Budget' } } };
 const day = new Date('2027-01-31T00:00Z');
 const stack = {
   StackName: 'Afterhours-production',
   StackStatus: 'UPDATE_COMPLETE',
   Outputs: [{ OutputKey: 'CdnDomain', OutputValue: 'd1.cloudfront.net' }],
-  DriftInformation: { StackDriftStatus: 'IN_SYNC', LastCheckTimestamp: day },
 } as Stack;
 const restored = { content: { at: '2027-01-30T10:00:00Z', streams: { Content: '2027-01-30T11:00:00.000' } } };
 const restoredText = JSON.stringify(restored);
@@ -47,54 +35,30 @@ const texts: Record<string, string[][]> = {
 const aliases: Record<string, string[]> = { 'www.studio.example': ['d1.cloudfront.net'] };
 
 beforeEach(() => {
-  for (const each of [sts, cloudFormation, lambda, acm, budgets]) each.reset();
+  for (const each of [sts, cloudFormation, lambda, acm]) each.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
-  cloudFormation
-    .on(DescribeStacksCommand, { StackName: 'CDKToolkit' })
-    .resolves({ Stacks: [{ Outputs: [{ OutputKey: 'BootstrapVersion', OutputValue: '28' }] } as Stack] });
   cloudFormation.on(DescribeStackResourcesCommand).resolves({
     StackResources: [{ ResourceType: 'AWS::CertificateManager::Certificate', PhysicalResourceId: 'arn' } as never],
   });
-  cloudFormation
-    .on(DescribeStackResourceCommand)
-    .resolves({ StackResourceDetail: { PhysicalResourceId: 'Month-1' } as never });
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } });
   acm.on(DescribeCertificateCommand).resolves({ Certificate: { Status: 'ISSUED', NotAfter: day } });
-  spend('12.50', '30');
 });
-
-function spend(actual: string, forecast: string): undefined {
-  const amount = (Amount: string) => ({ Amount, Unit: 'USD' });
-  budgets.on(DescribeBudgetCommand).resolves({
-    Budget: {
-      BudgetName: 'Month-1',
-      TimeUnit: 'MONTHLY',
-      BudgetType: 'COST',
-      CalculatedSpend: { ActualSpend: amount(actual), ForecastedSpend: amount(forecast) },
-    },
-  });
-}
 
 function anOperator(change: Partial<Operator> = {}): Operator {
   return {
     stage,
     sts: new STSClient(),
-    cloudFormation: new CloudFormationClient(),
     edgeCloudFormation: new CloudFormationClient(),
     lambda: new LambdaClient(),
     acm: new ACMClient(),
-    budgets: new BudgetsClient(),
     region: async () => 'eu-central-1',
     stack: async () => stack,
-    deployed: async () => template,
-    synthesised: async () => JSON.parse(JSON.stringify(template)),
     dns: {
       resolveTxt: async (name) => texts[name] ?? Promise.reject(missing),
       resolveCname: async (name) => aliases[name] ?? Promise.reject(missing),
       resolve4: async () => ['192.0.2.1'],
     },
     request: async () => new Response('{}', { headers: { 'x-amz-cf-id': 'x' } }),
-    versions: { node: '24.21.0', cdk: '2.1', requiredNode: '24.1.0', requiredCdk: '2.1' },
     ...change,
   };
 }
@@ -113,7 +77,7 @@ test('finds a deployed stage without faults fine', async () => {
   const found = await results();
 
   expect(found.filter(({ health }) => health !== 'fine')).toEqual([]);
-  expect(found).toHaveLength(13);
+  expect(found).toHaveLength(8);
 });
 
 test('skips what a stage does not use', async () => {
@@ -124,7 +88,6 @@ test('skips what a stage does not use', async () => {
     'domain: off',
     'spf: off',
     'dmarc: off',
-    'budget: off',
   ]);
 });
 
@@ -168,66 +131,6 @@ test.each<Case>([
     'in progress',
     { stack: async () => ({ ...stack, StackStatus: 'UPDATE_IN_PROGRESS' }) },
     { health: 'warning', fix: 'Run this command again after the deployment.' },
-  ],
-  [
-    'versions',
-    'other Node',
-    { versions: { node: '22.1.0', cdk: '2.1', requiredNode: '24.1.0', requiredCdk: '2.1' } },
-    { health: 'fault', fix: 'Run npm ci, and start every command with npm or npx.' },
-  ],
-  [
-    'versions',
-    'other CDK',
-    { versions: { node: '24.1.0', cdk: '2.0', requiredNode: '24.1.0', requiredCdk: '2.1' } },
-    { health: 'fault', message: 'Node 24.1.0 and CDK 2.0 run here; package.json names Node 24 and CDK 2.1.' },
-  ],
-  [
-    'bootstrap',
-    'missing',
-    () => {
-      const error = Object.assign(new Error('Stack with id CDKToolkit does not exist'), { name: 'ValidationError' });
-      cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).rejects(error);
-      return undefined;
-    },
-    {
-      health: 'fault',
-      fix: 'Run (cd "$(mktemp -d)" && npx aws-cdk@2.1 bootstrap aws://ACCOUNT/eu-central-1 aws://ACCOUNT/us-east-1).',
-    },
-  ],
-  [
-    'changes',
-    'pending',
-    {
-      synthesised: async () => ({
-        Resources: { Leads: { ...aTable, Properties: { BillingMode: 'PROVISIONED' } }, New: aTable },
-      }),
-    },
-    {
-      health: 'warning',
-      message: 'The sources in this folder differ from the deployed stack in 3 resources.',
-      details: ['remove BudgetMonth', 'change Leads', 'add New'],
-      fix: expect.stringContaining('npx cdk diff -c stage=production'),
-    },
-  ],
-  [
-    'drift',
-    'drifted',
-    {
-      stack: async () => ({
-        ...stack,
-        DriftInformation: { StackDriftStatus: 'DRIFTED', LastCheckTimestamp: day },
-      }),
-    },
-    { health: 'warning', message: 'Resources were changed outside of CloudFormation (found on 2027-01-31).' },
-  ],
-  [
-    'drift',
-    'never looked for',
-    { stack: async () => ({ ...stack, DriftInformation: undefined }) },
-    {
-      health: 'warning',
-      fix: 'Run aws cloudformation detect-stack-drift --stack-name Afterhours-production, then this command.',
-    },
   ],
   [
     'concurrency',
@@ -329,18 +232,6 @@ test.each<Case>([
     { dns: { ...anOperator().dns, resolveTxt: async () => [['v=DMARC1; rua=mailto:a@b.example']] } },
     { health: 'fault', fix: 'Add p=none, p=quarantine or p=reject to it.' },
   ],
-  [
-    'budget',
-    'exceeded',
-    () => spend('41', '60'),
-    { health: 'fault', message: 'The account has cost $41.00 this month, more than the budget of $40.00.' },
-  ],
-  [
-    'budget',
-    'forecast',
-    () => spend('20', '60'),
-    { health: 'warning', message: 'AWS expects $60.00 this month, more than the budget of $40.00.' },
-  ],
 ])('names the fault and its fix: %s %s [SYS-03]', async (id, _, change, expected) => {
   const found = await resultOf(id, typeof change === 'function' ? (change() ?? undefined) : change);
 
@@ -380,10 +271,10 @@ test('skips what needs credentials or a stack when they are missing, and does no
   const messages = async (change?: Partial<Operator>) =>
     (await results(change, ask)).map(({ id, health, message }) => (health === 'skipped' ? message : `${id} ${health}`));
 
-  expect(new Set(await messages())).toEqual(new Set(['credentials fault', 'versions fine', 'credentials']));
+  expect(new Set(await messages())).toEqual(new Set(['credentials fault', 'credentials']));
   sts.on(GetCallerIdentityCommand).resolves({ Account: '1' });
   expect(new Set(await messages({ stack: async () => undefined }))).toEqual(
-    new Set(['credentials fine', 'stack fault', 'versions fine', 'undeployed']),
+    new Set(['credentials fine', 'stack fault', 'undeployed']),
   );
   expect(ask).not.toHaveBeenCalled();
 });
@@ -409,7 +300,7 @@ test('prints a line per check in columns, with details and fix below [SYS-06]', 
       { ...named, title: 'Sender', health: 'fine', message: 'Good.' },
       { ...named, title: 'Failed events', health: 'fault', message: 'Odd.', fix: 'Mend it.', details: ['first'] },
       { ...named, title: 'Sandbox', health: 'warning', message: 'Limited.', fix: 'Ask for more.' },
-      { ...named, title: 'Drift', health: 'skipped', message: 'local' },
+      { ...named, title: 'Domain', health: 'skipped', message: 'local' },
     ]),
   ).toBe(
     [
@@ -419,23 +310,16 @@ test('prints a line per check in columns, with details and fix below [SYS-06]', 
       '         > Mend it.',
       'warning  Sandbox        Limited.',
       '         > Ask for more.',
-      'skipped  Drift          local',
+      'skipped  Domain         local',
     ].join('\n'),
   );
 });
 
-test('names the command of the guide to bootstrap an account [SYS-03]', async () => {
-  const [, guide = ''] = /^(\(cd .+ bootstrap) aws:/m.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).resolves({ Stacks: [] });
-
-  const versions = { ...anOperator().versions, requiredCdk: dependencies['aws-cdk'] };
-  expect(await resultOf('bootstrap', { versions })).toHaveProperty('fix', expect.stringContaining(`Run ${guide} aws:`));
-});
-
 const sources = [
   ...readdirSync('operator').flatMap((file) =>
-    /^(doctor.*|stage-function)\.ts$/.test(file) && !file.includes('.test.') ? path.join('operator', file) : [],
+    /^(doctor.*|find-stack|stage-function)\.ts$/.test(file) && !file.includes('.test.')
+      ? path.join('operator', file)
+      : [],
   ),
 ];
 
@@ -465,19 +349,16 @@ test('calls only operations that read, and the document lists the actions [SYS-0
   ]);
   const operations = operationsIn(sources);
   expect(operations).toEqual([
-    'DescribeBudget',
     'DescribeCertificate',
-    'DescribeStackResource',
     'DescribeStackResources',
     'DescribeStacks',
     'GetAccountSettings',
     'GetCallerIdentity',
-    'GetTemplate',
     'Invoke',
   ]);
   const [, listed = ''] = /```text\n([\s\S]*?)```/.exec(readFileSync('docs/doctor.md', 'utf8')) ?? [];
-  // AWS Budgets and AWS Lambda name the permissions of two operations otherwise.
-  const named = { DescribeBudget: 'ViewBudget', Invoke: 'InvokeFunction' } as Record<string, string>;
+  // AWS Lambda names the permission of one operation otherwise.
+  const named = { Invoke: 'InvokeFunction' } as Record<string, string>;
   expect(
     listed
       .trim()

@@ -1,7 +1,4 @@
 // `npm run doctor -- --stage NAME`: says what an installation lacks, and what fixes it. Changes nothing.
-import { readFileSync } from 'node:fs';
-import { stackNameOf, systemName } from '../infra/stages/stage-names.ts';
-import { parseStage, StageError } from '../infra/stages/stages.ts';
 import { readStageArguments, runCommand } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { openOperator } from './doctor-clients.ts';
@@ -26,21 +23,10 @@ async function run(): Promise<void> {
     json: { type: 'boolean', default: false },
   });
   if (!values) return;
-  const stage = readStage(values.stage);
-  const functionName = systemName(stackNameOf(stage.name));
-  const installation = new StageFunction({ stage: stage.name, dataFolder: values.data, functionName });
-  const checks = await diagnose(openOperator(stage, values.data), () => installation.invoke({}));
-  if (values.json) console.log(JSON.stringify({ stage: stage.name, checks }, null, 2));
+  const installation = new StageFunction(values, 'System');
+  const checks = await diagnose(openOperator(values), () => installation.invoke({}));
+  if (values.json) console.log(JSON.stringify({ stage: values.stage, checks }, null, 2));
   else console.log(toText(checks));
   const faults = checks.filter(({ health }) => health === 'fault').length;
   if (faults > 0) throw new CommandError('failed', faults === 1 ? '1 fault.' : `${faults} faults.`);
-}
-
-function readStage(name: string) {
-  try {
-    return parseStage(name, JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages);
-  } catch (error) {
-    if (!(error instanceof StageError)) throw error;
-    throw new CommandError('wrongUsage', error.message);
-  }
 }

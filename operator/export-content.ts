@@ -8,8 +8,8 @@ import {
 } from '#shared/operations/export-schemas.ts';
 import { parseStyle } from '#shared/website/style.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandFunction } from './command-function.ts';
 import type { ExportFolder } from './export-folder.ts';
+import type { CommandFunction } from './stage-function.ts';
 
 type Stage = Pick<CommandFunction<typeof exportCommands>, 'call'>;
 

@@ -1,8 +1,8 @@
 import type { ExportResult, exportCommands } from '#shared/operations/export-commands.ts';
 import { exportedImageSchema, imageFilePaths } from '#shared/operations/export-schemas.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandFunction } from './command-function.ts';
 import type { ExportFolder } from './export-folder.ts';
+import type { CommandFunction } from './stage-function.ts';
 import { forEachAtOnce, transfer } from './transfer.ts';
 
 type Stage = Pick<CommandFunction<typeof exportCommands>, 'call'>;

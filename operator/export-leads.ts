@@ -6,8 +6,8 @@ import {
   leadsPerFile,
 } from '#shared/operations/export-schemas.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandFunction } from './command-function.ts';
 import type { ExportFolder } from './export-folder.ts';
+import type { CommandFunction } from './stage-function.ts';
 
 type Stage = Pick<CommandFunction<typeof exportCommands>, 'call'>;
 

@@ -1,12 +1,11 @@
 import { exportCommands } from '#shared/operations/export-commands.ts';
-import { exportCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
 import { readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { exitCodes } from './command-error.ts';
-import { CommandFunction } from './command-function.ts';
 import { readContent, writeContent } from './export-content.ts';
 import { ExportFolder } from './export-folder.ts';
 import { exportImages } from './export-images.ts';
 import { exportLeads } from './export-leads.ts';
+import { CommandFunction } from './stage-function.ts';
 
 const usage = `Writes all content of a stage into a folder: texts, lists, style, settings, reply templates and images:
 
@@ -29,12 +28,7 @@ async function run(): Promise<void> {
   });
   if (!values) return;
   if (!values.to) throw wrongUsage('export', 'Specify a folder with --to.');
-  const functionName = exportCommandsName(stackNameOf(values.stage));
-  const stage = new CommandFunction(exportCommands, {
-    stage: values.stage,
-    dataFolder: values.data,
-    functionName,
-  });
+  const stage = new CommandFunction(exportCommands, values, 'ExportCommands');
   const exported_at = new Date().toISOString();
 
   const content = await readContent(stage);

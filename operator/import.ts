@@ -1,11 +1,10 @@
 import { type ExportedLead, exportedLists, imageFilePaths } from '#shared/operations/export-schemas.ts';
 import { type ImportedLead, importCommands, importPages } from '#shared/operations/import-commands.ts';
-import { importCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
 import { readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
-import { CommandFunction } from './command-function.ts';
 import { isConfirmed } from './confirm.ts';
 import { readExport, type StudioExport } from './read-export.ts';
+import { CommandFunction } from './stage-function.ts';
 import { forEachAtOnce, transfer } from './transfer.ts';
 
 const usage = `Imports a folder that \`npm run export\` has written into an empty stage:
@@ -39,12 +38,7 @@ async function run(): Promise<void> {
   const studio = readExport(values.from);
   const { stage: from, exported_at } = studio.manifest;
   console.log(`The export of the stage ${JSON.stringify(from)} from ${exported_at} is complete.`);
-  const functionName = importCommandsName(stackNameOf(values.stage));
-  const stage: Stage = new CommandFunction(importCommands, {
-    stage: values.stage,
-    dataFolder: values.data,
-    functionName,
-  });
+  const stage = new CommandFunction(importCommands, values, 'ImportCommands');
   if (values.replace && !values.yes) {
     const question = `Replace the texts, lists and settings of the stage ${values.stage}? Type yes: `;
     if (!(await isConfirmed(question))) throw new CommandError('failed', 'Nothing was imported.');

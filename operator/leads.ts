@@ -3,11 +3,10 @@ import { erasedAtOnce, type FoundLead, isCompleteEmail, isLeadId, leadCommands }
 import { leadCounters } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { leadCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
 import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
-import { CommandFunction } from './command-function.ts';
 import { isConfirmed } from './confirm.ts';
+import { CommandFunction } from './stage-function.ts';
 
 const usage = `Finds and erases leads of a stage, and recounts them:
 
@@ -38,12 +37,7 @@ async function run(): Promise<void> {
   const [command, ...who] = positionals;
   if (values.help || command === 'help') return console.log(usage);
   if (!values.stage) throw wrongUsage('leads', 'Specify a stage with --stage.');
-  const functionName = leadCommandsName(stackNameOf(values.stage));
-  const leads: LeadFunction = new CommandFunction(leadCommands, {
-    stage: values.stage,
-    dataFolder: values.data,
-    functionName,
-  });
+  const leads: LeadFunction = new CommandFunction(leadCommands, { ...values, stage: values.stage }, 'LeadCommands');
   if (command === 'find') return find(leads, who, values);
   if (command === 'erase') return erase(leads, who, values);
   if (command === 'recount') return recount(leads, who);

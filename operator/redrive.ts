@@ -4,7 +4,6 @@ import {
   deadLetterQueueSchema,
   deadLetterQueues,
 } from '#shared/operations/dead-letter-commands.ts';
-import { deadLetterCommandsName, stackNameOf } from '../infra/stages/stage-names.ts';
 import { readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { isConfirmed } from './confirm.ts';
@@ -34,8 +33,7 @@ async function run(): Promise<void> {
   if (!values) return;
   const queue = deadLetterQueueSchema.optional().safeParse(values.queue);
   if (!queue.success) throw wrongUsage('redrive', `Unknown queue ${values.queue}.`);
-  const functionName = deadLetterCommandsName(stackNameOf(values.stage));
-  const commands = new StageFunction({ stage: values.stage, dataFolder: values.data, functionName });
+  const commands = new StageFunction(values, 'DeadLetterCommands');
   const send = (command: DeadLetterCommand) => commands.invoke(command);
 
   const listed = deadLetterListSchema.parse(await send({ command: 'list' }));

@@ -13,6 +13,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { CommandError } from './command-error.ts';
+import { unlessMissing } from './find-stack.ts';
 import type { StageTable } from './stage-tables.ts';
 
 export type RestoredTable = StageTable & { streamLabel?: string };
@@ -183,12 +184,7 @@ async function protect(client: DynamoDBClient, { target: TableName }: StageTable
 }
 
 async function describe(client: DynamoDBClient, TableName: string): Promise<TableDescription | undefined> {
-  try {
-    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
-  } catch (error) {
-    if ((error as Error).name === 'ResourceNotFoundException') return undefined;
-    throw error;
-  }
+  return (await unlessMissing(client.send(new DescribeTableCommand({ TableName }))))?.Table;
 }
 
 /** @throws {CommandError} after the deadline */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { clientSettings } from 'local-aws/client-settings';
 import { localStage } from '../infra/stages/stage-names.ts';
-import { type DataPart, parseStage, restoreTimeSchema, type Stage, StageError } from '../infra/stages/stages.ts';
-import { readStageArguments, runCommand, wrongUsage } from './command.ts';
+import { type DataPart, restoreTimeSchema, type Stage } from '../infra/stages/stages.ts';
+import { clientOptionsOf, readStage, readStageArguments, runCommand, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { compareTables, type Difference } from './compare-tables.ts';
 import { eraseAgain } from './erase-again.ts';
@@ -45,7 +42,7 @@ async function run(): Promise<void> {
   if (!(minutes > 0)) throw wrongUsage('restore', 'Specify --wait as a number of minutes.');
   const at = values.back ? '' : readTime(values.to);
   const stage = readStage(values.stage);
-  const settings = settingsOf(values.stage, values.data);
+  const settings = clientOptionsOf(values);
   const client = new DynamoDBClient(settings);
   if (values.back) {
     const own = await findTables(stage, settings, ['leads']);
@@ -84,25 +81,6 @@ function readTime(text: string | undefined): string {
   }
   if (time > Date.now()) throw wrongUsage('restore', `${text} is in the future.`);
   return restoreTimeSchema.parse(new Date(time).toISOString().replace(/\.\d+Z$/, 'Z'));
-}
-
-function readStage(name: string): Stage {
-  try {
-    return parseStage(name, JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages);
-  } catch (error) {
-    if (!(error instanceof StageError)) throw error;
-    throw new CommandError('failed', error.message);
-  }
-}
-
-function settingsOf(stage: string, dataFolder: string) {
-  if (stage !== localStage) return {};
-  const settings = clientSettings(path.join(dataFolder, 'data'));
-  if (settings) return settings;
-  throw new CommandError(
-    'failed',
-    'There is no local run. Start one with `npm start`; pass its data folder with --data.',
-  );
 }
 
 /** Prints counts and names of kinds and settings, but no content of an item: leads are personal data. */

@@ -17,5 +17,5 @@ await runCommand(run);
 
 async function run(): Promise<void> {
   const values = readStageArguments('smoke', usage, {});
-  if (values) await runSmokeTest({ stage: values.stage, dataFolder: values.data });
+  if (values) await runSmokeTest(values);
 }

@@ -1,11 +1,8 @@
-import path from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { clientSettings } from 'local-aws/client-settings';
-import { localStage } from '../infra/stages/stage-names.ts';
-import { unreachable } from './command.ts';
+import type { z } from 'zod';
+import { localStage, type OperatorFunction, operatorFunctionName, stackNameOf } from '../infra/stages/stage-names.ts';
+import { clientOptionsOf, notRunning, type StageValues, unreachable } from './command.ts';
 import { CommandError } from './command-error.ts';
-
-type Options = { stage: string; dataFolder: string; functionName: string };
 
 /** Calls an operator function of a stage, on AWS or in the local run. */
 export class StageFunction {
@@ -13,11 +10,10 @@ export class StageFunction {
   readonly #functionName: string;
   readonly #client: LambdaClient;
 
-  /** @param options `dataFolder` is the data folder of the local run */
-  constructor({ stage, dataFolder, functionName }: Options) {
-    this.#stage = stage;
-    this.#functionName = functionName;
-    this.#client = stage === localStage ? localClient(dataFolder) : new LambdaClient();
+  constructor(values: StageValues, fn: OperatorFunction) {
+    this.#stage = values.stage;
+    this.#functionName = operatorFunctionName(stackNameOf(values.stage), fn);
+    this.#client = new LambdaClient(clientOptionsOf(values));
   }
 
   /** @throws {CommandError} with a message for the operator if the call failed */
@@ -43,11 +39,23 @@ export class StageFunction {
   }
 }
 
-const notRunning =
-  'There is no local run. Start one with `npm start`; if it uses another data folder, pass it with --data.';
+type Commands = Record<string, { input: z.ZodObject; result: z.ZodObject }>;
 
-function localClient(dataFolder: string): LambdaClient {
-  const settings = clientSettings(path.join(dataFolder, 'data'));
-  if (!settings) throw new CommandError('failed', notRunning);
-  return new LambdaClient(settings);
+/** Calls the commands of an operator function of a stage. */
+export class CommandFunction<C extends Commands> extends StageFunction {
+  readonly #commands: C;
+
+  constructor(commands: C, values: StageValues, fn: OperatorFunction) {
+    super(values, fn);
+    this.#commands = commands;
+  }
+
+  /** @throws {CommandError} with a message for the operator if the call failed */
+  async call<Name extends keyof C & string>(
+    command: Name,
+    input: z.input<C[Name]['input']>,
+  ): Promise<z.output<C[Name]['result']>> {
+    const { result } = this.#commands[command] as C[Name];
+    return result.parse(await this.invoke({ command, input })) as z.output<C[Name]['result']>;
+  }
 }

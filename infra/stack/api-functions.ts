@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { api } from '#shared/contract/api.ts';
 import type { ApiFunction, Call, Role } from '#shared/contract/call.ts';
-import { systemName } from '../stages/stage-names.ts';
+import { operatorFunctionName } from '../stages/stage-names.ts';
 import { noticeEnvironment, type Stage } from '../stages/stages.ts';
 import type { Data } from './data.ts';
 import type { OriginKeys } from './origin-keys.ts';
@@ -162,7 +162,7 @@ function system(scope: Construct, data: Data, signIn: SignIn, stage: Stage): Stu
   const fn = new StudioFunction(scope, 'System', {
     entry: 'functions/system.ts',
     environment: { ACCOUNT_EMAIL: stage.accountEmail },
-    functionName: systemName(Stack.of(scope).stackName),
+    functionName: operatorFunctionName(Stack.of(scope).stackName, 'System'),
     // Checks run side by side for at most eight seconds each. API Gateway times out after 30 seconds.
     timeout: Duration.seconds(29),
   });

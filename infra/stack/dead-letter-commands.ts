@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
-import { deadLetterCommandsName } from '../stages/stage-names.ts';
+import { operatorFunctionName } from '../stages/stage-names.ts';
 import { StudioFunction } from './studio-function.ts';
 
 /** A dead-letter queue, with the function that handles its events, or the queue that they came from. */
@@ -22,7 +22,7 @@ export class DeadLetterCommands extends Construct {
     ]);
     const commands = new StudioFunction(this, 'DeadLetterCommands', {
       entry: 'functions/dead-letters.ts',
-      functionName: deadLetterCommandsName(Stack.of(this).stackName),
+      functionName: operatorFunctionName(Stack.of(this).stackName, 'DeadLetterCommands'),
       // The functions that it calls take up to five minutes.
       timeout: Duration.minutes(12),
       environment: { DEAD_LETTER_QUEUES: Stack.of(this).toJsonString(Object.fromEntries(queues)) },

@@ -1,4 +1,3 @@
-import { leadCommandsName } from '../stages/stage-names.ts';
 import { rightsOf } from '../testing/rights.ts';
 import { aTemplate } from '../testing/stacks.ts';
 
@@ -12,7 +11,7 @@ test('names the lead commands function after the stack, and lets nothing in the 
   const policies = template.findResources('AWS::IAM::Policy');
 
   expect(others).toEqual([]);
-  template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: leadCommandsName('Studio') });
+  template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'Studio-LeadCommands' });
   expect(logicalId).toMatch(/^OperatorLeadCommands/);
   expect(JSON.stringify([permissions, policies])).not.toContain(`"${logicalId}"`);
 });

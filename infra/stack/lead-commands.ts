@@ -1,6 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { leadCommandsName } from '../stages/stage-names.ts';
+import { operatorFunctionName } from '../stages/stage-names.ts';
 import type { Data } from './data.ts';
 import { StudioFunction } from './studio-function.ts';
 
@@ -13,7 +13,7 @@ export class LeadCommands extends Construct {
     super(scope, id);
     const fn = new StudioFunction(this, 'LeadCommands', {
       entry: 'functions/lead-commands.ts',
-      functionName: leadCommandsName(Stack.of(this).stackName),
+      functionName: operatorFunctionName(Stack.of(this).stackName, 'LeadCommands'),
       // A recount of many leads is slow, and only the operator waits for it.
       timeout: Duration.minutes(5),
     });

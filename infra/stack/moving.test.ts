@@ -1,12 +1,11 @@
-import { exportCommandsName, importCommandsName } from '../stages/stage-names.ts';
 import { rightsOf } from '../testing/rights.ts';
 import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
 
 test.each([
-  ['ExportCommands', exportCommandsName('Studio')],
-  ['ImportCommands', importCommandsName('Studio')],
+  ['ExportCommands', 'Studio-ExportCommands'],
+  ['ImportCommands', 'Studio-ImportCommands'],
 ])('names the function %s after the stack, and lets nothing in the stack call it [MOVE-13]', (suffix, name) => {
   const [logicalId = '', ...others] = Object.entries(template.findResources('AWS::Lambda::Function'))
     .filter(([, { Properties }]) => String(Properties.FunctionName).endsWith(suffix))

@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { exportCommandsName, importCommandsName } from '../stages/stage-names.ts';
+import { operatorFunctionName } from '../stages/stage-names.ts';
 import type { Data } from './data.ts';
 import { imageObjects } from './media.ts';
 import type { SignIn } from './sign-in.ts';
@@ -26,7 +26,7 @@ export class Moving extends Construct {
 
     const exporting = new StudioFunction(this, 'Export', {
       entry: 'functions/export.ts',
-      functionName: exportCommandsName(stackName),
+      functionName: operatorFunctionName(stackName, 'ExportCommands'),
       timeout,
       environment,
     });
@@ -41,7 +41,7 @@ export class Moving extends Construct {
 
     const importing = new StudioFunction(this, 'Import', {
       entry: 'functions/import.ts',
-      functionName: importCommandsName(stackName),
+      functionName: operatorFunctionName(stackName, 'ImportCommands'),
       timeout,
       environment,
     });

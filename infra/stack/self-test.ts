@@ -1,6 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { selfTestName } from '../stages/stage-names.ts';
+import { operatorFunctionName } from '../stages/stage-names.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
@@ -21,7 +21,7 @@ export class SelfTest extends Construct {
     super(scope, id);
     this.fn = new StudioFunction(this, 'Probe', {
       entry: 'functions/self-test.ts',
-      functionName: selfTestName(Stack.of(this).stackName),
+      functionName: operatorFunctionName(Stack.of(this).stackName, 'SelfTest'),
       timeout: Duration.seconds(150),
       environment: { SITE_URL: website.url },
     });

@@ -43,32 +43,15 @@ export function restoredTableName(stackName: string, table: string, at: string):
 /** The output with the stage value `restored`, as JSON, of a stack that uses restored tables. */
 export const restoredTablesOutput = 'RestoredTables';
 
-/** The name of the function behind `npm run redrive`. */
-export function deadLetterCommandsName(stackName: string): string {
-  return `${stackName}-DeadLetterCommands`;
-}
+/** The functions that operators call by name. */
+export type OperatorFunction =
+  | 'DeadLetterCommands'
+  | 'ExportCommands'
+  | 'ImportCommands'
+  | 'LeadCommands'
+  | 'SelfTest'
+  | 'System';
 
-/** The name of the self-test function, which `npm run smoke` calls. */
-export function selfTestName(stackName: string): string {
-  return `${stackName}-SelfTest`;
-}
-
-/** The name of the function that checks the installation, which `npm run doctor` calls. */
-export function systemName(stackName: string): string {
-  return `${stackName}-System`;
-}
-
-/** The name of the function behind `npm run leads`. */
-export function leadCommandsName(stackName: string): string {
-  return `${stackName}-LeadCommands`;
-}
-
-/** The name of the function behind `npm run export`. */
-export function exportCommandsName(stackName: string): string {
-  return `${stackName}-ExportCommands`;
-}
-
-/** The name of the function behind `npm run import`. */
-export function importCommandsName(stackName: string): string {
-  return `${stackName}-ImportCommands`;
+export function operatorFunctionName(stackName: string, fn: OperatorFunction): string {
+  return `${stackName}-${fn}`;
 }

@@ -14,8 +14,6 @@ export type Check<Context> = {
   title: string;
   /** The page of the dashboard where a warning or fault can be ended. */
   page?: string;
-  /** The time limit in milliseconds, for a check that takes longer than others. */
-  limitMs?: number;
   run(context: Context): Outcome | Promise<Outcome>;
 };
 
@@ -41,8 +39,8 @@ export async function runChecks<Context>(
   const work = async () => {
     while (next < checks.length) {
       const index = next++;
-      const { id, subject, title, page, run, limitMs = limit } = checks[index]!;
-      const outcome = await withinLimit(() => run(context), limitMs).catch((error) => {
+      const { id, subject, title, page, run } = checks[index]!;
+      const outcome = await withinLimit(() => run(context), limit).catch((error) => {
         onError(id, error);
         return failed(error);
       });
