@@ -1,7 +1,7 @@
-import type { ExportResult, exportCommands } from '#shared/operations/export-commands.ts';
+import type { exportCommands } from '#shared/operations/export-commands.ts';
 import { exportedImageSchema, imageFilePaths } from '#shared/operations/export-schemas.ts';
-import { CommandError } from './command-error.ts';
 import type { ExportFolder } from './export-folder.ts';
+import { readPages } from './read-pages.ts';
 import type { CommandFunction } from './stage-function.ts';
 import { forEachAtOnce, transfer } from './transfer.ts';
 
@@ -18,10 +18,8 @@ export async function exportImages(
 ): Promise<Record<string, number>> {
   const images: object[] = [];
   const before = folder.files;
-  let total = 0;
-  let cursor: string | undefined;
-  for (let page = 0; page < maxPages; page++) {
-    const read: ExportResult<'images'> = await stage.call('images', { cursor });
+  const tooMany = 'The stage has more images than one export can hold.';
+  for await (const read of readPages((cursor) => stage.call('images', { cursor }), maxPages, tooMany)) {
     for (const { urls, ...image } of read.images) {
       const exported = exportedImageSchema.safeParse(image);
       const files = exported.success && (await download(imageFilePaths(exported.data), urls));
@@ -31,12 +29,8 @@ export async function exportImages(
         images.push(exported.data);
       }
     }
-    total = read.total;
-    cursor = read.next;
-    if (cursor === undefined) break;
-    console.log(`images: ${images.length} of ${total}`);
+    if (read.next) console.log(`images: ${images.length} of ${read.total}`);
   }
-  if (cursor !== undefined) throw new CommandError('failed', 'The stage has more images than one export can hold.');
   folder.writeJson('images.json', images);
   const files = folder.files - before - 1;
   console.log(`images: ${images.length} (${files} files)`);

@@ -7,6 +7,7 @@ import {
 } from '#shared/operations/export-schemas.ts';
 import { CommandError } from './command-error.ts';
 import type { ExportFolder } from './export-folder.ts';
+import { readPages } from './read-pages.ts';
 import type { CommandFunction } from './stage-function.ts';
 
 type Stage = Pick<CommandFunction<typeof exportCommands>, 'call'>;
@@ -30,9 +31,9 @@ export async function exportLeads(
     if (file.length > 0) folder.writeJson(`leads/${String(++files).padStart(4, '0')}.json`, file);
     file = [];
   };
-  let cursor: string | undefined;
-  for (let page = 0; page < maxPages.leads; page++) {
-    const read: ExportResult<'leads'> = await stage.call('leads', { cursor });
+  let pages = 0;
+  const tooMany = 'The stage has more leads than one export can hold.';
+  for await (const read of readPages((cursor) => stage.call('leads', { cursor }), maxPages.leads, tooMany)) {
     leftOut.push(...read.damaged);
     for (const { next_entry, assignee_id, log: first, ...lead } of read.leads) {
       const log = [...first, ...(await restOfLog(stage, lead.id, next_entry, leftOut))];
@@ -47,11 +48,8 @@ export async function exportLeads(
       }
       if (file.length === leadsPerFile) flush();
     }
-    cursor = read.next;
-    if (cursor === undefined) break;
-    if ((page + 1) % 50 === 0) console.log(`leads: ${counts.leads} so far`);
+    if (++pages % 50 === 0) console.log(`leads: ${counts.leads} so far`);
   }
-  if (cursor !== undefined) throw new CommandError('failed', 'The stage has more leads than one export can hold.');
   flush();
   console.log(`leads: ${counts.leads} (${counts.log_entries} log entries)`);
   if (unknown.assigned > 0)

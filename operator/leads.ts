@@ -6,6 +6,7 @@ import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { isConfirmed } from './confirm.ts';
+import { readPages } from './read-pages.ts';
 import { CommandFunction } from './stage-function.ts';
 
 const usage = `Finds and erases leads of a stage, and recounts them:
@@ -106,32 +107,28 @@ async function recount(leads: LeadFunction, rest: string[]): Promise<void> {
   );
 }
 
+/** A visitor's leads, and entries of a log, in pages of dozens. */
+const maxPages = 10_000;
+const tooMany = 'There are too many to read.';
+
 type All = { found: FoundLead[]; damaged: UnreadableLead[]; isComplete: boolean };
 
 async function allOf(leads: LeadFunction, who: string): Promise<All> {
-  const found: FoundLead[] = [];
-  const damaged: UnreadableLead[] = [];
-  let isComplete = true;
-  let cursor: string | undefined;
-  do {
-    const page = await leads.call('find', { who, cursor });
-    found.push(...page.leads);
-    damaged.push(...(page.unreadable ?? []));
-    isComplete &&= !page.incomplete;
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return { found, damaged, isComplete };
+  const all: All = { found: [], damaged: [], isComplete: true };
+  for await (const page of readPages((cursor) => leads.call('find', { who, cursor }), maxPages, tooMany)) {
+    all.found.push(...page.leads);
+    all.damaged.push(...(page.unreadable ?? []));
+    all.isComplete &&= !page.incomplete;
+  }
+  return all;
 }
 
 /** The whole log of a lead, newest first. */
 async function logOf(leads: LeadFunction, id: string): Promise<LogEntry[]> {
   const entries: LogEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await leads.call('log', { id, cursor });
+  for await (const page of readPages((cursor) => leads.call('log', { id, cursor }), maxPages, tooMany)) {
     entries.push(...page.entries);
-    cursor = page.next;
-  } while (cursor !== undefined);
+  }
   return entries;
 }
 

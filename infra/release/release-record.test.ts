@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { aStage, aTemplate } from '../testing/stacks.ts';
 import { recordedStage } from './recorded-stage.ts';
-import { changesBetween, describes, lossesOf, type ReleaseRecord, type Resources, recordOf } from './release-record.ts';
+import { lossesOf, type ReleaseRecord, type Resources, recordOf } from './release-record.ts';
 
 const last: ReleaseRecord = JSON.parse(readFileSync('infra/release/last-release.json', 'utf8'));
 const resources: Resources = aTemplate(aStage(recordedStage)).toJSON().Resources;
@@ -73,21 +73,6 @@ test('allows changes that keep the resource, and new resources', () => {
 
   expect(lossesOf(last, now)).toEqual([]);
   expect(Object.keys(recordOf('next', now).resources)).toContain('New');
-});
-
-test('lists what a release adds and removes, and knows whether the changelog describes it', () => {
-  const now = copy();
-  const id = idOf(/^DataContent/);
-  delete now[id];
-  now.New = { Type: 'AWS::CloudWatch::Alarm' };
-  const changelog = readFileSync('CHANGELOG.md', 'utf8');
-
-  expect(changesBetween(recordOf('today', resources), recordOf('next', now))).toEqual([
-    'added: AWS::CloudWatch::Alarm New',
-    `removed: AWS::DynamoDB::Table ${id}`,
-  ]);
-  expect(describes(changelog, last.release)).toBe(true);
-  expect(describes(changelog, '0.2')).toBe(false);
 });
 
 describe('compared with a record of this stack', () => {

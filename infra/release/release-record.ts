@@ -94,22 +94,6 @@ export function lossesOf(last: ReleaseRecord, now: Resources): string[] {
   return [...changedTypes, ...losses];
 }
 
-/** A line for each resource that a release has and the one before it did not have, and for each that it no longer has. */
-export function changesBetween(last: ReleaseRecord, next: ReleaseRecord): string[] {
-  const [before, after] = [typesOf(last), typesOf(next)];
-  const missing = (from: Record<string, string>, to: Record<string, string>) =>
-    Object.entries(from).flatMap(([id, type]) => (id in to ? [] : [`${type} ${id}`]));
-  return [
-    ...missing(after, before).map((resource) => `added: ${resource}`),
-    ...missing(before, after).map((resource) => `removed: ${resource}`),
-  ];
-}
-
-/** Whether the changelog has a section about the release, such as `## 0.2.0 (2026-11-25)`. */
-export function describes(changelog: string, release: string): boolean {
-  return changelog.split('\n').some((line) => line.startsWith(`## ${release} (`));
-}
-
 function typesOf({ resources, others }: ReleaseRecord): Record<string, string> {
   return { ...others, ...Object.fromEntries(Object.entries(resources).map(([id, { type }]) => [id, type])) };
 }
