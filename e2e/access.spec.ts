@@ -107,7 +107,7 @@ const otherAnswers: Partial<Record<CallName, number>> = { openBookingForm: 201, 
 function harmlessRequest(name: string, call: Call): { body?: object; status: number } {
   const status = otherAnswers[name as CallName];
   if (call.body) return { body: {}, status: 400 };
-  return { status: status ?? (call.errors.includes('not-found') ? 404 : 200) };
+  return { status: status ?? (call.errors?.includes('not-found') ? 404 : 200) };
 }
 
 /** The status of a call for this caller; `allowed` is the status of the harmless request. */

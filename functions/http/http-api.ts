@@ -45,7 +45,7 @@ export function answer<C extends Call>(
     call,
     async run(event, caller) {
       const result = await handle({ ...readInput(call, event), caller, event });
-      return json(call.success, call.result.parse(result));
+      return json(call.success ?? 200, call.result.parse(result));
     },
   };
 }

@@ -37,14 +37,15 @@ export type Call = {
   role: Role;
   /** The Lambda function that handles the call. */
   fn: ApiFunction;
-  success: 200 | 201;
+  /** 200 by default. */
+  success?: 201;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
   result: z.ZodType;
   /** Errors specific to this call, in addition to `commonErrors`. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 };
 
 /** The path parameter of calls about one item. */

@@ -45,7 +45,7 @@ function operation(operationId: CallName, call: Call) {
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
       : {}),
     responses: {
-      [call.success]: {
+      [call.success ?? 200]: {
         description: 'Success',
         content: { 'application/json': { schema: schemaOf(call.result, 'output') } },
       },
@@ -57,7 +57,7 @@ function operation(operationId: CallName, call: Call) {
 /** All error codes that a call can return. */
 export function errorsOf(call: Call): ErrorCode[] {
   const byRole = call.role === 'visitor' ? [] : staffErrors;
-  return [...commonErrors, ...(call.body ? bodyErrors : []), ...byRole, ...call.errors];
+  return [...commonErrors, ...(call.body ? bodyErrors : []), ...byRole, ...(call.errors ?? [])];
 }
 
 const retryAfter = {

@@ -8,8 +8,6 @@ export const systemCalls = {
     path: '/system',
     role: 'admin',
     fn: 'system',
-    success: 200,
     result: systemReportSchema,
-    errors: [],
   },
 } as const satisfies Record<string, Call>;

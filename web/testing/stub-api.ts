@@ -77,11 +77,11 @@ export function stubApi(answers: Answers) {
       });
       calls.push({ name, input });
       if (!answer) throw new Error(`The page calls ${name}, and the test has no answer`);
-      return Response.json(call.result.parse(await answer(input)), { status: call.success });
+      return Response.json(call.result.parse(await answer(input)), { status: call.success ?? 200 });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, details } = error;
-      if (![...commonErrors, ...bodyErrors, ...staffErrors, ...call.errors].includes(code))
+      if (![...commonErrors, ...bodyErrors, ...staffErrors, ...(call.errors ?? [])].includes(code))
         throw new Error(`The contract of ${name} does not know the error ${code}`);
       return Response.json({ message: code, ...details, code, requestId: 'request-1' }, { status: errorStatus[code] });
     }
