@@ -1,4 +1,4 @@
-import { type CommandResult, type LeadCommandName, leadCommandSchema } from '#shared/leads/lead-commands.ts';
+import { leadCommandSchema } from '#shared/leads/lead-commands.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { findVisitorLeads } from './leads/find-visitor-leads.ts';
@@ -8,7 +8,7 @@ const stores = openLeadStores(documents);
 const { counters, eraser } = stores;
 
 /** Runs an operator's command. IAM decides who may call this function, so there is no account to check. */
-export async function handler(event: unknown): Promise<CommandResult<LeadCommandName>> {
+export async function handler(event: unknown): Promise<object> {
   const { command, input } = leadCommandSchema.parse(event);
   switch (command) {
     case 'find':

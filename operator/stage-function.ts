@@ -1,5 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { z } from 'zod';
+import type { Commands } from '#shared/operations/command-schema.ts';
 import { localStage, type OperatorFunction, operatorFunctionName, stackNameOf } from '../infra/stages/stage-names.ts';
 import { clientOptionsOf, notRunning, type StageValues, unreachable } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -38,8 +39,6 @@ export class StageFunction {
     return `The stage ${this.#stage} is not deployed in ${region}, or belongs to another account. ${message}`;
   }
 }
-
-type Commands = Record<string, { input: z.ZodObject; result: z.ZodObject }>;
 
 /** Calls the commands of an operator function of a stage. */
 export class CommandFunction<C extends Commands> extends StageFunction {

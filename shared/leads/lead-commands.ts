@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Commands, commandSchema } from '../operations/command-schema.ts';
 import { requiredText } from '../values/text-schemas.ts';
 import { leadCounters, leadSearchLimit } from './lead-filters.ts';
 import { heldLeadSchema, leadCountsSchema, leadPageSchema, leadSchema } from './lead-schemas.ts';
@@ -37,20 +38,9 @@ export const leadCommands = {
     input: z.strictObject({}),
     result: z.object({ before: z.record(counterSchema, z.number()), counts: leadCountsSchema }),
   },
-} as const satisfies Record<string, { input: z.ZodObject; result: z.ZodObject }>;
+} as const satisfies Commands;
 
-export type LeadCommands = typeof leadCommands;
-export type LeadCommandName = keyof LeadCommands;
-export type CommandInput<Name extends LeadCommandName> = z.infer<LeadCommands[Name]['input']>;
-export type CommandResult<Name extends LeadCommandName> = z.infer<LeadCommands[Name]['result']>;
-
-/** The event that the function of these commands receives. */
-export const leadCommandSchema = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('find'), input: leadCommands.find.input }),
-  z.strictObject({ command: z.literal('log'), input: leadCommands.log.input }),
-  z.strictObject({ command: z.literal('erase'), input: leadCommands.erase.input }),
-  z.strictObject({ command: z.literal('recount'), input: leadCommands.recount.input }),
-]);
+export const leadCommandSchema = commandSchema(leadCommands);
 
 /** Whether the text is a complete email address, and not a part of one. */
 export function isCompleteEmail(text: string): boolean {

@@ -3,6 +3,7 @@ import { contentRowSchema } from '../content/text-schemas.ts';
 import { storedImageSchema } from '../images/upload-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema } from '../leads/log-schemas.ts';
+import { type Commands, commandSchema } from './command-schema.ts';
 import {
   type ExportedEntry,
   type ExportedRow,
@@ -74,17 +75,8 @@ export const exportCommands = {
     input: z.strictObject({}),
     result: z.object({ accounts: z.array(z.object({ id: z.string(), email: z.string() })) }),
   },
-} as const satisfies Record<string, { input: z.ZodObject; result: z.ZodObject }>;
+} as const satisfies Commands;
 
 export type ExportResult<Name extends keyof typeof exportCommands> = z.infer<(typeof exportCommands)[Name]['result']>;
 
-/** The event that the function of these commands receives. */
-export const exportCommandSchema = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('texts'), input: exportCommands.texts.input }),
-  z.strictObject({ command: z.literal('list'), input: exportCommands.list.input }),
-  z.strictObject({ command: z.literal('settings'), input: exportCommands.settings.input }),
-  z.strictObject({ command: z.literal('images'), input: exportCommands.images.input }),
-  z.strictObject({ command: z.literal('leads'), input: exportCommands.leads.input }),
-  z.strictObject({ command: z.literal('log'), input: exportCommands.log.input }),
-  z.strictObject({ command: z.literal('staff'), input: exportCommands.staff.input }),
-]);
+export const exportCommandSchema = commandSchema(exportCommands);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contentTextSchema } from '../content/text-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
+import { type Commands, commandSchema } from './command-schema.ts';
 import {
   type ExportedRow,
   exportedEmailSettingsSchema,
@@ -116,18 +117,6 @@ export const importCommands = {
   },
   /** Deletes the rows that were replaced, and ends the import. */
   finish: { input: z.strictObject({ export: exportId }), result: z.object({}) },
-} as const satisfies Record<string, { input: z.ZodObject; result: z.ZodObject }>;
+} as const satisfies Commands;
 
-/** The event that the function of these commands receives. */
-export const importCommandSchema = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('begin'), input: importCommands.begin.input }),
-  z.strictObject({ command: z.literal('images'), input: importCommands.images.input }),
-  z.strictObject({ command: z.literal('recordImages'), input: importCommands.recordImages.input }),
-  z.strictObject({ command: z.literal('rows'), input: importCommands.rows.input }),
-  z.strictObject({ command: z.literal('settings'), input: importCommands.settings.input }),
-  z.strictObject({ command: z.literal('commit'), input: importCommands.commit.input }),
-  z.strictObject({ command: z.literal('entries'), input: importCommands.entries.input }),
-  z.strictObject({ command: z.literal('leads'), input: importCommands.leads.input }),
-  z.strictObject({ command: z.literal('staff'), input: importCommands.staff.input }),
-  z.strictObject({ command: z.literal('finish'), input: importCommands.finish.input }),
-]);
+export const importCommandSchema = commandSchema(importCommands);
