@@ -141,7 +141,7 @@ function removeRow<P extends string, Stored extends z.ZodType, Params extends z.
 }
 
 type Lists = typeof contentLists;
-export type CallsOfLists = {
+type CallsOfLists = {
   [Name in ListName as `list${Capitalize<Name>}`]: Lists[Name] extends { stored: infer Stored extends z.ZodType }
     ? ReturnType<typeof readList<`/${Name}`, Stored>>
     : never;

@@ -3,7 +3,6 @@ import { api, bodyErrors, type CallName, commonErrors, staffErrors } from './api
 import type { Call } from './call.ts';
 import { apiRoot } from './call.ts';
 import { apiErrorSchema, type ErrorCode, errorStatus } from './errors.ts';
-import { summaries } from './openapi-texts.ts';
 
 /** The contract as an OpenAPI 3.1 document, for people and tools outside this project. */
 export function toOpenApi() {
@@ -33,7 +32,6 @@ export function toOpenApi() {
 function operation(operationId: CallName, call: Call) {
   return {
     operationId,
-    summary: summaries[operationId],
     'x-least-role': call.role,
     ...(call.role === 'visitor' ? {} : { security: [{ staff: [] }] }),
     parameters: [
