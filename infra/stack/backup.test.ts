@@ -46,37 +46,6 @@ test('calls the check at each finished restore test and failed backup, and every
   });
 });
 
-test('lets the check read backups and restored copies, and change nothing but the result of a validation [STAGE-18]', () => {
-  const [policy] = Object.values(withBackup.findResources('AWS::IAM::Policy')).filter(({ Properties }) =>
-    JSON.stringify(Properties.Roles).includes('BackupCheckRole'),
-  );
-  const statements: { Action: string | string[]; Resource: unknown }[] = policy!.Properties.PolicyDocument.Statement;
-  const wildcards = statements
-    .filter(({ Resource }) => JSON.stringify(Resource).includes('*'))
-    .map(({ Action, Resource }) => [Action, JSON.stringify(Resource).match(/[\w-]*\*(\/\*)?/g)]);
-
-  expect(wildcards).toEqual([
-    [['backup:ListRestoreJobs', 'backup:PutRestoreValidationResult'], ['*']],
-    ['dynamodb:DescribeTable', ['awsbackup-restore-test-*']],
-    ['dynamodb:Scan', ['awsbackup-restore-test-*']],
-    ['s3:ListBucket', ['awsbackup-restore-test-*']],
-    ['s3:GetObject', ['awsbackup-restore-test-*/*']],
-  ]);
-  expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
-    'backup:DescribeBackupVault',
-    'backup:ListRecoveryPointsByBackupVault',
-    'backup:ListRestoreJobs',
-    'backup:PutRestoreValidationResult',
-    'dynamodb:DescribeTable',
-    'dynamodb:Scan',
-    'logs:CreateLogStream',
-    'logs:PutLogEvents',
-    's3:GetObject',
-    's3:ListBucket',
-    'sqs:SendMessage',
-  ]);
-});
-
 test('names all seven resources and the restore test to the check', () => {
   const [{ Properties }] = Object.values(withBackup.findResources('AWS::Lambda::Function')).filter(
     (each) => each.Properties.Environment.Variables.BACKED_UP,

@@ -1,4 +1,3 @@
-import { statementsOf } from '../testing/rights.ts';
 import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
@@ -12,20 +11,4 @@ test('lets operators list and re-run every dead-letter queue', () => {
 
   expect(queues.length).toBeGreaterThanOrEqual(8);
   for (const [logicalId] of queues) expect(configured).toContain(`{"Ref":"${logicalId}"}`);
-});
-
-test('grants the command only its queues and the functions behind them, and no tables', () => {
-  const statements = statementsOf(template, 'RedriveDeadLetterCommandsRole');
-
-  expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
-    'lambda:InvokeFunction',
-    'logs:CreateLogStream',
-    'logs:PutLogEvents',
-    'sqs:ChangeMessageVisibility',
-    'sqs:DeleteMessage',
-    'sqs:GetQueueAttributes',
-    'sqs:ReceiveMessage',
-    'sqs:SendMessage',
-  ]);
-  expect(JSON.stringify(statements)).not.toContain('*');
 });

@@ -1,4 +1,3 @@
-import { rightsOf } from '../testing/rights.ts';
 import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
@@ -14,26 +13,4 @@ test('names the lead commands function after the stack, and lets nothing in the 
   template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'Studio-LeadCommands' });
   expect(logicalId).toMatch(/^OperatorLeadCommands/);
   expect(JSON.stringify([permissions, policies])).not.toContain(`"${logicalId}"`);
-});
-
-test('grants the lead commands function only permissions to find, erase and count leads', () => {
-  expect(rightsOf(template, 'OperatorLeadCommandsRole')).toEqual([
-    'dynamodb:BatchGetItem DataHeldLeads',
-    'dynamodb:BatchGetItem DataLeads',
-    'dynamodb:BatchWriteItem DataLeadLog',
-    'dynamodb:DeleteItem DataHeldLeads',
-    'dynamodb:DeleteItem DataLeadTerms',
-    'dynamodb:DeleteItem DataLeads',
-    'dynamodb:GetItem DataHeldLeads',
-    'dynamodb:GetItem DataLeads',
-    'dynamodb:GetItem DataLimits',
-    'dynamodb:Query DataHeldLeads/index/by_date',
-    'dynamodb:Query DataLeadLog',
-    'dynamodb:Query DataLeadTerms',
-    'dynamodb:Query DataLeads/index/by_status',
-    'dynamodb:UpdateItem DataLimits',
-    'logs:CreateLogStream OperatorLeadCommandsLog',
-    'logs:PutLogEvents OperatorLeadCommandsLog',
-    'sqs:SendMessage Undelivered',
-  ]);
 });

@@ -1,4 +1,3 @@
-import { rightsOf } from '../testing/rights.ts';
 import { aTemplate, testStage } from '../testing/stacks.ts';
 
 const template = aTemplate({ ...testStage, closedLeadDays: 365 });
@@ -21,25 +20,6 @@ test('checks closed leads every day when closedLeadDays is set', () => {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
   const [, retention] = functions.find(([id]) => id.startsWith('LeadRetentionErase')) ?? [];
   expect(retention?.Properties.Environment.Variables.CLOSED_LEAD_DAYS).toBe('365');
-});
-
-test('grants the retention function only permissions to find and erase leads with their logs, search tokens and counters', () => {
-  expect(rightsOf(template, 'LeadRetentionEraseRole')).toEqual([
-    'dynamodb:BatchWriteItem DataLeadLog',
-    'dynamodb:DeleteItem DataHeldLeads',
-    'dynamodb:DeleteItem DataLeadTerms',
-    'dynamodb:DeleteItem DataLeads',
-    'dynamodb:GetItem DataHeldLeads',
-    'dynamodb:GetItem DataLeads',
-    'dynamodb:Query DataHeldLeads/index/by_date',
-    'dynamodb:Query DataLeadLog',
-    'dynamodb:Query DataLeads/index/by_status',
-    'dynamodb:UpdateItem DataLeads',
-    'dynamodb:UpdateItem DataLimits',
-    'logs:CreateLogStream LeadRetentionEraseLog',
-    'logs:PutLogEvents LeadRetentionEraseLog',
-    'sqs:SendMessage Undelivered',
-  ]);
 });
 
 test('fires an alarm when the retention function fails', () => {

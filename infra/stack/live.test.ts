@@ -1,4 +1,3 @@
-import { Match } from 'aws-cdk-lib/assertions';
 import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
@@ -36,26 +35,6 @@ test('throttles new connections, and answers heartbeats without a function', () 
   });
   const api = all('AWS::ApiGatewayV2::Api').find(({ ProtocolType }) => ProtocolType === 'WEBSOCKET');
   expect(api?.RouteSelectionExpression).toBe('$request.body.action');
-});
-
-test('lets one function post to connections and one close them, only in this stage', () => {
-  const policies = all('AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('ManageConnections'));
-
-  expect(policies).toHaveLength(2);
-  expect(policies.filter((policy) => JSON.stringify(policy).includes('/live/DELETE/@connections/*'))).toHaveLength(1);
-  template.hasResourceProperties('AWS::IAM::Policy', {
-    PolicyDocument: {
-      Statement: Match.arrayWith([
-        {
-          Action: 'execute-api:ManageConnections',
-          Effect: 'Allow',
-          Resource: {
-            'Fn::Join': ['', Match.arrayWith([Match.stringLikeRegexp('^/live/POST/@connections/\\*$')])],
-          },
-        },
-      ]),
-    },
-  });
 });
 
 test('caches content.json for at most a second, with the version in the cache key', () => {

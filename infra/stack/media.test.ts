@@ -3,22 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { copyPackage } from '../build/native-packages.ts';
-import { statementsOf } from '../testing/rights.ts';
 import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
-
-test('lets the image function write only the three image folders and the generated widths [UPL-27]', () => {
-  const writes = statementsOf(template, 'MediaPictureRole').filter(({ Action }) => Action === 's3:PutObject');
-
-  const keys = JSON.stringify(writes).match(/\/media\/[\w-]+\/\*/g);
-  expect(keys).toEqual([
-    '/media/about-images/*',
-    '/media/artist-photos/*',
-    '/media/gallery-images/*',
-    '/media/pictures/*',
-  ]);
-});
 
 test('blocks public access to all buckets, and lets only the CDN read for visitors [UPL-27]', () => {
   const buckets = Object.values(template.findResources('AWS::S3::Bucket'));

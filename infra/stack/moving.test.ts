@@ -1,4 +1,3 @@
-import { rightsOf } from '../testing/rights.ts';
 import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
@@ -18,17 +17,4 @@ test.each([
   template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: name });
   expect(logicalId).toMatch(/^Moving/);
   expect(JSON.stringify([permissions, policies])).not.toContain(`"${logicalId}"`);
-});
-
-test('lets the function behind exports read, and nothing else [MOVE-13]', () => {
-  const own = ['logs:CreateLogStream', 'logs:PutLogEvents', 'sqs:SendMessage'];
-  const actions = new Set(rightsOf(template, 'MovingExportRole').map((right) => right.split(' ')[0]));
-
-  expect([...actions].filter((action) => !own.includes(String(action))).toSorted()).toEqual([
-    'cognito-idp:ListUsers',
-    'cognito-idp:ListUsersInGroup',
-    'dynamodb:GetItem',
-    'dynamodb:Query',
-    's3:GetObject',
-  ]);
 });

@@ -385,7 +385,7 @@ function rightsOf(statements: readonly Statement[]): Record<string, string> {
   return Object.fromEntries(Object.entries(actions).map(([name, each]) => [name, each.toSorted().join(' ')]));
 }
 
-test('grants each function exactly the actions it needs', () => {
+test('grants each function exactly the actions it needs [MAIL-38] [REPLY-27] [MOVE-13] [STAGE-18] [UPL-27]', () => {
   const policies = aTemplate({
     ...testStage,
     firstAdministrator: 'owner@ink.example',

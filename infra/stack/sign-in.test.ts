@@ -51,23 +51,11 @@ test('checks a ticket before each sign-up when visitors can create accounts', ()
   });
 });
 
-test('deletes unconfirmed accounts every hour, with a function that can only find and delete accounts', () => {
-  const template = aTemplate(stageWith({}));
-
-  template.hasResourceProperties('AWS::Scheduler::Schedule', {
+test('deletes unconfirmed accounts every hour', () => {
+  aTemplate(stageWith({})).hasResourceProperties('AWS::Scheduler::Schedule', {
     Description: 'Deletes accounts that were not confirmed within a day',
     ScheduleExpression: 'rate(1 hour)',
   });
-  const [, policy] =
-    Object.entries(template.findResources('AWS::IAM::Policy')).find(([id]) => id.startsWith('AccountCleanUpDelete')) ??
-    [];
-  const actions = policy?.Properties.PolicyDocument.Statement.flatMap(({ Action }: { Action: string[] }) => Action);
-  expect(actions.filter((action: string) => !action.startsWith('logs:')).sort()).toEqual([
-    'cognito-idp:AdminDeleteUser',
-    'cognito-idp:AdminGetUser',
-    'cognito-idp:ListUsers',
-    'sqs:SendMessage',
-  ]);
 });
 
 test.each([

@@ -103,49 +103,6 @@ test('stores website texts in a table whose keys make them unique', () => {
   ]);
 });
 
-test('grants no table scans, and wildcards only for object keys, connection ids and two reads of the account', () => {
-  const statements: { Action: string | string[]; Resource: unknown }[] = Object.values(
-    template.findResources('AWS::IAM::Policy'),
-  ).flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
-  // AWS has no narrower resource for them.
-  const readsOfAccount = ['cloudwatch:DescribeAlarms', 'ses:GetAccount'];
-  const wide = statements
-    .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'))
-    .filter(({ Action }) => !readsOfAccount.includes(String(Action)));
-
-  expect(JSON.stringify(statements)).not.toContain('dynamodb:Scan');
-  for (const { Action, Resource } of wide) {
-    const allowed = /^(s3:(Get|Put|Delete)Object|execute-api:ManageConnections)$/;
-    expect([Action].flat().filter((action) => !allowed.test(action))).toEqual([]);
-    const names = /"Arn"\]\},"[\w/-]*\/\*"|afterhours-uploads.*"\/\*"|\/live\/(?:POST|DELETE)\/@connections\/\*"/;
-    const resources = [Resource].flat().map((resource) => JSON.stringify(resource));
-    expect(resources.filter((resource) => resource.includes('*') && !names.test(resource))).toEqual([]);
-  }
-});
-
-test('lets two functions email staff and one email visitors, only through the verified identity of the studio [MAIL-38] [REPLY-27]', () => {
-  const outOfSandbox = aTemplate({ ...testStage, sandboxRecipients: [] });
-  const senders = Object.entries(outOfSandbox.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
-    JSON.stringify(policy).includes('ses:Send'),
-  );
-
-  expect(senders.map(([id]) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual([
-    'ApiStaffMail',
-    'LeadMailNotify',
-    'LeadMailVisitorsSender',
-  ]);
-  for (const [id, { Properties }] of senders) {
-    const statements: { Action: string; Resource: unknown }[] = Properties.PolicyDocument.Statement;
-    const send = statements.filter((each) => JSON.stringify(each).includes('ses:'));
-    const action = id.startsWith('LeadMailVisitors') ? 'ses:SendRawEmail' : 'ses:SendEmail';
-    expect(send.map(({ Action }) => Action)).toEqual([action]);
-    const resources = ((send[0]?.Resource ?? []) as unknown[]).map((each) => JSON.stringify(each));
-    expect(resources.filter((each) => each.includes(':identity/') && each.includes('LeadMailSender'))).toHaveLength(1);
-    expect(resources.filter((each) => each.includes(':configuration-set/'))).toHaveLength(1);
-    expect(resources).toHaveLength(2);
-  }
-});
-
 test.each([
   ['afterhours.example', ['*@afterhours.example', '*@*.afterhours.example']],
   ['me@studio.example', ['me@studio.example']],
@@ -187,7 +144,7 @@ test('lets no function send email when the stage has no mailIdentity', () => {
   expect(JSON.stringify(aTemplate(quiet).toJSON())).not.toContain('ses:Send');
 });
 
-test('publishes email events to a topic that only SES may publish to, and stores them with the settings and in the log of leads', () => {
+test('publishes email events to a topic that only SES may publish to', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     EventDestination: {
       Enabled: true,
@@ -207,18 +164,6 @@ test('publishes email events to a topic that only SES may publish to, and stores
       ]),
     },
   });
-  const [policy] = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([id]) =>
-    id.startsWith('LeadMailMailEventsRole'),
-  );
-  const statements: { Action: string[]; Condition?: object }[] = policy?.[1].Properties.PolicyDocument.Statement;
-  const onTable = statements.filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'));
-  expect(onTable).toMatchObject([
-    {
-      Action: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
-      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['recipient-problems'] } },
-    },
-    { Action: 'dynamodb:UpdateItem' },
-  ]);
 });
 
 test('signs emails of a domain with a 2048-bit DKIM key, and does not sign for a single email address', () => {
@@ -365,16 +310,4 @@ test('sends failed stream records to a dead-letter queue that has an alarm [REPL
   for (const { Properties } of mappings) {
     expect(queues).toContain(Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
   }
-});
-
-test('fires an alarm while emails to visitors wait, from the metric of the function that sends them [REPLY-26]', () => {
-  const [sender] = Object.entries(template.findResources('AWS::Lambda::Function')).filter(([id]) =>
-    /^LeadMailVisitorsSender(?!.*Role)/.test(id),
-  );
-
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    MetricName: 'UnsentVisitorEmails',
-    Dimensions: [{ Name: 'service', Value: sender?.[1].Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME }],
-    Statistic: 'Maximum',
-  });
 });

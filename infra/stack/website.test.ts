@@ -1,5 +1,4 @@
 import { Template } from 'aws-cdk-lib/assertions';
-import { statementsOf } from '../testing/rights.ts';
 import { aStack, aTemplate, testStage } from '../testing/stacks.ts';
 
 const template = aTemplate();
@@ -43,14 +42,4 @@ test('keeps detailed metrics off, which are billed per route', () => {
   for (const { DefaultRouteSettings, RouteSettings } of byType('AWS::ApiGatewayV2::Stage')) {
     expect(JSON.stringify([DefaultRouteSettings, RouteSettings])).not.toContain('"DetailedMetricsEnabled":true');
   }
-});
-
-test('lets the release function only write objects and create invalidations', () => {
-  const statements = statementsOf(template, 'WebsiteReleaseRole');
-
-  const actions = statements.flatMap(({ Action }) => [Action].flat());
-  expect(actions.filter((action) => !/^(logs|sqs):/.test(action)).toSorted()).toEqual([
-    'cloudfront:CreateInvalidation',
-    's3:PutObject',
-  ]);
 });
