@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { z } from 'zod';
-import type { Commands } from '#shared/operations/command-schema.ts';
+import type { Commands } from '#shared/operations/function-commands.ts';
 import { localStage, type OperatorFunction, operatorFunctionName, stackNameOf } from '../infra/stages/stage-names.ts';
 import { clientOptionsOf, notRunning, type StageValues, unreachable } from './command.ts';
 import { CommandError } from './command-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Commands, commandSchema } from '../operations/command-schema.ts';
+import { type Commands, commandSchema } from '../operations/function-commands.ts';
 import { requiredText } from '../values/text-schemas.ts';
 import { leadCounters, leadSearchLimit } from './lead-filters.ts';
 import { heldLeadSchema, leadCountsSchema, leadPageSchema, leadSchema } from './lead-schemas.ts';

@@ -3,7 +3,6 @@ import { contentRowSchema } from '../content/text-schemas.ts';
 import { storedImageSchema } from '../images/upload-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema } from '../leads/log-schemas.ts';
-import { type Commands, commandSchema } from './command-schema.ts';
 import {
   type ExportedEntry,
   type ExportedRow,
@@ -12,6 +11,7 @@ import {
   exportedReplySettingsSchema,
   exportedTemplatesSchema,
 } from './export-schemas.ts';
+import { type Commands, commandSchema } from './function-commands.ts';
 
 /** Sizes of pages, so that every answer stays below the 6 MB that Lambda allows. */
 export const exportPages = { imagesAtOnce: 25, leadsAtOnce: 20, entriesWithLead: 10 } as const;

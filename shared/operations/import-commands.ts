@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { contentTextSchema } from '../content/text-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
-import { type Commands, commandSchema } from './command-schema.ts';
 import {
   type ExportedRow,
   exportedEmailSettingsSchema,
@@ -11,6 +10,7 @@ import {
   exportedReplySettingsSchema,
   exportedTemplatesSchema,
 } from './export-schemas.ts';
+import { type Commands, commandSchema } from './function-commands.ts';
 
 /** How much one call accepts, so that it finishes well within its timeout and its body stays below 6 MB. */
 export const importPages = { imagesAtOnce: 25, rowsAtOnce: 100, leadsAtOnce: 20, bytesAtOnce: 3_000_000 } as const;
