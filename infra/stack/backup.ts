@@ -10,7 +10,7 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
@@ -127,16 +127,13 @@ export class Backup extends Construct {
       { service: 's3', region: '', account: '', resource: copy, arnFormat: ArnFormat.NO_RESOURCE_NAME },
       stack,
     );
-    const rights: [string[], string[]][] = [
-      [['backup:DescribeBackupVault', 'backup:ListRecoveryPointsByBackupVault'], [vault.backupVaultArn]],
-      // AWS Backup has no ARNs of restore jobs.
-      [['backup:ListRestoreJobs', 'backup:PutRestoreValidationResult'], ['*']],
-      [['dynamodb:DescribeTable'], [...sources, copiedTables]],
-      [['dynamodb:Scan'], [copiedTables]],
-      [['s3:ListBucket'], [imageBucket.bucketArn, copiedBuckets]],
-      [['s3:GetObject'], [`${copiedBuckets}/*`]],
-    ];
-    for (const [actions, resources] of rights) fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
+    fn.allow(['backup:DescribeBackupVault', 'backup:ListRecoveryPointsByBackupVault'], vault.backupVaultArn);
+    // AWS Backup has no ARNs of restore jobs.
+    fn.allow(['backup:ListRestoreJobs', 'backup:PutRestoreValidationResult'], '*');
+    fn.allow(['dynamodb:DescribeTable'], ...sources, copiedTables);
+    fn.allow(['dynamodb:Scan'], copiedTables);
+    fn.allow(['s3:ListBucket'], imageBucket.bucketArn, copiedBuckets);
+    fn.allow(['s3:GetObject'], `${copiedBuckets}/*`);
     // On the role of this function only, so that a wildcard elsewhere stays a finding.
     Validations.of(fn.role!).acknowledge({
       id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',

@@ -1,5 +1,4 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
@@ -28,19 +27,11 @@ export class DeadLetterCommands extends Construct {
       environment: { DEAD_LETTER_QUEUES: Stack.of(this).toJsonString(Object.fromEntries(queues)) },
     });
     const all = Object.values(targets);
-    const grant = (actions: string[], resources: string[]) =>
-      commands.addToRolePolicy(new PolicyStatement({ actions, resources }));
-    grant(
+    commands.allow(
       ['ReceiveMessage', 'DeleteMessage', 'ChangeMessageVisibility', 'GetQueueAttributes'].map((name) => `sqs:${name}`),
-      all.map(({ queue }) => queue.queueArn),
+      ...all.map(({ queue }) => queue.queueArn),
     );
-    grant(
-      ['sqs:SendMessage'],
-      all.flatMap(({ source }) => source?.queueArn ?? []),
-    );
-    grant(
-      ['lambda:InvokeFunction'],
-      all.flatMap(({ fn }) => fn?.functionArn ?? []),
-    );
+    commands.allow(['sqs:SendMessage'], ...all.flatMap(({ source }) => source?.queueArn ?? []));
+    commands.allow(['lambda:InvokeFunction'], ...all.flatMap(({ fn }) => fn?.functionArn ?? []));
   }
 }

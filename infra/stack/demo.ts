@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { CfnOutput, Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages/stages.ts';
 import type { Data } from './data.ts';
@@ -39,7 +38,7 @@ export class Demo extends Construct {
       files: [images],
     });
     data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [uploadsBucket.objects] }));
+    fn.allow(['s3:PutObject'], uploadsBucket.objects);
     data.nameLeadTables(fn);
     data.allow(fn, data.leads, 'LEADS_TABLE', 'PutItem');
     data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem');

@@ -19,8 +19,8 @@ export class EmailFunction extends StudioFunction {
   }
 
   /** @param source `id` of the stream consumer, and `description` of the schedule */
-  sendForNewItems({ id, table, description }: Source): StreamConsumer {
-    const consumer = new StreamConsumer(this.#scope, id, {
+  sendForNewItems({ id, table, description }: Source): void {
+    new StreamConsumer(this.#scope, id, {
       table,
       fn: this,
       batchSize: 10,
@@ -30,6 +30,5 @@ export class EmailFunction extends StudioFunction {
       filter: { eventName: FilterRule.isEqual('INSERT') },
     });
     new ScheduledCall(this.#scope, 'EveryMinute', { fn: this, expression: 'rate(1 minute)', description });
-    return consumer;
   }
 }

@@ -19,7 +19,6 @@ import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { EmailFunction } from './email-function.ts';
 import type { SignIn } from './sign-in.ts';
-import type { StreamConsumer } from './stream-consumer.ts';
 import { StudioFunction } from './studio-function.ts';
 import { VisitorMail } from './visitor-mail.ts';
 import type { Website } from './website.ts';
@@ -35,7 +34,6 @@ type Props = { api: Api; data: Data; signIn: SignIn; website: Website; stage: St
  */
 export class LeadMail extends Construct {
   readonly fn: EmailFunction;
-  readonly consumer: StreamConsumer;
   /** Records what happened to emails. */
   readonly events: StudioFunction;
   /** The sender, in a stage that has one. */
@@ -94,7 +92,7 @@ export class LeadMail extends Construct {
     }
     this.visitors = new VisitorMail(this, 'Visitors', { data, environment, send: toVisitors });
 
-    this.consumer = this.fn.sendForNewItems({
+    this.fn.sendForNewItems({
       id: 'NewLeads',
       table: data.leads,
       description: 'Sends the emails about new leads that are due, for example after a failed attempt',

@@ -1,7 +1,6 @@
 import { Duration, Fn, Stack } from 'aws-cdk-lib';
 import { type CfnStage, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterRule } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { heartbeat, livePath } from '#shared/website/live.ts';
@@ -31,11 +30,7 @@ export class Live extends Construct {
   }
 
   /** Adds the functions that accept connections and broadcast changes. Separate from the constructor: they need the site's URL. */
-  addFunctions({ data, siteUrl, originKeys }: FunctionProps): {
-    connectionFunction: StudioFunction;
-    broadcastFunction: StudioFunction;
-    consumer: StreamConsumer;
-  } {
+  addFunctions({ data, siteUrl, originKeys }: FunctionProps) {
     const connectionFunction = new StudioFunction(this, 'Doors', {
       entry: 'functions/live.ts',
       // Not the URL of the stage: the stage depends on the routes, which depend on this function.
@@ -43,7 +38,7 @@ export class Live extends Construct {
     });
     originKeys.addTo(connectionFunction);
     data.allow(connectionFunction, data.connections, 'CONNECTIONS_TABLE', 'PutItem', 'DeleteItem', 'UpdateItem');
-    connectionFunction.addToRolePolicy(this.#manageConnections('DELETE'));
+    this.#allowConnections(connectionFunction, 'DELETE');
     const stage = this.#stage(connectionFunction);
 
     const broadcastFunction = new StudioFunction(this, 'Announcer', {
@@ -61,15 +56,15 @@ export class Live extends Construct {
       'DeleteItem',
       'UpdateItem',
     );
-    broadcastFunction.addToRolePolicy(this.#manageConnections('POST'));
-    const consumer = new StreamConsumer(this, 'Published', {
+    this.#allowConnections(broadcastFunction, 'POST');
+    new StreamConsumer(this, 'Published', {
       table: data.connections,
       fn: broadcastFunction,
       batchSize: 100,
       retryAttempts: 8,
       filter: { dynamodb: { Keys: { channel: { S: FilterRule.isEqual('published') } } } },
     });
-    return { connectionFunction, broadcastFunction, consumer };
+    return { connectionFunction, broadcastFunction };
   }
 
   #stage(connectionFunction: StudioFunction): WebSocketStage {
@@ -102,11 +97,9 @@ export class Live extends Construct {
   }
 
   /** API Gateway generates connection ids, so the stage is the narrowest possible resource. */
-  #manageConnections(method: 'DELETE' | 'POST'): PolicyStatement {
+  #allowConnections(fn: StudioFunction, method: 'DELETE' | 'POST'): void {
     const resourceName = `${livePath.slice(1)}/${method}/@connections/*`;
-    return new PolicyStatement({
-      actions: ['execute-api:ManageConnections'],
-      resources: [Stack.of(this).formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName })],
-    });
+    const arn = Stack.of(this).formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName });
+    fn.allow(['execute-api:ManageConnections'], arn);
   }
 }

@@ -95,18 +95,18 @@ export class Media extends Construct {
       },
     });
     data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
-    allow(fn, ['s3:GetObject'], [uploadsBucket.objects]);
+    fn.allow(['s3:GetObject'], uploadsBucket.objects);
     // Without `ListBucket`, S3 returns 403 instead of 404 for an expired file.
-    allow(fn, ['s3:ListBucket'], [uploadsBucket.arn]);
-    allow(fn, ['s3:PutObject'], objectsOf(imageBucket, imageObjects));
-    allow(fn, ['s3:GetObject'], objectsOf(imageBucket, originals));
+    fn.allow(['s3:ListBucket'], uploadsBucket.arn);
+    fn.allow(['s3:PutObject'], ...objectsOf(imageBucket, imageObjects));
+    fn.allow(['s3:GetObject'], ...objectsOf(imageBucket, originals));
     this.#consumeUploads(fn);
     return fn;
   }
 
   #consumeUploads(fn: StudioFunction): void {
     // The CDK event source also grants actions that Lambda never calls.
-    allow(fn, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [this.uploadQueue.queueArn]);
+    fn.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], this.uploadQueue.queueArn);
     const mapping = new EventSourceMapping(this, 'ArrivalsMapping', {
       target: fn,
       eventSourceArn: this.uploadQueue.queueArn,
@@ -165,7 +165,7 @@ export class Media extends Construct {
       'DeleteItem',
       'ConditionCheckItem',
     );
-    allow(fn, ['s3:DeleteObject'], objectsOf(imageBucket, imageObjects));
+    fn.allow(['s3:DeleteObject'], ...objectsOf(imageBucket, imageObjects));
     website.allowReadingReleases(fn);
     distribution.grantCreateInvalidation(fn);
     new ScheduledCall(this, 'Daily', {
@@ -175,10 +175,6 @@ export class Media extends Construct {
     });
     return fn;
   }
-}
-
-function allow(fn: StudioFunction, actions: string[], resources: string[]): void {
-  fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
 }
 
 function objectsOf(bucket: Bucket, keys: readonly string[]): string[] {

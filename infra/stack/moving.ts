@@ -1,5 +1,4 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { operatorFunctionName } from '../stages/stage-names.ts';
 import type { Data } from './data.ts';
@@ -37,7 +36,7 @@ export class Moving extends Construct {
     data.allowIndexes(exporting, data.leads, 'by_date');
     signIn.allow(exporting, 'ListUsers', 'ListUsersInGroup');
     // The signed URLs that it returns delegate this right.
-    exporting.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: files }));
+    exporting.allow(['s3:GetObject'], ...files);
 
     const importing = new StudioFunction(this, 'Import', {
       entry: 'functions/import.ts',
@@ -65,6 +64,6 @@ export class Moving extends Construct {
     data.allow(importing, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
     data.allow(importing, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'UpdateItem');
     signIn.allow(importing, 'ListUsers', 'ListUsersInGroup');
-    importing.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: files }));
+    importing.allow(['s3:PutObject'], ...files);
   }
 }

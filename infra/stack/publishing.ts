@@ -16,7 +16,6 @@ type Props = { api: Api; data: Data; website: Website; stage: Stage };
 /** Publishes the public pages when content changes, and after a deployment with a new renderer. */
 export class Publishing extends Construct {
   readonly fn: StudioFunction;
-  readonly consumer: StreamConsumer;
   readonly published: DeploymentStep;
 
   constructor(scope: Construct, id: string, { api, data, website, stage }: Props) {
@@ -41,7 +40,7 @@ export class Publishing extends Construct {
     // Restoring a release publishes it again.
     website.allowPublishing(api.functions.releases);
 
-    this.consumer = new StreamConsumer(this, 'Changes', {
+    new StreamConsumer(this, 'Changes', {
       table: data.content,
       fn: this.fn,
       batchSize: 1000,

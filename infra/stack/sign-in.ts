@@ -12,7 +12,6 @@ import {
   UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { EmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import { invitationDays, sessionDays } from '#shared/users/user-schemas.ts';
@@ -67,11 +66,9 @@ export class SignIn extends Construct {
     fn.addEnvironment('USER_POOL_ID', this.userPool.userPoolId);
     fn.addEnvironment('REGISTRATION', this.#registration);
     fn.addEnvironment('SECOND_STEP', this.#secondStep);
-    fn.addToRolePolicy(
-      new PolicyStatement({
-        actions: actions.map((action) => `cognito-idp:${action}`),
-        resources: [this.userPool.userPoolArn],
-      }),
+    fn.allow(
+      actions.map((action) => `cognito-idp:${action}`),
+      this.userPool.userPoolArn,
     );
   }
 

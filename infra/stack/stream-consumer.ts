@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, type FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
@@ -28,15 +27,14 @@ export class StreamConsumer extends Construct {
     super(scope, id);
     const { table, fn } = props;
     // The CDK event source grants ListStreams on all streams; this one is enough.
-    fn.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`),
-        resources: [table.tableStreamArn as string],
-      }),
+    const eventSourceArn = table.tableStreamArn as string;
+    fn.allow(
+      ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`),
+      eventSourceArn,
     );
     const mapping = new EventSourceMapping(this, 'Mapping', {
       target: fn,
-      eventSourceArn: table.tableStreamArn as string,
+      eventSourceArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: props.batchSize,
       retryAttempts: props.retryAttempts,

@@ -61,9 +61,13 @@ export class StudioFunction extends LambdaFunction {
     this.deadLetters = deadLetters;
   }
 
+  allow(actions: string[], ...resources: string[]): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  }
+
   /** Lets this function invoke another one, and sets the variable to its name. */
   allowInvoking(other: StudioFunction, variable: string): void {
     this.addEnvironment(variable, other.functionName);
-    this.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [other.functionArn] }));
+    this.allow(['lambda:InvokeFunction'], other.functionArn);
   }
 }

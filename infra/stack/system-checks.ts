@@ -1,5 +1,4 @@
 import { Stack, Token, Validations } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
@@ -20,12 +19,9 @@ type Parts = {
 export function allowSystemChecks({ functions: { system: fn } }: Api, parts: Parts): void {
   const { alarmTopic, deadLetters, leadMail, website, backup } = parts;
   const stack = Stack.of(fn);
-  const allow = (action: string, ...resources: string[]) =>
-    fn.addToRolePolicy(new PolicyStatement({ actions: [action], resources }));
-
   fn.addEnvironment('STACK_NAME', stack.stackName);
-  allow('cloudwatch:DescribeAlarms', stack.formatArn({ service: 'cloudwatch', resource: 'alarm:*' }));
-  allow('ses:GetAccount', '*');
+  fn.allow(['cloudwatch:DescribeAlarms'], stack.formatArn({ service: 'cloudwatch', resource: 'alarm:*' }));
+  fn.allow(['ses:GetAccount'], '*');
 
   // On the role of this function only, so that a wildcard elsewhere stays a finding.
   // As cdk-nag writes it, in a stack with and without a region.
@@ -44,26 +40,24 @@ export function allowSystemChecks({ functions: { system: fn } }: Api, parts: Par
   );
 
   fn.addEnvironment('ALARM_TOPIC', alarmTopic.topicArn);
-  allow('sns:ListSubscriptionsByTopic', alarmTopic.topicArn);
+  fn.allow(['sns:ListSubscriptionsByTopic'], alarmTopic.topicArn);
 
   const queues = Object.entries(deadLetters);
   const urls = Object.fromEntries(queues.map(([name, { queue }]) => [name, queue.queueUrl]));
   fn.addEnvironment('DEAD_LETTER_QUEUES', stack.toJsonString(urls));
-  allow('sqs:GetQueueAttributes', ...queues.map(([, { queue }]) => queue.queueArn));
+  fn.allow(['sqs:GetQueueAttributes'], ...queues.map(([, { queue }]) => queue.queueArn));
 
   fn.addEnvironment('SITE_BUCKET', website.siteBucket.bucketName);
-  allow('s3:GetObject', website.siteBucket.arnForObjects('index.html'));
+  fn.allow(['s3:GetObject'], website.siteBucket.arnForObjects('index.html'));
 
   if (leadMail.identity) {
     fn.addEnvironment('MAIL_IDENTITY', leadMail.identity.emailIdentityName);
-    allow('ses:GetEmailIdentity', leadMail.identity.emailIdentityArn);
+    fn.allow(['ses:GetEmailIdentity'], leadMail.identity.emailIdentityArn);
   }
   if (backup) {
     fn.addEnvironment('BACKUP_VAULT', backup.vault.backupVaultName);
     fn.addEnvironment('RESTORE_TESTING_PLAN', backup.restoreTest.attrRestoreTestingPlanArn);
-    allow('backup:DescribeBackupVault', backup.vault.backupVaultArn);
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['backup:ListBackupJobs', 'backup:ListRestoreJobs'], resources: ['*'] }),
-    );
+    fn.allow(['backup:DescribeBackupVault'], backup.vault.backupVaultArn);
+    fn.allow(['backup:ListBackupJobs', 'backup:ListRestoreJobs'], '*');
   }
 }

@@ -1,5 +1,4 @@
 import { Aws, Fn } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { StudioFunction } from './studio-function.ts';
 
 /**
@@ -24,5 +23,5 @@ export const uploadsBucket = {
 /** Lets the function sign uploads, and sets `UPLOADS_URL`. */
 export function allowUploads(fn: StudioFunction): void {
   fn.addEnvironment('UPLOADS_URL', uploadsBucket.url);
-  fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [uploadsBucket.objects] }));
+  fn.allow(['s3:PutObject'], uploadsBucket.objects);
 }

@@ -122,25 +122,18 @@ export class Website extends Construct {
   allowPublishing(fn: StudioFunction): void {
     fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
     fn.addEnvironment('DISTRIBUTION_ID', this.distribution.distributionId);
-    fn.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['s3:GetObject', 's3:PutObject'],
-        resources: [this.siteBucket.arnForObjects('*')],
-      }),
-    );
+    fn.allow(['s3:GetObject', 's3:PutObject'], this.siteBucket.arnForObjects('*'));
     // Without `ListBucket`, S3 returns 403 instead of 404 for a missing object.
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.siteBucket.bucketArn] }));
+    fn.allow(['s3:ListBucket'], this.siteBucket.bucketArn);
     this.distribution.grantCreateInvalidation(fn);
     const removable = ['events.ics', 'events/*', 'releases/*'].map((key) => this.siteBucket.arnForObjects(key));
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: removable }));
+    fn.allow(['s3:DeleteObject'], ...removable);
   }
 
   /** Lets the function read the stored releases. */
   allowReadingReleases(fn: StudioFunction): void {
     fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['s3:GetObject'], resources: [this.siteBucket.arnForObjects('releases/*')] }),
-    );
+    fn.allow(['s3:GetObject'], this.siteBucket.arnForObjects('releases/*'));
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ['s3:ListBucket'],
@@ -291,9 +284,7 @@ export class Website extends Construct {
       },
       files: [clientFolder],
     });
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.siteBucket.arnForObjects('*')] }),
-    );
+    fn.allow(['s3:PutObject'], this.siteBucket.arnForObjects('*'));
     this.distribution.grantCreateInvalidation(fn);
     const config = {
       studioName: stage.studioName,
