@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seconds } from '../aws/seconds.ts';
 
 /** Who changed the content, and when. */
 export type Change = { by: string; at: Date };
@@ -29,7 +30,7 @@ export function changeRecords(
     at: at.toISOString(),
     by,
     what,
-    expires_at: Math.floor(at.getTime() / 1000) + keptDays * 86_400,
+    expires_at: seconds(at) + keptDays * 86_400,
     before: part.filter(({ side }) => side === 'before').map(({ entry }) => entry),
     after: part.filter(({ side }) => side === 'after').map(({ entry }) => entry),
   }));

@@ -7,7 +7,7 @@ import type { GalleryImage, StoredRow } from '#shared/content/list-schemas.ts';
 import { type ContentRow, contentRowSchema } from '#shared/content/text-schemas.ts';
 import type { ImageDetails } from '#shared/images/images.ts';
 import { storedImageSchema } from '#shared/images/upload-schemas.ts';
-import { batchGet } from '../aws/batch-get.ts';
+import { batchGet } from '../aws/batches.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem, readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';

@@ -3,7 +3,7 @@ import { appError } from '../http/app-error.ts';
 
 /** The stored value has changed since the editor loaded it. */
 export class ContentChangedError extends appError('ContentChangedError', 'conflict') {
-  constructor(options: ErrorOptions & { field?: string } = {}) {
+  constructor(options: { field?: string } = {}) {
     super(
       'Someone else has saved this since you opened it, so nothing was stored. Reload, then save your changes.',
       options,

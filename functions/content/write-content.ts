@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailed, maxTransactionWrites, writeTransaction } from '../aws/transaction.ts';
+import { isWritten, maxTransactionWrites, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { ContentChangedError, TooManyChangesError } from './errors.ts';
 
@@ -10,10 +10,5 @@ import { ContentChangedError, TooManyChangesError } from './errors.ts';
  */
 export async function writeContent(documents: DynamoDBDocumentClient, writes: Write[]): Promise<void> {
   if (writes.length > maxTransactionWrites) throw new TooManyChangesError();
-  try {
-    await writeTransaction(documents, writes);
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    throw new ContentChangedError({ cause: error });
-  }
+  if (!(await isWritten(writeTransaction(documents, writes)))) throw new ContentChangedError();
 }

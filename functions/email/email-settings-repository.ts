@@ -9,7 +9,7 @@ import { type EmailSetting, emailSettingSchema } from '#shared/emails/email-sett
 import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
+import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import { SettingsChangedError } from './errors.ts';
 
 /** The parsed email settings. */
@@ -68,12 +68,7 @@ export class EmailSettingsRepository extends TableStore {
         ExpressionAttributeValues: { ':before': stored.get(setting.setting_key), ':string': 'S' },
       },
     }));
-    try {
-      await writeTransaction(this.documents, writes);
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new SettingsChangedError({ cause: error });
-    }
+    if (!(await isWritten(writeTransaction(this.documents, writes)))) throw new SettingsChangedError();
   }
 }
 

@@ -38,7 +38,7 @@ export const UnusableSettingsError = appError('UnusableSettingsError', 'conflict
 
 /** The stored value has changed since the editor loaded it. */
 export class SettingsChangedError extends appError('SettingsChangedError', 'conflict') {
-  constructor(options: ErrorOptions & { field?: string } = {}) {
+  constructor(options: { field?: string } = {}) {
     super(
       'Someone else has saved these settings since you opened them, so nothing was stored. Reload, then save.',
       options,

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { Lock } from '../aws/lock.ts';
+import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { EmailInProgressError } from './errors.ts';
 
@@ -41,7 +42,7 @@ export class SentEmails extends TableStore {
       UpdateExpression: 'ADD mailed :addresses SET expires_at = :expires',
       ExpressionAttributeValues: {
         ':addresses': new Set(recipients.map(hash)),
-        ':expires': Math.floor(now.getTime() / 1000) + keptSeconds,
+        ':expires': seconds(now) + keptSeconds,
       },
     });
   }

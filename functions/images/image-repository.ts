@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { ImageFolder } from '#shared/images/upload-kinds.ts';
 import { type ImageListQuery, type StoredImage, storedImageSchema } from '#shared/images/upload-schemas.ts';
-import { batchGet } from '../aws/batch-get.ts';
+import { batchGet } from '../aws/batches.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { uploadSchema } from '#shared/images/upload-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
+import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isConditionFailed, isWritten, writeTransaction } from '../aws/transaction.ts';
+import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import { NameTakenError } from './errors.ts';
 
 const storedUploadSchema = uploadSchema.extend({
@@ -31,21 +32,16 @@ export class UploadRepository extends TableStore {
       created_at,
     }));
     const items = [
-      ...stored.map((upload) => ({ kind: 'upload', ...upload, expires_at: after(now, rememberedSeconds.upload) })),
+      ...stored.map((upload) => ({ kind: 'upload', ...upload, expires_at: seconds(now) + rememberedSeconds.upload })),
       ...(artistId
-        ? [{ kind: 'reservation', id: artistId, created_at, expires_at: after(now, rememberedSeconds.reservation) }]
+        ? [{ kind: 'reservation', id: artistId, created_at, expires_at: seconds(now) + rememberedSeconds.reservation }]
         : []),
     ];
     const writes = items.map((Item) => ({
       Put: { TableName: this.table, Item, ConditionExpression: 'attribute_not_exists(id)' },
     }));
-    try {
-      await writeTransaction(this.documents, writes);
-      return stored;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new NameTakenError('One of these image paths is already reserved', { cause: error });
-    }
+    if (await isWritten(writeTransaction(this.documents, writes))) return stored;
+    throw new NameTakenError('One of these image paths is already reserved');
   }
 
   async find(id: string): Promise<StoredUpload | undefined> {
@@ -95,8 +91,4 @@ function uploadIdOf(address: string): string {
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function after(now: Date, seconds: number): number {
-  return Math.floor(now.getTime() / 1000) + seconds;
 }

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { batchGet } from '../aws/batch-get.ts';
+import { batchGet } from '../aws/batches.ts';
 import { isProbe } from './read-leads.ts';
 
 /** The items with these ids, in the order of `ids`. Missing ones are left out. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { logPageSize } from '#shared/leads/log-limits.ts';
 import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/leads/log-schemas.ts';
-import { batchWrite } from '../aws/batch-write.ts';
+import { batchWrite } from '../aws/batches.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';

@@ -1,5 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
+import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
 
@@ -90,8 +91,4 @@ export class ConnectionRepository extends TableStore {
 
 function networkKey(id: string) {
   return { channel: 'networks', id };
-}
-
-function seconds(time: Date): number {
-  return Math.floor(time.getTime() / 1000);
 }

@@ -7,7 +7,7 @@ import {
   exportedLists,
   exportedRowSchema,
 } from '#shared/operations/export-schemas.ts';
-import { batchWrite } from '../aws/batch-write.ts';
+import { batchWrite } from '../aws/batches.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';

@@ -1,7 +1,6 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { ExportedEntry } from '#shared/operations/export-schemas.ts';
-import { batchGet } from '../aws/batch-get.ts';
-import { batchWrite } from '../aws/batch-write.ts';
+import { batchGet, batchWrite } from '../aws/batches.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';

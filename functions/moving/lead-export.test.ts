@@ -1,4 +1,4 @@
-import { batchWrite } from '../aws/batch-write.ts';
+import { batchWrite } from '../aws/batches.ts';
 import { log } from '../aws/log.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';

@@ -3,7 +3,7 @@ import type { EmailProblem } from '#shared/leads/lead-schemas.ts';
 import { type EmailDelivery, type EmailFate, type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
+import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { DeliveryChangedError } from './errors.ts';
 
@@ -62,7 +62,8 @@ export class EmailLog extends TableStore {
       ...(isQueued ? ['unsent = :queued', 'retry_at = :retry_at'] : []),
       ...(messageId ? ['message_id = :message_id'] : []),
     ];
-    await this.#update(key, {
+    const change = this.update({
+      Key: key,
       UpdateExpression: `SET ${set.join(', ')}${isQueued ? '' : ' REMOVE unsent, retry_at'}`,
       ConditionExpression: 'delivery.fate = :fate AND delivery.attempts = :attempts',
       ExpressionAttributeValues: {
@@ -73,6 +74,7 @@ export class EmailLog extends TableStore {
         ...(messageId && { ':message_id': messageId }),
       },
     });
+    if (!(await isWritten(change))) throw new DeliveryChangedError('The email was sent, changed or erased');
   }
 
   /**
@@ -80,17 +82,19 @@ export class EmailLog extends TableStore {
    * the email, so it is not sent again. When the address has a problem, its lead keeps that, in the same transaction.
    * @returns whether it was stored
    */
-  async report(key: EmailKey, report: FateReport): Promise<boolean> {
+  async report(Key: EmailKey, report: FateReport): Promise<boolean> {
     const problem = problemIn(report);
     const change = fateChange(report);
-    try {
-      if (problem) await this.#updateWithLead(key, change, problem);
-      else await this.#update(key, change);
-      return true;
-    } catch (error) {
-      if (error instanceof DeliveryChangedError) return false;
-      throw error;
-    }
+    if (!problem) return isWritten(this.update({ Key, ...change }));
+    const onLead = {
+      TableName: this.#leads,
+      Key: { id: Key.lead_id },
+      UpdateExpression: 'SET email_problem = :problem',
+      ConditionExpression: 'attribute_exists(id)',
+      ExpressionAttributeValues: { ':problem': problem },
+    };
+    const onEntry = { TableName: this.table, Key, ...change };
+    return isWritten(writeTransaction(this.documents, [{ Update: onEntry }, { Update: onLead }]));
   }
 
   /** The `Message-ID`s of the lead's emails before this one, oldest first, at most the last ten. */
@@ -124,16 +128,15 @@ export class EmailLog extends TableStore {
   }
 
   /** Postpones an email that cannot be handled, so that others go first. */
-  async putOff(key: EmailKey, until: Date): Promise<void> {
-    const change = {
+  async putOff(Key: EmailKey, until: Date): Promise<void> {
+    // The email may have been sent or erased in the meantime.
+    const change = this.update({
+      Key,
       UpdateExpression: 'SET retry_at = :until',
       ConditionExpression: 'attribute_exists(unsent)',
       ExpressionAttributeValues: { ':until': until.toISOString() },
-    };
-    // The email may have been sent or erased in the meantime.
-    await this.#update(key, change).catch((error) => {
-      if (!(error instanceof DeliveryChangedError)) throw error;
     });
+    await isWritten(change);
   }
 
   /** The number of emails that were stored before this time and are still queued. */
@@ -147,35 +150,7 @@ export class EmailLog extends TableStore {
     const time = before.toISOString().replace(/\D/g, '');
     return Items.filter(({ id }) => String(id) < time).length;
   }
-
-  async #update(Key: EmailKey, change: Change): Promise<void> {
-    try {
-      await this.update({ Key, ...change });
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new DeliveryChangedError(changedMeanwhile, { cause: error });
-    }
-  }
-
-  async #updateWithLead(Key: EmailKey, change: Change, problem: EmailProblem): Promise<void> {
-    const onLead = {
-      TableName: this.#leads,
-      Key: { id: Key.lead_id },
-      UpdateExpression: 'SET email_problem = :problem',
-      ConditionExpression: 'attribute_exists(id)',
-      ExpressionAttributeValues: { ':problem': problem },
-    };
-    try {
-      const onEntry = { TableName: this.table, Key, ...change };
-      await writeTransaction(this.documents, [{ Update: onEntry }, { Update: onLead }]);
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new DeliveryChangedError(changedMeanwhile, { cause: error });
-    }
-  }
 }
-
-const changedMeanwhile = 'The email was sent, changed or erased in the meantime';
 
 /** A bounce for the moment, such as a full mailbox, is no problem of the address. */
 function problemIn({ fate, at, isTransient }: FateReport): EmailProblem | undefined {

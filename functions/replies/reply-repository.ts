@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { hash } from '../aws/hash.ts';
-import { isConditionFailed, writeTransaction } from '../aws/transaction.ts';
+import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { changeLead } from '../leads/change-lead.ts';
 import { LeadChangedError } from '../leads/errors.ts';
@@ -55,20 +55,16 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const { changed, counts, writes } = changeLead(this.tables, lead, change, entry);
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint };
-    try {
-      await writeTransaction(this.documents, [
-        ...writes,
-        ...(status === lead.status
-          ? []
-          : [putEntry(this.tables.log, lead.id, marked), countLeads(this.tables.counts, counts)]),
-        ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
-        { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
-      ]);
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new LeadChangedError('The lead changed, or the reply was stored by another request', { cause: error });
-    }
-    return changed;
+    const transaction = writeTransaction(this.documents, [
+      ...writes,
+      ...(status === lead.status
+        ? []
+        : [putEntry(this.tables.log, lead.id, marked), countLeads(this.tables.counts, counts)]),
+      ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
+      { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
+    ]);
+    if (await isWritten(transaction)) return changed;
+    throw new LeadChangedError('The lead changed, or the reply was stored by another request');
   }
 
   #repeated(lead_id: string, id: string, by: string): Write {

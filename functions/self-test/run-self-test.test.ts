@@ -49,7 +49,7 @@ function aStudio(
           noteProbe: async (id) => void calls.push(`note ${id}`),
           end: async (result) => void results.push(result),
         },
-        token: { sign: (key) => `signed for ${key}` },
+        token: { sign: (_, key) => `signed for ${key}` },
         pause: async () => {},
       },
       now,

@@ -108,7 +108,7 @@ async function book({ request, siteUrl, token }: Deps, requestKey: string, now: 
     method,
     headers: { 'content-type': 'application/json', 'idempotency-key': requestKey },
     // Without a valid token, for example during a key rotation, the honeypot field keeps the request away from staff.
-    body: JSON.stringify({ ...booking, form: { token: token.sign(requestKey, now), subject: 'self-test' } }),
+    body: JSON.stringify({ ...booking, form: { token: token.sign(now, requestKey), subject: 'self-test' } }),
   });
   if (response.status !== success) throw new LinkError(`${method} ${apiRoot}${path} answered ${response.status}.`);
   const { id } = result.parse(await response.json());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { AccountState } from '#shared/users/user-schemas.ts';
-import { batchGet } from '../aws/batch-get.ts';
+import { batchGet } from '../aws/batches.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
 import type { EndedMarks } from './ended-sessions.ts';

@@ -1,4 +1,5 @@
 import { sessionDays } from '#shared/users/user-schemas.ts';
+import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Session } from '../http/caller.ts';
@@ -69,8 +70,4 @@ function marksOf(item: EndedMarks): [string, number][] {
 
 function markOf(sessionId: string): Mark {
   return `ended-session#${sessionId}`;
-}
-
-function seconds(time: Date): number {
-  return Math.floor(time.getTime() / 1000);
 }

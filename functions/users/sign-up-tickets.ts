@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '../aws/hash.ts';
+import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
 
@@ -42,8 +43,4 @@ export class SignUpTickets extends TableStore {
 
 function idOf(ticket: string): string {
   return `sign-up ${hash(ticket)}`;
-}
-
-function seconds(now: Date): number {
-  return Math.floor(now.getTime() / 1000);
 }

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
+import { isWritten } from '../aws/transaction.ts';
 import { appError } from '../http/app-error.ts';
 
 export const TooManyRequestsError = appError('TooManyRequestsError', 'too-many-requests');
@@ -30,21 +30,16 @@ export async function countInWindow(
 ): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);
   const window = Math.floor(seconds / windowSeconds);
-  try {
-    await documents.send(
-      new UpdateCommand({
-        TableName,
-        Key: { id: hash(`${name} ${window}`) },
-        UpdateExpression: `${add} SET expires_at = :expires`,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: { ...values, ':expires': seconds + 2 * windowSeconds },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const retryAfterSeconds = (window + 1) * windowSeconds - seconds;
-    throw new TooManyRequestsError(refusal(inWords(retryAfterSeconds)), { retryAfterSeconds, cause: error });
-  }
+  const change = new UpdateCommand({
+    TableName,
+    Key: { id: hash(`${name} ${window}`) },
+    UpdateExpression: `${add} SET expires_at = :expires`,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ...values, ':expires': seconds + 2 * windowSeconds },
+  });
+  if (await isWritten(documents.send(change))) return;
+  const retryAfterSeconds = (window + 1) * windowSeconds - seconds;
+  throw new TooManyRequestsError(refusal(inWords(retryAfterSeconds)), { retryAfterSeconds });
 }
 
 function inWords(seconds: number): string {

@@ -47,10 +47,8 @@ test('treats a form from the future as just opened, since clocks differ', () => 
 });
 
 test('reads the time of a form that was opened before a key rotation', () => {
-  const opened = new Date('2026-03-01T20:00:00Z');
   const token = new FormTime('old secret').sign(opened);
-  const later = new Date('2026-03-01T20:00:30Z');
 
-  expect(new FormTime('new secret', 'old secret').secondsOpen(token, later)).toBe(30);
-  expect(new FormTime('new secret').secondsOpen(token, later)).toBeUndefined();
+  expect(new FormTime('new secret', 'old secret').secondsOpen(token, after(30))).toBe(30);
+  expect(new FormTime('new secret').secondsOpen(token, after(30))).toBeUndefined();
 });

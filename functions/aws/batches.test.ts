@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { batchGet } from './batch-get.ts';
+import { batchGet } from './batches.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 const documents = table as unknown as DynamoDBDocumentClient;
@@ -53,7 +53,7 @@ test('fails when the table stays throttled', async () => {
 
   await expect(batchGet(documents, 'Leads', Keys)).rejects.toMatchObject({
     name: 'ContentionError',
-    cause: { name: 'UnreadKeysError' },
+    cause: { name: 'UnfinishedBatchError' },
   });
 
   expect(table.commandCalls(BatchGetCommand)).toHaveLength(10);
