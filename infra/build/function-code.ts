@@ -2,8 +2,7 @@ import { cpSync, globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
-import { type BuildOptions, buildSync, version } from 'esbuild';
-import { type Bundle, type Bundles, cachedBundles } from './bundle-cache.ts';
+import { type BuildOptions, buildSync } from 'esbuild';
 import { copyPackage } from './native-packages.ts';
 
 /** The sources of a function's code. Paths are relative to the project root. */
@@ -84,35 +83,34 @@ function bundle({ entry, files = [], nativePackages }: CodeProps, folder: string
     copyPackage(name, folder, Boolean(nativePackages?.includeHostPlatform));
 }
 
-let bundles: Record<string, Bundle> | undefined;
+/** The code of one function, and the native packages that it imports. */
+type Bundle = { code: string; packages: string[] };
 
-/** Bundles all functions at once, unless it is done: the app calls it while the pages are built. */
-export function bundleFunctions(): Record<string, Bundle> {
-  bundles ??= cachedFunctions();
+let bundles: Map<string, Bundle> | undefined;
+
+/**
+ * Bundles all functions, unless it is done: the app calls it while the pages are built. One run of esbuild takes a quarter of
+ * the time that a run for each takes.
+ */
+export function bundleFunctions(): Map<string, Bundle> {
+  bundles ??= bundleAll(globSync('functions/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')));
   return bundles;
 }
 
-function cachedFunctions(): Record<string, Bundle> {
-  const entries = globSync('functions/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-  const settings = JSON.stringify([version, entries, options]);
-  return cachedBundles(path.join(root, '.local/bundles.json'), settings, () => bundleAll(entries));
-}
-
 function bundleOf(entry: string): Bundle {
-  const found = bundleFunctions()[entry];
+  const found = bundleFunctions().get(entry);
   if (!found) throw new Error(`${entry} is not an entry file in functions/`);
   return found;
 }
 
-/** Bundles the entry files. One run of esbuild takes a quarter of the time that a run for each takes. */
-function bundleAll(entries: string[]): Bundles {
-  const { outputFiles, metafile } = buildSync({ ...options, entryPoints: entries });
-  const bundled = outputFiles.map(({ path: file, text }): [string, Bundle] => {
-    const output = metafile.outputs[path.relative(root, file).replaceAll(path.sep, '/')];
-    const { entryPoint = '', imports = [] } = output ?? {};
-    const packages = native.filter((name) => imports.some((each) => each.external && each.path === name));
-    return [entryPoint, { code: text, packages }];
-  });
-  const inputs = [...Object.keys(metafile.inputs), 'package-lock.json', 'tsconfig.json'];
-  return { byEntry: Object.fromEntries(bundled), inputs: inputs.map((file) => path.join(root, file)) };
+function bundleAll(entryPoints: string[]): Map<string, Bundle> {
+  const { outputFiles, metafile } = buildSync({ ...options, entryPoints });
+  return new Map(
+    outputFiles.map(({ path: file, text }): [string, Bundle] => {
+      const output = metafile.outputs[path.relative(root, file).replaceAll(path.sep, '/')];
+      const { entryPoint = '', imports = [] } = output ?? {};
+      const packages = native.filter((name) => imports.some((each) => each.external && each.path === name));
+      return [entryPoint, { code: text, packages }];
+    }),
+  );
 }
