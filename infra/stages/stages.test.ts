@@ -24,7 +24,6 @@ test.each([
     {},
     /at most 21 lowercase letters, digits and hyphens, and starts with a letter/,
   ],
-  ['an unknown value', 'prod', { ...validStage, colour: 1 }, /Unrecognized key: "colour"/],
   ['no studio name', 'prod', { timeZone: 'Europe/Berlin' }, /studioName is missing/],
   [
     'a studio name with two lines',
@@ -37,18 +36,6 @@ test.each([
     'prod',
     { ...validStage, studioName: 'Ink \u{1F469}\u200D\u{1F3A8}' },
     /studioName must not contain joined emoji or invisible characters, which Amazon Cognito refuses in emails/,
-  ],
-  [
-    'no time zone',
-    'prod',
-    { studioName: 'X' },
-    /timeZone is missing; set the studio's time zone, such as "Europe\/Berlin"/,
-  ],
-  [
-    'an offset as a time zone',
-    'prod',
-    { ...validStage, timeZone: '+02:00' },
-    /timeZone must be the name of a time zone/,
   ],
   ['an abbreviated time zone', 'prod', { ...validStage, timeZone: 'EST' }, /timeZone must be the name of a time zone/],
   [
@@ -63,22 +50,7 @@ test.each([
     { ...validStage, sandboxRecipients: ['a@x.example'] },
     /sandboxRecipients but no mailIdentity/,
   ],
-  [
-    'an alarm receiver that is not an email address',
-    'prod',
-    { ...validStage, alarmReceivers: ['x'] },
-    /alarmReceivers.0 must be an email address/,
-  ],
-  [
-    'the same alarm receiver twice',
-    'prod',
-    { ...validStage, alarmReceivers: ['op@ink.example', 'Op@ink.example'] },
-    /alarmReceivers lists an email address twice/,
-  ],
-  ['a retention of 0 days', 'prod', { ...validStage, closedLeadDays: 0 }, /at least 1 day/],
   ['a retention of half a day', 'prod', { ...validStage, closedLeadDays: 0.5 }, /closedLeadDays/],
-  ['a retention that is a string', 'prod', { ...validStage, closedLeadDays: '365' }, /closedLeadDays/],
-  ['an invalid sender', 'prod', { ...validStage, mailIdentity: 'not a domain' }, /mailIdentity must be a domain/],
 ])('reports %s in one line', (_, name, stage, message) => {
   const known = name === 'prod' ? { prod: stage } : {};
 
@@ -114,6 +86,7 @@ test.each([
   ['originKeys must list at most two keys', { originKeys: [1, 2, 3] }, { originKeys: [3, 2] }],
   ['originKeys.0 must be an integer of at least 1', { originKeys: [0] }, { originKeys: [1] }],
   ['originKeys lists a key twice', { originKeys: [2, 2] }, { originKeys: [2, 1] }],
+  ['alarmReceivers.0 must be an email address', { alarmReceivers: ['x'] }, { alarmReceivers: emails(1) }],
   [
     'alarmReceivers lists an email address twice',
     { alarmReceivers: ['a@b.example', 'A@b.example'] },
@@ -300,7 +273,7 @@ describe('the context', () => {
   });
 });
 
-test.each(['xEurope/Berlin', 'europe/Berlin', 'america/Argentina/Buenos_Aires', 'Etc/GMT+2', 'Europe/'])(
+test.each(['+02:00', 'xEurope/Berlin', 'europe/Berlin', 'america/Argentina/Buenos_Aires', 'Etc/GMT+2', 'Europe/'])(
   'refuses the time zone %s',
   (timeZone) => {
     expect(problemOf({ timeZone })).toMatch(/^StageError: .*: timeZone must be the name of a time zone such as/);
@@ -321,21 +294,6 @@ test('uses UTC when the stage local has no time zone', () => {
 test('converts the email identity to lowercase, as in its ARN', () => {
   expect(parseStage('prod', { prod: { ...validStage, mailIdentity: 'Studio.Example' } }).mailIdentity).toBe(
     'studio.example',
-  );
-});
-
-test('keeps closed leads unless a stage sets closedLeadDays', () => {
-  expect(parseStage('prod', { prod: validStage }).closedLeadDays).toBeUndefined();
-  expect(parseStage('prod', { prod: { ...validStage, closedLeadDays: 365 } }).closedLeadDays).toBe(365);
-});
-
-test('refuses demo accounts in a stage that can be deployed', () => {
-  expect(() => parseStage('prod', { prod: stages.local })).toThrow(/must not have demoAccounts/);
-});
-
-test('refuses account emails through SES without a mailIdentity', () => {
-  expect(() => parseStage('prod', { prod: { studioName: 'X', timeZone: 'UTC', accountEmail: 'ses' } })).toThrow(
-    'The stage "prod" in cdk.json is invalid: it has "accountEmail": "ses" but no mailIdentity to send from.',
   );
 });
 
@@ -367,12 +325,6 @@ test('converts host names to lowercase, as browsers send them', () => {
   expect(parseStage('prod', { prod: stage }).domain).toEqual(['studio.example']);
 });
 
-test('refuses a hosted zone without a domain', () => {
-  expect(problemOf({ hostedZone: 'Z1' })).toBe(
-    'StageError: The stage "prod" in cdk.json is invalid: it has a hostedZone but no domain to create DNS records for.',
-  );
-});
-
 test.each(Object.keys(stageSchema.shape))('explains %s in the table of the operating guide [STAGE-10]', (name) => {
   expect(readFileSync('docs/operating.md', 'utf8')).toMatch(new RegExp(`^\\| \`${name}\` `, 'm'));
 });
@@ -385,8 +337,4 @@ test('refuses a budget without receivers, or with more than AWS emails [STAGE-09
     'StageError: The stage "prod" in cdk.json is invalid: it has a budget, which AWS emails to at most 10 alarmReceivers.',
   );
   expect(problemOf({ budget: 25, alarmReceivers: emails(10) })).toBe('none');
-});
-
-test('keeps change records for 365 days and logs for 90 days, unless the stage says otherwise', () => {
-  expect(parseStage('prod', { prod: validStage }).retention).toEqual({ changeRecordDays: 365, logDays: 90 });
 });
