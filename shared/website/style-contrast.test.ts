@@ -47,7 +47,7 @@ test('fixes any combination of colors in up to four steps', () => {
   }
 });
 
-test('the server rejects a style that is hard to read, and names the pair and a better color', () => {
+test('the server rejects a style that is hard to read, and names the pair and a better color [STYLE-18]', () => {
   const save = (change: object) => {
     const value = JSON.stringify({ ...defaultStyle, ...change });
     return contentChangesSchema.safeParse({ rows: [{ section: 'branding', field: 'style', value }] });

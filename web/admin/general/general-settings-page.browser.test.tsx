@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { contentServer } from '../../testing/content-server.ts';
+import { button, count, error, field } from '../../testing/editing.ts';
+import { aFile, chooseFiles, fileInput } from '../../testing/images.ts';
+import { expectNotice, renderDashboard } from '../../testing/render-dashboard.tsx';
+import { type Answers, refuse } from '../../testing/stub-api.ts';
+
+const MB = 2 ** 20;
+const saved = {
+  title: 'Settings Saved',
+  body: 'General settings have been updated. Favicon and preview image changes will appear shortly.',
+  variant: 'normal',
+} as const;
+const stored = {
+  coming_soon_enabled: 'true',
+  coming_soon_headline: 'Stored headline',
+  coming_soon_description: 'Stored words',
+  google_analytics_id: 'G-STORED1',
+  seo_title: 'Stored title',
+  seo_description: 'Stored description',
+  preview_image: '/assets/share-image.jpg',
+  favicon: '/assets/storefront-image.jpg',
+  privacy_notice: 'Stored notice',
+};
+const toggle = page.getByRole('switch', { name: 'Coming soon', exact: true });
+
+/** Opens the page for an administrator. @returns the stored settings, and what was sent */
+async function openSettings(settings: Partial<typeof stored> = {}, answers: Answers = {}) {
+  const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`general/${name}`, value]));
+  const server = contentServer({ texts });
+  const { sent } = await renderDashboard('/admin/settings/general', { answers: { ...server.answers, ...answers } });
+  return { texts: server.texts, sent };
+}
+
+async function save(): Promise<void> {
+  await button('Save Settings').click();
+  await expectNotice(saved);
+}
+
+test('opens with the stored values, saves all nine as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-04] [GEN-11] [GEN-15] [GEN-16] [GEN-17] [MSG-56]', async () => {
+  const { sent } = await openSettings(stored);
+  let fired = 0;
+  const controller = new AbortController();
+  window.addEventListener('seo-settings-updated', () => fired++, { signal: controller.signal });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'General Settings' })).toBeVisible();
+  for (const [label, value] of [
+    ['SEO title', 'Stored title'],
+    ['SEO description', 'Stored description'],
+    ['Website preview image: Image URL', '/assets/share-image.jpg'],
+    ['Favicon: Image URL', '/assets/storefront-image.jpg'],
+    ['Analytics measurement ID', 'G-STORED1'],
+    ['Privacy notice', 'Stored notice'],
+    ['Headline', 'Stored headline'],
+    ['Description', 'Stored words'],
+  ] as const) {
+    await expect.element(field(label)).toHaveValue(value);
+  }
+  await expect.element(toggle).toBeChecked();
+  await field('SEO title').fill('Afterhours, tattoos');
+  await field('SEO description').fill('Open late.');
+  await field('Analytics measurement ID').fill('G-TEST123');
+  await toggle.click();
+  await expect.element(count).toHaveTextContent(/^4 unsaved changes$/);
+  await expectAccessible();
+  expect(fired).toBe(0);
+
+  await save();
+
+  expect(fired).toBe(1);
+  controller.abort();
+  const changed = {
+    ...stored,
+    seo_title: 'Afterhours, tattoos',
+    seo_description: 'Open late.',
+    google_analytics_id: 'G-TEST123',
+    coming_soon_enabled: 'false',
+  };
+  const [{ body }, ...others] = sent('saveContent') as [ReturnType<typeof sent<'saveContent'>>[0]];
+  expect(others).toEqual([]);
+  expect(Object.fromEntries(body.rows.map((row) => [row.field, row.value]))).toEqual(changed);
+  expect(body.rows).toHaveLength(9);
+  for (const row of body.rows) expect(row).toMatchObject({ section: 'general', content_type: 'text' });
+});
+
+test('counts the characters of title and description, up to 60 and 160 [GEN-02] [GEN-03] [GEN-05] [GEN-06]', async () => {
+  const { texts } = await openSettings();
+  for (const [label, most] of [
+    ['SEO title', 60],
+    ['SEO description', 160],
+  ] as const) {
+    const input = field(label);
+    await input.fill('12345');
+    await expect.element(input).toHaveAccessibleDescription(`5 of ${most}`);
+    // The browser limits typed text, but not a value set by a script.
+    await input.fill('x'.repeat(most - 1));
+    await userEvent.type(input, 'yz');
+    await expect.element(input).toHaveValue(`${'x'.repeat(most - 1)}y`);
+    await expect.element(input).toHaveAccessibleDescription(`${most} of ${most}`);
+  }
+
+  await save();
+
+  expect(texts).toMatchObject({
+    'general/seo_title': `${'x'.repeat(59)}y`,
+    'general/seo_description': `${'x'.repeat(159)}y`,
+  });
+});
+
+test('shows headline and description only while coming soon is on, and stores the switch as true or false [GEN-12] [GEN-13] [GEN-14]', async () => {
+  const { texts } = await openSettings({ coming_soon_enabled: 'false' });
+  await expect.element(toggle).not.toBeChecked();
+  expect(field('Headline').query()).toBeNull();
+  expect(field('Description').query()).toBeNull();
+
+  await toggle.click();
+  await field('Headline').fill('Soon');
+  await field('Description').fill('Wait for it.');
+  await save();
+  const written = { 'general/coming_soon_headline': 'Soon', 'general/coming_soon_description': 'Wait for it.' };
+  expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'true', ...written });
+  await toggle.click();
+  await expect.element(field('Headline')).not.toBeInTheDocument();
+  await expect.element(field('Description')).not.toBeInTheDocument();
+  await save();
+
+  await expect.element(count).toBeEmptyDOMElement();
+  expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'false', ...written });
+});
+
+test.each([
+  [
+    'preview_image',
+    'preview',
+    'Website preview image',
+    'Recommended: 1200x630 pixels.',
+    'image/jpeg,image/png,image/webp,image/gif,image/avif',
+  ],
+  ['favicon', 'favicon', 'Favicon', 'Recommended: 32x32 png.', 'image/png,image/jpeg'],
+] as const)(
+  'accepts the %s as a URL or an upload of at most 5 MB, and reports each failure [GEN-07] [GEN-08] [GEN-09] [GEN-10] [UPL-05] [UPL-06] [UPL-10] [UPL-11] [UPL-24] [UPL-25] [MSG-57] [MSG-58] [MSG-71]',
+  async (key, kind, label, hint, types) => {
+    let fails = true;
+    const { reserveUploads } = contentServer().answers;
+    const { texts, sent } = await openSettings(
+      {},
+      { reserveUploads: (input) => (fails ? refuse('internal') : reserveUploads!(input)) },
+    );
+    const url = field(`${label}: Image URL`);
+    await expect
+      .element(page.getByRole('group', { name: label, exact: true }).getByText(hint, { exact: true }))
+      .toBeVisible();
+    const input = await fileInput(label);
+    await expect.element(input).toHaveAttribute('accept', types);
+    await url.fill('/assets/share-image.jpg');
+    await save();
+    expect(texts[`general/${key}`]).toBe('/assets/share-image.jpg');
+
+    const wrong = key === 'favicon' ? 'image/gif' : 'text/plain';
+    chooseFiles(input, aFile('wrong', { type: wrong }));
+    await expectNotice({
+      title: 'Invalid file type',
+      body: 'wrong: Please select an image file',
+      variant: 'destructive',
+    });
+    chooseFiles(input, aFile('big.png', { size: 5 * MB + 1 }));
+    await expectNotice({
+      title: 'File too large',
+      body: 'big.png: Please select a file smaller than 5MB',
+      variant: 'destructive',
+    });
+    expect(sent('reserveUploads')).toEqual([]);
+    chooseFiles(input, aFile('picture.png'));
+    await expectNotice({
+      title: 'Upload failed',
+      body: 'picture.png: Failed to upload file. Please try again.',
+      variant: 'destructive',
+    });
+    await expect.element(url).toHaveValue('/assets/share-image.jpg');
+    await expect.element(count).toBeEmptyDOMElement();
+    fails = false;
+    chooseFiles(input, aFile('exact.png', { size: 5 * MB }));
+
+    await expectNotice({
+      title: 'Upload successful',
+      body: 'Save the settings to show it on the website.',
+      variant: 'normal',
+    });
+    await expect.element(url).toHaveValue(`/media/${kind}-1.png`);
+    await save();
+    expect(texts[`general/${key}`]).toBe(`/media/${kind}-1.png`);
+  },
+);
+
+test('reports that settings could not be loaded or saved, and keeps the edits [MSG-45] [MSG-46]', async () => {
+  let fails = true;
+  await openSettings(
+    {},
+    { listContent: () => (fails ? refuse('internal') : { rows: [] }), saveContent: () => refuse('internal') },
+  );
+  await expectNotice(error('Failed to load settings'));
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await field('SEO title').fill('Kept');
+
+  await button('Save Settings').click();
+
+  await expectNotice(error('Failed to save settings'));
+  await expect.element(field('SEO title')).toHaveValue('Kept');
+});
