@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { removeGrant } from './fixtures/changed-stack.ts';
 import { asStaff } from './fixtures/email-settings.ts';
+import { runCommand } from './fixtures/operator-command.ts';
 import { eventually, RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { createAccount } from './fixtures/staff-accounts.ts';
@@ -139,14 +136,14 @@ test('keeps a failed run as a dead letter that fires an alarm and that an operat
   await without(/UnassignLeadsUnassignRole/, 'dynamodb:PutItem', async () => {
     expect((await disable()).status).toBe(200);
     await expect
-      .poll(() => redrive('--list'), { timeout: 90_000, intervals: [2_000] })
-      .toBe('unassign-leads: 1 dead letter. Disabled accounts that are still assigned to open leads.\n');
-    expect(await assigneeOf(open)).toBe(account.id);
-    await expect
-      .poll(() => studio.alarms(), { timeout: 20_000 })
+      .poll(() => studio.alarms(), { timeout: 90_000 })
       .toContainEqual(
         expect.objectContaining({ description: expect.stringContaining('#unassignleadsdeadletters'), state: 'ALARM' }),
       );
+    expect(await redrive('--list')).toBe(
+      'unassign-leads: 1 dead letter. Disabled accounts that are still assigned to open leads.\n',
+    );
+    expect(await assigneeOf(open)).toBe(account.id);
   });
   expect(await redrive('--yes')).toContain('unassign-leads: 1 dead letter processed.');
 
@@ -168,14 +165,8 @@ async function without(role: RegExp, action: string, during: () => Promise<void>
 }
 
 /** Runs the operator's command for the queue. @returns its output */
-async function redrive(option: string): Promise<string> {
-  const args = ['--stage', 'local', '--data', path.dirname(studio.dataFolder), '--queue', 'unassign-leads', option];
-  const child = spawn('npm', ['run', '--silent', 'redrive', '--', ...args], {
-    env: { ...process.env, npm_config_loglevel: 'silent' },
-  });
-  const [out] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return out;
-}
+const redrive = async (option: string) =>
+  (await runCommand('redrive', studio, ['--queue', 'unassign-leads', option])).out;
 
 async function idOf(send: Send): Promise<string> {
   return (await (await send('GET', '/account')).json()).id;

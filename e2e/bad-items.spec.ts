@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { someValues } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { edit, open } from './fixtures/editing.ts';
-import type { RunningStudio } from './fixtures/running-studio.ts';
+import { runLeadCommand } from './fixtures/operator-command.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { storedItems } from './fixtures/stored-items.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
@@ -51,7 +48,7 @@ test('reports a damaged lead in list, search, export and shell, and lets an admi
   await expect(
     admin.getByText(/^\d+ lead\(s\) are in the file\. 1 could not be read and were left out\.$/),
   ).toBeVisible();
-  const found = await leadCommand(studio, ['find', bad.email]);
+  const { out: found } = await runLeadCommand(studio, ['find', bad.email]);
   expect(found).toMatch(new RegExp(`^${body.id} .* UTC  could not be read\n$`));
 
   await block.getByRole('button', { name: 'Erase' }).click();
@@ -82,7 +79,7 @@ test('reports a damaged held request, which an operator erases from the shell [L
   await admin.getByLabel('Filter by status').selectOption('held');
   const block = admin.getByRole('region', { name: '1 lead could not be read' });
   await expect(block).toContainText(String(body.id));
-  expect(await leadCommand(studio, ['erase', bad.email, '--yes'])).toContain('1 lead erased.');
+  expect((await runLeadCommand(studio, ['erase', bad.email, '--yes'])).out).toContain('1 lead erased.');
 
   expect(await held.get({ id: String(body.id) })).toBeUndefined();
 });
@@ -165,10 +162,3 @@ test('shows the default of a damaged setting with a notice, and saving repairs i
     setting_value: '📋 New Lead Notification',
   });
 });
-
-/** Runs `npm run leads`. @returns its output */
-async function leadCommand({ dataFolder }: RunningStudio, args: string[]): Promise<string> {
-  const stage = ['--stage', 'local', '--data', path.dirname(dataFolder)];
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'leads', '--', ...args, ...stage]);
-  return stdout;
-}

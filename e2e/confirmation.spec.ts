@@ -64,10 +64,9 @@ test('does not confirm a request that looks like spam, also after staff release 
   expect(await confirmations(studio, values.email)).toEqual([]);
 });
 
-test('sends at most ten confirmations for 200 bookings of one network, and one an hour to an address, while all bookings work [REPLY-32]', async ({
+test('sends at most ten confirmations for more bookings of one network, and one an hour to an address, while all bookings work [REPLY-32]', async ({
   studio,
 }) => {
-  test.slow();
   await switchTo(true);
   const mark = randomUUID().slice(0, 8);
   const victim = `victim.${mark}@mail.example`;
@@ -77,11 +76,11 @@ test('sends at most ten confirmations for 200 bookings of one network, and one a
 
   // The limit of ten bookings in ten minutes refuses most of those of one network.
   const statuses: number[] = [];
-  for (let n = 0; n < 200; n++) statuses.push((await book(`one${n}.${mark}@mail.example`, network)).status);
+  for (let n = 0; n < 20; n++) statuses.push((await book(`one${n}.${mark}@mail.example`, network)).status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
   expect(new Set(statuses)).toEqual(new Set([201, 429]));
   // Many networks, one forged address. The throttle of the gateway refuses some requests for a moment.
-  for (let n = 0; n < 100; n++) await expect.poll(async () => (await book(victim)).status).toBe(201);
+  for (let n = 0; n < 10; n++) await expect.poll(async () => (await book(victim)).status).toBe(201);
   const other = `other.${mark}@mail.example`;
   await expect.poll(async () => (await book(other)).status).toBe(201);
 
@@ -90,15 +89,16 @@ test('sends at most ten confirmations for 200 bookings of one network, and one a
   expect((await confirmations(studio, `.${mark}@`)).length).toBeLessThanOrEqual(12);
 });
 
-test('sends at most 30 confirmations an hour for 200 bookings with forged addresses from 200 networks, stores all bookings, and tells staff why the others got none [REPLY-38]', async () => {
-  test.setTimeout(600_000);
+test('sends at most 30 confirmations an hour for 45 bookings with forged addresses from 45 networks, stores all bookings, and tells staff why the others got none [REPLY-38]', async () => {
+  // The stack may need to be synthesised first.
+  test.setTimeout(300_000);
   // A studio of its own: the limit is that of the whole studio.
   const studio = await RunningStudio.start();
   await switchTo(true, asStaff(studio, (await tokensOf(studio, studio.admin)).access));
   const hour = () => Math.floor(Date.now() / 3_600_000);
   const start = hour();
 
-  const networks = Array.from({ length: 200 }, (_, n) => `127.78.${n}.5`);
+  const networks = Array.from({ length: 45 }, (_, n) => `127.78.${n}.5`);
   for (const [n, from] of networks.entries()) {
     const body = bookingBody(someValues({ email: `forged${n}@mail.example` }));
     // The throttle of the gateway refuses some requests for a moment.
@@ -109,7 +109,7 @@ test('sends at most 30 confirmations an hour for 200 bookings with forged addres
   const stored = (await (await storedItems(studio, 'LeadLog')).all()) as Stored[];
   const entries = stored.filter(({ kind }) => kind === 'confirmation');
   const refused = entries.filter(({ delivery }) => delivery.fate === 'failed');
-  expect(new Set(entries.map(({ lead_id }) => lead_id)).size).toBe(200);
+  expect(new Set(entries.map(({ lead_id }) => lead_id)).size).toBe(45);
   expect(entries.length - refused.length).toBeLessThanOrEqual(most);
   for (const { delivery } of refused) {
     expect(delivery.reason).toBe('The studio has reached its limit of confirmations per hour or day.');

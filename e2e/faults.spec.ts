@@ -1,18 +1,17 @@
-import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/contract/call.ts';
 import type { Notification } from '#shared/leads/lead-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { bookingForm, type FormValues, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
-import { changedStack } from './fixtures/changed-stack.ts';
+import type { Resource } from './fixtures/changed-stack.ts';
 import { asStaff, demoSettings, settingRows } from './fixtures/email-settings.ts';
 import { expectNotice } from './fixtures/notice.ts';
 import { eventually, RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { expectAccessible, signIn } from './fixtures/studio.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 120_000 });
 
 async function leadsNamed(studio: RunningStudio, name: string) {
   const { access } = await tokensOf(studio, studio.user);
@@ -20,27 +19,6 @@ async function leadsNamed(studio: RunningStudio, name: string) {
   const { leads } = await answer.json();
   return leads.filter(({ first_name }: { first_name: string }) => first_name === name);
 }
-
-test('keeps a lead when the run is killed right after the response, and emails it once after the next start', async () => {
-  const studio = await RunningStudio.start();
-  const values = someValues();
-
-  const { status } = await postBooking(studio.site, bookingBody(values));
-  await studio.kill();
-  expect(status).toBe(201);
-  await studio.start();
-
-  expect(await studio.emailsAbout(values.firstName)).toHaveLength(1);
-  const [lead, ...others] = await eventually(async () =>
-    (await leadsNamed(studio, values.firstName)).filter(
-      (each: { notification: { state: string } }) => each.notification.state === 'sent',
-    ),
-  );
-  expect(lead).toMatchObject(bookingBody(values));
-  expect(others).toEqual([]);
-  expect(await studio.emailsAbout(values.firstName)).toHaveLength(1);
-  await studio.stop();
-});
 
 test.describe('with the email service down', () => {
   let studio: RunningStudio;
@@ -50,6 +28,25 @@ test.describe('with the email service down', () => {
     studio = await RunningStudio.start();
   });
   test.afterAll(() => studio?.stop());
+
+  test('keeps a lead when the run is killed right after the response, and emails it once after the next start', async () => {
+    const values = someValues();
+
+    const { status } = await postBooking(studio.site, bookingBody(values));
+    await studio.kill();
+    expect(status).toBe(201);
+    await studio.start();
+
+    expect(await studio.emailsAbout(values.firstName)).toHaveLength(1);
+    const [lead, ...others] = await eventually(async () =>
+      (await leadsNamed(studio, values.firstName)).filter(
+        (each: { notification: { state: string } }) => each.notification.state === 'sent',
+      ),
+    );
+    expect(lead).toMatchObject(bookingBody(values));
+    expect(others).toEqual([]);
+    expect(await studio.emailsAbout(values.firstName)).toHaveLength(1);
+  });
 
   const stateOf = async (name: string) => (await leadsNamed(studio, name))[0].notification;
 
@@ -119,27 +116,23 @@ test.describe('with the email service down', () => {
     }
   });
 
-  test('never times out while the email service hangs, and emails each lead once when it is back', async () => {
-    const all = Array.from({ length: 12 }, () => someValues());
+  test('never times out while the email service hangs, and emails the lead once when it is back', async () => {
+    const values = someValues();
 
     await studio.without(
       'ses',
       async () => {
-        await Promise.all(all.map((values) => postBooking(studio.site, bookingBody(values))));
-        for (const { firstName } of all) {
-          await expect
-            .poll(() => stateOf(firstName), { timeout: 100_000 })
-            .toMatchObject({ state: 'pending', attempts: 1, reason: /Timeout/ });
-        }
+        await postBooking(studio.site, bookingBody(values));
+        await expect
+          .poll(() => stateOf(values.firstName), { timeout: 60_000 })
+          .toMatchObject({ state: 'pending', attempts: 1, reason: /Timeout/ });
       },
       'hangs',
     );
     await retryAfter(3);
 
-    for (const { firstName } of all) {
-      await expect.poll(() => stateOf(firstName), { timeout: 30_000 }).toMatchObject({ state: 'sent', attempts: 2 });
-      expect(await studio.emailsAbout(firstName)).toHaveLength(1);
-    }
+    await expect.poll(() => stateOf(values.firstName)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await studio.emailsAbout(values.firstName)).toHaveLength(1);
     expect(studio.logs()).not.toContain('timed out');
     expect(studio.output.join('\n')).not.toContain('timed out');
   });
@@ -226,24 +219,21 @@ test.describe('with the email service down', () => {
   });
 });
 
-/** Synthesises a stack whose API functions exit before they read a request. */
-function withoutApi(): Promise<string> {
-  return changedStack((resources) => {
-    const integrations = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Integration');
-    const called = JSON.stringify(integrations.map(({ Properties }) => Properties.IntegrationUri));
-    const functions = Object.entries(resources).filter(
-      ([logicalId, { Type }]) => Type === 'AWS::Lambda::Function' && called.includes(`"${logicalId}"`),
-    );
-    expect(functions.length).toBeGreaterThan(5);
-    for (const [, { Properties }] of functions) Properties.Handler = 'index.nothing';
-  });
+/** Makes the API functions exit before they read a request. */
+function withoutApi(resources: Record<string, Resource>): void {
+  const integrations = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Integration');
+  const called = JSON.stringify(integrations.map(({ Properties }) => Properties.IntegrationUri));
+  const functions = Object.entries(resources).filter(
+    ([logicalId, { Type }]) => Type === 'AWS::Lambda::Function' && called.includes(`"${logicalId}"`),
+  );
+  expect(functions.length).toBeGreaterThan(5);
+  for (const [, { Properties }] of functions) Properties.Handler = 'index.nothing';
 }
 
 test('shows the whole page while every API call fails, and the form keeps the typed values [BOOK-22] [MSG-02]', async ({
   browser,
 }) => {
-  const assembly = await withoutApi();
-  const studio = await RunningStudio.start({ assembly });
+  const studio = await RunningStudio.start({ change: withoutApi });
   const page = await browser.newPage({ baseURL: studio.site });
   const loaded: [string, number][] = [];
   page.on('response', (response) => loaded.push([new URL(response.url()).pathname, response.status()]));
@@ -268,5 +258,4 @@ test('shows the whole page while every API call fails, and the form keeps the ty
   expect(ofSite.map(([path]) => path)).toEqual(expect.arrayContaining(['/', '/content.json']));
   await page.close();
   await studio.stop();
-  rmSync(assembly, { recursive: true });
 });

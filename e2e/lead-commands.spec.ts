@@ -5,7 +5,7 @@ import { apiRoot } from '#shared/contract/call.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
 import { type FormValues, someValues } from './fixtures/booking-form.ts';
-import { runLeadCommand, runLeads } from './fixtures/lead-command.ts';
+import { npmRun, runLeadCommand } from './fixtures/operator-command.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -91,7 +91,7 @@ test('reports an unknown stage, refused credentials and a wrong call in one sent
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
-  const call = (args: string[], change = {}) => runLeads(args, '', { ...environment, ...change });
+  const call = (args: string[], change = {}) => npmRun('leads', args, '', { ...environment, ...change });
 
   const elsewhere = await call(['recount', '--stage', 'prod']);
   expect(elsewhere).toMatchObject({ code: 1, out: '' });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { tokensOf } from './fixtures/access-token.ts';
 import { type FormValues, someValues } from './fixtures/booking-form.ts';
 import { asStaff } from './fixtures/email-settings.ts';
-import { runLeadCommand } from './fixtures/lead-command.ts';
+import { runLeadCommand } from './fixtures/operator-command.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { storedItems } from './fixtures/stored-items.ts';

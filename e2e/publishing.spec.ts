@@ -57,10 +57,9 @@ test('leaves the page as it is while the database is down [MSG-05]', async ({ st
   });
 });
 
-test('shows each of 200 saves whole or not at all, the last one in the end, in far fewer publishes [DATA-05]', async ({
+test('shows each of 60 saves whole or not at all, the last one in the end, in far fewer publishes [DATA-05]', async ({
   studio,
 }) => {
-  test.setTimeout(120_000);
   const store = new ContentStore(studio);
   const mark = `burst-${Date.now()}`;
   // Contains no characters that HTML escapes.
@@ -71,7 +70,7 @@ test('shows each of 200 saves whole or not at all, the last one in the end, in f
   const states = new Map([[first, before]]);
   const readers = [readContinuously(() => pageState(studio)), readContinuously(() => contentState(store))];
 
-  for (let count = 1; count <= 200; count++) {
+  for (let count = 1; count <= 60; count++) {
     const state = { subtitle: `${mark}-${count}`, description: `${mark}-${count}` };
     const saved = await store.put({
       'hero/subtitle': state.subtitle,
@@ -83,7 +82,7 @@ test('shows each of 200 saves whole or not at all, the last one in the end, in f
     await setTimeout(25);
   }
 
-  const last = first + 200;
+  const last = first + 60;
   await expect.poll(() => publishedVersions(studio).at(-1)).toBe(last);
   for (const reader of readers) {
     const seen = await reader.stop();
@@ -95,7 +94,7 @@ test('shows each of 200 saves whole or not at all, the last one in the end, in f
   const publishes = publishedVersions(studio).filter((version) => version > first).length;
   expect(publishes).toBeGreaterThan(0);
   // The publisher combines bursts of saves.
-  expect(publishes).toBeLessThan(200);
+  expect(publishes).toBeLessThan(30);
 });
 
 test('shows a release that an administrator restored until the next save', async ({ studio, request }) => {

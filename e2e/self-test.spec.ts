@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { someValues } from './fixtures/booking-form.ts';
-import type { RunningStudio } from './fixtures/running-studio.ts';
+import { runCommand } from './fixtures/operator-command.ts';
 import { leadTables, runSelfTest } from './fixtures/self-test.ts';
 import { bookingBody, postAsVisitor, postBooking } from './fixtures/send-booking.ts';
 import { storedItems } from './fixtures/stored-items.ts';
@@ -44,24 +40,14 @@ test('treats a forged, a foreign and an old token as those of an ordinary visito
 test('checks a running stage with one command [OPS-25]', async ({ studio }) => {
   test.setTimeout(180_000);
 
-  const { code, out } = await runSmoke(studio);
+  const { code, out } = await runCommand('smoke', studio);
 
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toHaveLength(12);
   expect(out).not.toContain('FAILED');
   expect(out).toContain('ok      Self-test: email (accepted by SES)\n');
 
-  const broken = await studio.without('ses', () => runSmoke(studio));
+  const broken = await studio.without('ses', () => runCommand('smoke', studio));
   expect(broken).toMatchObject({ code: 1, err: '1 check failed.\n' });
   expect(broken.out).toMatch(/^FAILED {2}Self-test: email: SES did not accept the email: \w+\.$/m);
 });
-
-/** Runs the command as an operator's shell does. */
-async function runSmoke({ dataFolder }: RunningStudio) {
-  const stage = ['--stage', 'local', '--data', path.dirname(dataFolder)];
-  const child = spawn('npm', ['run', '--silent', 'smoke', '--', ...stage], {
-    env: { ...process.env, npm_config_loglevel: 'silent' },
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
-}
