@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tokensOf } from './fixtures/access-token.ts';
 import { asStaff } from './fixtures/email-settings.ts';
-import { expectNotice } from './fixtures/notice.ts';
+import { dismissNotices, expectNotice } from './fixtures/notice.ts';
 import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
 const saved = { title: 'Settings Saved', body: 'Emails to visitors have been updated.', variant: 'normal' } as const;
@@ -47,16 +47,20 @@ test('lets administrators add, edit, reorder and remove reply templates, and set
   await templates.getByLabel('Name', { exact: true }).nth(1).fill('Renamed');
   await templates.getByRole('button', { name: 'Add template', exact: true }).click();
   await expect(templates.getByLabel('Name', { exact: true }).last()).toBeFocused();
-  await templates.getByLabel('Name', { exact: true }).last().fill('Third answer');
-  await save.click();
-  await expectNotice(admin, {
-    title: 'Error',
-    body: 'A reply template needs a name, a subject and a text.',
-    variant: 'destructive',
-  });
-  await templates.getByLabel('Subject', { exact: true }).last().fill('Third subject');
-  await templates.getByLabel('Text', { exact: true }).last().fill('Third text');
-  await templates.getByRole('button', { name: 'Move up: Third answer' }).click();
+  const third = (label: string) => templates.getByLabel(label, { exact: true }).last();
+  for (const label of ['Name', 'Subject', 'Text']) await third(label).fill(`Third ${label}`);
+  for (const label of ['Name', 'Subject', 'Text']) {
+    await third(label).fill('');
+    await save.click();
+    await expectNotice(admin, {
+      title: 'Error',
+      body: 'A reply template needs a name, a subject and a text.',
+      variant: 'destructive',
+    });
+    await dismissNotices(admin);
+    await third(label).fill(`Third ${label}`);
+  }
+  await templates.getByRole('button', { name: 'Move up: Third Name' }).click();
   await templates.getByRole('button', { name: 'Remove: First answer' }).click();
   await admin.getByLabel('Reply-To Address').fill('desk@afterhours.example');
   await expect(admin.getByText('4 unsaved changes', { exact: true })).toBeVisible();
@@ -64,13 +68,13 @@ test('lets administrators add, edit, reorder and remove reply templates, and set
 
   await expectNotice(admin, saved);
   expect((await storedTemplates()).templates).toEqual([
-    { id: expect.any(String), name: 'Third answer', subject: 'Third subject', text: 'Third text' },
+    { id: expect.any(String), name: 'Third Name', subject: 'Third Subject', text: 'Third Text' },
     { ...second, name: 'Renamed' },
   ]);
   await admin.reload();
   await openTemplates(admin);
   await expect(templates.getByLabel('Name', { exact: true })).toHaveCount(2);
-  await expect(templates.getByLabel('Name', { exact: true }).first()).toHaveValue('Third answer');
+  await expect(templates.getByLabel('Name', { exact: true }).first()).toHaveValue('Third Name');
   await expect(admin.getByLabel('Reply-To Address')).toHaveValue('desk@afterhours.example');
 });
 
