@@ -4,7 +4,6 @@ import { apiRoot } from '#shared/contract/call.ts';
 import type { Notification } from '#shared/leads/lead-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { bookingForm, type FormValues, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
-import type { Resource } from './fixtures/changed-stack.ts';
 import { asStaff, demoSettings, settingRows } from './fixtures/email-settings.ts';
 import { expectNotice } from './fixtures/notice.ts';
 import { eventually, RunningStudio } from './fixtures/running-studio.ts';
@@ -217,45 +216,4 @@ test.describe('with the email service down', () => {
       message: expect.stringMatching(/many test emails. Please try again in .*minute/),
     });
   });
-});
-
-/** Makes the API functions exit before they read a request. */
-function withoutApi(resources: Record<string, Resource>): void {
-  const integrations = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Integration');
-  const called = JSON.stringify(integrations.map(({ Properties }) => Properties.IntegrationUri));
-  const functions = Object.entries(resources).filter(
-    ([logicalId, { Type }]) => Type === 'AWS::Lambda::Function' && called.includes(`"${logicalId}"`),
-  );
-  expect(functions.length).toBeGreaterThan(5);
-  for (const [, { Properties }] of functions) Properties.Handler = 'index.nothing';
-}
-
-test('shows the whole page while every API call fails, and the form keeps the typed values [BOOK-22] [MSG-02]', async ({
-  browser,
-}) => {
-  const studio = await RunningStudio.start({ change: withoutApi });
-  const page = await browser.newPage({ baseURL: studio.site });
-  const loaded: [string, number][] = [];
-  page.on('response', (response) => loaded.push([new URL(response.url()).pathname, response.status()]));
-  const values = someValues();
-  expect((await postBooking(studio.site, bookingBody(values))).status).toBe(500);
-
-  expect((await page.goto('/'))?.status()).toBe(200);
-  await fillBooking(page, values);
-  await submitBooking(page);
-
-  await expectNotice(page, {
-    title: 'Submission Failed',
-    body: 'There was an error submitting your request. Please try again.',
-    variant: 'destructive',
-  });
-  const form = bookingForm(page);
-  for (const name of ['firstName', 'lastName', 'phone', 'email', 'service', 'description'] as const) {
-    await expect(form[name]).toHaveValue(values[name]);
-  }
-  const ofSite = loaded.filter(([path]) => !path.startsWith(apiRoot));
-  expect(ofSite.filter(([, status]) => status !== 200)).toEqual([]);
-  expect(ofSite.map(([path]) => path)).toEqual(expect.arrayContaining(['/', '/content.json']));
-  await page.close();
-  await studio.stop();
 });

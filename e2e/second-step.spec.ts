@@ -4,7 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import { storedToken, tokensOf } from './fixtures/access-token.ts';
 import { expectNotice } from './fixtures/notice.ts';
 import type { Account, RunningStudio } from './fixtures/running-studio.ts';
-import { connectApp, sendCode, shownKey, turnOnSecondStep } from './fixtures/second-step.ts';
+import { connectApp, requireSecondStep, sendCode, shownKey, turnOnSecondStep } from './fixtures/second-step.ts';
 import { button, expectFailure } from './fixtures/sign-in-form.ts';
 import { createAccount, send } from './fixtures/staff-accounts.ts';
 import { codeFor } from './fixtures/strangers.ts';
@@ -71,10 +71,10 @@ test('sets up an authenticator app with a QR code or its key, and leaves it off 
 test('asks for a code after the password, explains wrong and used ones, and leads back [MFA-01] [MFA-02]', async ({
   page,
   account,
+  studio,
 }) => {
-  await signIn(page, account);
-  const app = await turnOnSecondStep(page);
-  await signOut(page);
+  const app = await requireSecondStep(studio, account);
+  await page.goto('/admin/auth');
   await enterPassword(page, account);
 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Enter your code');
@@ -102,10 +102,9 @@ test('asks for a code after the password, explains wrong and used ones, and lead
   await expectFailure(page, 'This code was used already. Wait until the app shows the next one.');
 });
 
-test('asks for the password again after five wrong codes, and says so [MFA-02]', async ({ page, account }) => {
-  await signIn(page, account);
-  const app = await turnOnSecondStep(page);
-  await signOut(page);
+test('asks for the password again after five wrong codes, and says so [MFA-02]', async ({ page, account, studio }) => {
+  const app = await requireSecondStep(studio, account);
+  await page.goto('/admin/auth');
   await enterPassword(page, account);
   for (let n = 0; n < 5; n++) {
     await sendCode(page, app.wrongCode());
@@ -118,10 +117,8 @@ test('asks for the password again after five wrong codes, and says so [MFA-02]',
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Sign In');
 });
 
-test('asks for a code on the sign-in page for visitors too [MFA-01]', async ({ page, account }) => {
-  await signIn(page, account);
-  const app = await turnOnSecondStep(page);
-  await signOut(page);
+test('asks for a code on the sign-in page for visitors too [MFA-01]', async ({ page, account, studio }) => {
+  const app = await requireSecondStep(studio, account);
   await page.goto('/auth');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -156,9 +153,8 @@ test('asks before turning it off, and then signs in with the password alone [MFA
 });
 
 test('asks for the code after a new password [MFA-05]', async ({ page, account, studio }) => {
-  await signIn(page, account);
-  const app = await turnOnSecondStep(page);
-  await signOut(page);
+  const app = await requireSecondStep(studio, account);
+  await page.goto('/admin/auth');
   await button(page, 'Forgot password?').click();
   await page.getByLabel('Email').fill(account.email);
   await button(page, 'Send Code').click();
