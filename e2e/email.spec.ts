@@ -142,7 +142,7 @@ test('stores a booking without any email while notifications are off, or were ne
   for (const { firstName } of [off, missing]) expect(JSON.stringify(await studio.emails())).not.toContain(firstName);
 });
 
-test('accepts a booking while notifications have no recipients, and shows the failure on the lead', async ({
+test('accepts a booking while notifications have no recipients, and shows the failure on the lead [MAIL-35]', async ({
   studio,
 }) => {
   const values = someValues();

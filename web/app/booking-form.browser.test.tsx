@@ -18,9 +18,19 @@ const values = {
 };
 const missing = 'Missing InformationPlease fill in all required fields.';
 
-/** Renders the form with valid values, except for the given one. @returns how many requests were sent */
-async function openFilled(change: Partial<typeof values> = {}) {
-  const { sent, check } = stubApi({ openBookingForm: () => ({ token: 'token' }) });
+type Answer = (request?: RequestInit) => Response;
+
+/**
+ * Renders the form with valid values, except for the given one, and lets the server answer a booking with `answer`.
+ * @returns how many requests were sent, and with which keys
+ */
+async function openFilled(change: Partial<typeof values> = {}, answer: Answer = () => new Response()) {
+  const { check } = stubApi({ openBookingForm: () => ({ token: 'token' }) });
+  const others = fetch;
+  const book = vi.fn(answer);
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) =>
+    url === '/api/leads' ? book(request) : others(url, request),
+  );
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   root.render(
@@ -39,7 +49,10 @@ async function openFilled(change: Partial<typeof values> = {}) {
   });
   for (const [label, value] of Object.entries({ ...values, ...change })) await field(label).fill(value);
   await service.selectOptions('consultation');
-  return { sent: () => sent('createLead').length };
+  return {
+    sent: () => book.mock.calls.length,
+    keys: () => book.mock.calls.map(([request]) => new Headers(request?.headers).get('idempotency-key')),
+  };
 }
 
 const dismiss = () => page.getByRole('button', { name: 'Dismiss' }).click();
@@ -88,4 +101,55 @@ test("leaves an email address without @ to the browser's own check [BOOK-10]", a
   expect((field('Email *').element() as HTMLInputElement).validity.typeMismatch).toBe(true);
   expect(page.getByRole('alert').query()).toBeNull();
   expect(sent()).toBe(0);
+});
+
+const code = page.getByRole('status').filter({ hasText: 'Your reference code:' });
+
+test('shows the reference code of a stored request, and claims no confirmation email [REPLY-60]', async () => {
+  await openFilled({}, () => Response.json({ code: 'K7R2MX' }, { status: 201 }));
+  expect(code.query()).toBeNull();
+
+  await submit();
+
+  await expect
+    .element(code)
+    .toHaveTextContent(/^Your reference code: K7R-2MXPlease mention it when you contact us about your request\.$/);
+  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
+  expect(page.getByText(/confirmation|emailed you/i).query()).toBeNull();
+});
+
+test('counts a request as stored even if its response cannot be read [REPLY-60]', async () => {
+  await openFilled({}, () => new Response('cut off', { status: 201 }));
+
+  await submit();
+
+  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
+  expect(code.query()).toBeNull();
+});
+
+test('retries a request twice with the same key while the server is busy, then reports a failure [BOOK-26]', async () => {
+  const busy = { code: 'unavailable', message: 'Something we depend on is busy. Please try again.', requestId: '1' };
+  const { keys } = await openFilled({}, () => Response.json(busy, { status: 503, headers: { 'retry-after': '0' } }));
+
+  await submit();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Submission Failed/);
+  expect(keys()).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)));
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('says when to try again after a longer wait, and sends nothing on its own [BOOK-27]', async () => {
+  const message = 'That was a lot of requests from your connection. Please try again in 7 minutes or call us.';
+  const { sent } = await openFilled({}, () =>
+    Response.json(
+      { code: 'too-many-requests', message, requestId: '1' },
+      { status: 429, headers: { 'retry-after': '417' } },
+    ),
+  );
+
+  await submit();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`Submission Failed${message}`);
+  for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value);
+  expect(sent()).toBe(1);
 });

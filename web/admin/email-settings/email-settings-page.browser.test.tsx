@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { lead } from '../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
 import { demo, openSettings, settingRows, stored } from './testing.ts';
@@ -48,6 +49,81 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
   await expect
     .element(pages.getByRole('link', { name: 'New Lead Notifications' }))
     .toHaveAttribute('href', '/admin/email-settings');
+});
+
+test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51]', async () => {
+  let current = stored();
+  const { reload } = await openSettings('admin', {
+    getEmailSettings: () => current,
+    saveEmailSettings: ({ body: { settings } }) => {
+      current = { ...current, settings: settings.map((row) => ({ ...row, description: '' })) };
+      return current;
+    },
+  });
+  const unsaved = page.getByText('4 unsaved changes');
+
+  await toggle.click();
+  await field('From Email Address').fill('abc');
+  await field('To Email Addresses').fill(' abc, , d@e,');
+  await field('Subject Line').fill('Neu: {{first_name}}');
+  await expect.element(unsaved).toBeVisible();
+  await save.click();
+
+  await expectNotice(saved);
+  await expect.element(unsaved).not.toBeInTheDocument();
+  await reload();
+  await expect.element(toggle).not.toBeChecked();
+  await expect.element(field('From Email Address')).toHaveValue('abc');
+  await expect.element(field('To Email Addresses')).toHaveValue(' abc, , d@e,');
+  await expect.element(field('Subject Line')).toHaveValue('Neu: {{first_name}}');
+  expect(current.settings).toMatchObject(
+    settingRows({
+      enable_notifications: 'false',
+      from_email: 'abc',
+      to_emails: ' abc, , d@e,',
+      subject_template: 'Neu: {{first_name}}',
+    }),
+  );
+  await toggle.click();
+  await save.click();
+  await expectNotice(saved);
+  await reload();
+  await expect.element(toggle).toBeChecked();
+});
+
+test('works with the keyboard', async () => {
+  await openSettings('user');
+  await expect.element(toggle).toBeChecked();
+  (toggle.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(toggle).not.toBeChecked();
+  (field('Subject Line').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expectNotice(saved);
+});
+
+test('warns that no email is sent without addresses, and why the newest one failed [MAIL-35]', async () => {
+  const reason = 'No sender or no recipient is set in New Lead Notifications';
+  const failed = { state: 'failed', attempts: 0, reason, updated_at: '2025-01-05T12:00:00.000Z' } as const;
+  await openSettings('user', {
+    getEmailSettings: () => stored({ from_email: '', to_emails: '' }),
+    listLeads: () => ({ leads: [lead({ notification: failed })] }),
+  });
+  const noSender = page.getByText('Notifications are on, but the From Email Address is missing. No email is sent.');
+
+  await expect.element(noSender).toBeVisible();
+  await expect
+    .element(page.getByText('Notifications are on, but the To Email Address is missing. No email is sent.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/The email about the newest lead \(.*\) failed\. No sender or no recipient/))
+    .toBeVisible();
+  await field('From Email Address').fill('me@other.example');
+  await expect.element(noSender).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('The From Email Address does not belong to afterhours.example. Emails will be refused.'))
+    .toBeVisible();
+  await expectAccessible();
 });
 
 test('shows other staff the recipients without a field, and lets them save the rest [MAIL-48]', async () => {

@@ -45,6 +45,17 @@ test('shows reply templates and settings to staff without letting them edit [REP
   await expectAccessible();
 });
 
+test('fits every width with open templates, and is accessible [REPLY-40]', async () => {
+  await openTemplates(first, second);
+  for (const width of [320, 768, 1280]) {
+    await page.viewport(width, 800);
+    await expect.element(replyTo).toBeVisible();
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await expectAccessible();
+  }
+  await page.viewport(1280, 720);
+});
+
 test('lists the placeholders and previews a template with sample values while it is typed [REPLY-42]', async () => {
   await openTemplates(first);
   const preview = templates.getByRole('article', { name: 'Preview' });
