@@ -248,7 +248,7 @@ test('explains wrong calls in one sentence', async () => {
 
 async function eraseDemoLeads(studio: RunningStudio): Promise<void> {
   const ids = Array.from({ length: 6 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
-  await runLeadCommand(studio, ['erase', ...ids, '--yes']);
+  expect(await runLeadCommand(studio, ['erase', ...ids, '--yes'])).toMatchObject({ code: 0 });
 }
 
 /** Adds content of every kind, a lead with a log, and a lead whose email waits. */

@@ -28,6 +28,10 @@ ${exitCodes.wrongUsage} invalid arguments, ${exitCodes.nothingFound} no such lea
 
 type LeadFunction = CommandFunction<typeof leadCommands>;
 
+/** A visitor's leads, and entries of a log, in pages of dozens. */
+const maxPages = 10_000;
+const tooMany = 'There are too many to read.';
+
 await runCommand(run);
 
 async function run(): Promise<void> {
@@ -106,10 +110,6 @@ async function recount(leads: LeadFunction, rest: string[]): Promise<void> {
     countersOf(before) === countersOf(counts) ? 'The counters were correct.' : `Before: ${countersOf(before)}`,
   );
 }
-
-/** A visitor's leads, and entries of a log, in pages of dozens. */
-const maxPages = 10_000;
-const tooMany = 'There are too many to read.';
 
 type All = { found: FoundLead[]; damaged: UnreadableLead[]; isComplete: boolean };
 
