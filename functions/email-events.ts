@@ -17,7 +17,11 @@ const countedFates: Partial<Record<EmailEvent['eventType'], string>> = {
   Reject: 'Bounced',
   Complaint: 'Complained',
 };
-const tables = { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') };
+const tables = {
+  leads: requireEnv('LEADS_TABLE'),
+  log: requireEnv('LEAD_LOG_TABLE'),
+  counts: requireEnv('LIMITS_TABLE'),
+};
 const visitorEmails = new EmailLog(documents, tables);
 const leads = new LeadRepository(documents, tables.leads);
 

@@ -12,7 +12,11 @@ import { sendVisitorEmail } from './replies/send-visitor-email.ts';
 import { VisitorMailer } from './replies/visitor-mailer.ts';
 
 const mailer = new VisitorMailer(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
-const tables = { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') };
+const tables = {
+  leads: requireEnv('LEADS_TABLE'),
+  log: requireEnv('LEAD_LOG_TABLE'),
+  counts: requireEnv('LIMITS_TABLE'),
+};
 const emails = new EmailLog(documents, tables);
 const deps = {
   emails,

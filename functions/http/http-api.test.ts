@@ -9,7 +9,7 @@ import { SecondStepRequiredError } from '../users/errors.ts';
 import { AppError, ForbiddenError, UnauthorizedError } from './app-error.ts';
 import { answer, httpApi } from './http-api.ts';
 
-const { notification: _, ...received } = aLead();
+const { notification: _, turn: __, turn_since: ___, turn_at: ____, ...received } = aLead();
 const anyone = async () => {};
 let createLead: ReturnType<typeof httpApi>;
 let setStatus: ReturnType<typeof httpApi>;

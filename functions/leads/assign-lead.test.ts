@@ -168,6 +168,7 @@ describe('changing many statuses', () => {
       new: before.new - 100,
       contacted: before.contacted + 60,
       closed: before.closed + 40,
+      studio: before.studio - 40,
     });
     for (const { id, status } of answered) {
       expect((await stores.log.page(id)).entries).toMatchObject([

@@ -1,17 +1,23 @@
-import type { AssigneeFilter, LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { AssigneeFilter, LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
 
 /** The index key of leads without an assignee. Account ids are UUIDs, so no account has it. */
 const unassigned = 'unassigned';
 
-/** A list of leads: by status, by assignee, by both, or all. `assignee_id` is null for leads without an assignee. */
-export type LeadList = { status?: LeadStatus | undefined; assignee_id?: string | null | undefined };
+/** A list of leads: by status or queue, by assignee, by both, or all. `assignee_id` is null for leads without an assignee. */
+export type LeadList = {
+  status?: LeadStatus | undefined;
+  queue?: LeadQueue | undefined;
+  assignee_id?: string | null | undefined;
+};
 
 /** The list that the caller asked for. */
 export function requestedList(
-  { status, assignee }: { status?: LeadStatus; assignee?: AssigneeFilter },
+  { assignee, ...list }: Omit<LeadList, 'assignee_id'> & { assignee?: AssigneeFilter },
   callerId: string,
 ) {
-  return { status, assignee_id: assignee && (assignee === 'me' ? callerId : null) } satisfies LeadList;
+  return { ...list, assignee_id: assignee && (assignee === 'me' ? callerId : null) } satisfies LeadList;
 }
 
 /** The key of a lead in the index `by_assignee`. */
@@ -33,8 +39,12 @@ export function storedAssignee({ assignee }: Record<string, unknown>): unknown {
 /** Whether a lead, or a damaged one with these fields, belongs to the list. */
 export function isInList(
   lead: { status?: unknown; assignee_id?: unknown },
-  { status, assignee_id }: LeadList,
+  { status, queue, assignee_id }: LeadList,
 ): boolean {
   const hasAssignee = assignee_id === undefined || (lead.assignee_id ?? null) === assignee_id;
-  return hasAssignee && (status === undefined || lead.status === status);
+  return (
+    hasAssignee &&
+    (queue === undefined || queueOf(lead as Lead) === queue) &&
+    (status === undefined || lead.status === status)
+  );
 }

@@ -1,53 +1,83 @@
-import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { LeadCounter } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { Write } from '../aws/write.ts';
 import { assigneeKeys } from './assignee.ts';
 import { putEntry } from './lead-log.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 /** What an event can change on a lead; undefined removes a field. */
-export type LeadChange = Partial<Pick<Lead, 'status' | 'assignee_id' | 'answered_at'>>;
+export type LeadChange = Partial<
+  Pick<Lead, 'status' | 'assignee_id' | 'answered_at' | 'email_problem' | 'turn' | 'turn_since' | 'turn_at' | 'later'>
+>;
 
-/** How an event changes the numbers of leads by status. */
-export type CountChanges = Partial<Record<LeadStatus, number>>;
+/** How an event changes the numbers of leads. */
+export type CountChanges = Partial<Record<LeadCounter, number>>;
 
 /**
- * The change of a lead by an event, without the counters.
+ * The change of a lead by an event.
  * @param lead the lead as it was read
- * @param entry the event in its log
- * @returns the changed lead, how the counters change, and the writes: the lead with the keys of its indexes, and the entry. The writes
- * fail when one of the changed values is not as it was read
+ * @param entries what the event adds to the log; nothing if it changes an entry
+ * @returns the changed lead, how the counters change, and the writes: the lead with the keys of its indexes, and the entries. The
+ * writes fail when one of the changed values is not as it was read
  */
 export function changeLead(
   { leads, log }: Pick<LeadTables, 'leads' | 'log'>,
   lead: Lead,
   change: LeadChange,
-  entry: LogEntry,
+  ...entries: LogEntry[]
 ): { changed: Lead; counts: CountChanges; writes: Write[] } {
-  const changed: Lead = { ...lead, ...change, last_event_at: entry.at };
+  const [entry] = entries;
+  // A lead from before turns gets one with its first event.
+  const changed: Lead = { ...lead, ...turnOf(lead), ...change, last_event_at: entry?.at ?? lead.last_event_at };
   if (changed.status !== lead.status) {
-    changed.closed_at = changed.status === 'closed' ? entry.at : undefined;
-    if (changed.status === 'contacted') changed.answered_at ??= entry.at;
+    changed.closed_at = changed.status === 'closed' ? entry?.at : undefined;
+    if (changed.status === 'contacted') changed.answered_at ??= entry?.at;
   }
-  return {
-    changed,
-    counts: changed.status === lead.status ? {} : { [lead.status]: -1, [changed.status]: 1 },
-    writes: [update(leads, lead, changed), putEntry(log, lead.id, entry)],
-  };
+  const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1));
+  const puts = entries.map((each) => putEntry(log, lead.id, each));
+  return { changed, counts, writes: [update(leads, lead, changed), ...puts] };
+}
+
+/** What a lead adds to the counters. A lead without a stored turn is in no queue yet. */
+export function countsOf(lead: Lead, times: 1 | -1): CountChanges {
+  const queue = lead.turn && queueOf(lead);
+  return { [lead.status]: times, ...(queue && { [queue]: times }) };
+}
+
+/** The sum of changes, without those that cancel each other. */
+export function sumCounts(...changes: readonly CountChanges[]): CountChanges {
+  const sum: CountChanges = {};
+  for (const [counter, by] of changes.flatMap((each) => Object.entries(each) as [LeadCounter, number][])) {
+    sum[counter] = (sum[counter] ?? 0) + by;
+    if (sum[counter] === 0) delete sum[counter];
+  }
+  return sum;
+}
+
+/** The key of a lead in the sparse index `by_queue`: a lead that is nobody's turn has none. */
+export function queueKeys(lead: Lead) {
+  const queue = queueOf(lead);
+  return { queue, queue_at: queue && (lead.later?.returns_at ?? turnOf(lead).turn_since) };
 }
 
 /** The fields that events change, as they are stored. */
-function stored(lead: Lead): Record<string, string | undefined> {
-  const { status, closed_at, answered_at, last_event_at } = lead;
-  return { status, closed_at, answered_at, last_event_at, ...assigneeKeys(lead.assignee_id, status) };
+function stored(lead: Lead): Record<string, unknown> {
+  const { status, closed_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } = lead;
+  const fields = { status, closed_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later };
+  // A lead without a stored turn is not in the index of queues yet.
+  return { ...fields, ...assigneeKeys(lead.assignee_id, status), ...(turn && queueKeys(lead)) };
 }
+
+/** Fields that do not decide about other fields: the last one wins. */
+const unchecked = new Set(['email_problem', 'last_event_at', 'later']);
 
 function update(TableName: string, before: Lead, after: Lead): Write {
   const was = stored(before);
   // The assignee is always written: a lead that was stored before leads had one lacks the keys of the indexes.
   const fields = Object.entries(stored(after)).filter(([name, value]) => value !== was[name] || name === 'assignee');
-  const had = fields.filter(([name]) => name !== 'last_event_at');
+  const had = fields.filter(([name]) => !unchecked.has(name));
   const set = fields.filter(([, value]) => value !== undefined).map(([name]) => `#${name} = :${name}`);
   const remove = fields.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
   const isAsRead = had.map(([name]) =>
@@ -73,7 +103,7 @@ function update(TableName: string, before: Lead, after: Lead): Write {
   };
 }
 
-function valuesOf(prefix: string, fields: readonly (readonly [string, string | undefined])[]) {
+function valuesOf(prefix: string, fields: readonly (readonly [string, unknown])[]) {
   return Object.fromEntries(
     fields.flatMap(([name, value]) => (value === undefined ? [] : [[`${prefix}${name}`, value]])),
   );

@@ -3,7 +3,10 @@ import { BadCursorError } from './errors.ts';
 
 const positionSchema = z.object({ id: z.uuid(), created_at: z.iso.datetime() });
 
-/** Where a page of leads ended. It does not contain the list, so a cursor cannot switch to another list. */
+/**
+ * Where a page of leads ended: the id, and the value that its list sorts by, which is `created_at` in most lists. It does not
+ * contain the list, so a cursor cannot switch to another list.
+ */
 export type Position = z.infer<typeof positionSchema>;
 
 export function writeCursor({ id, created_at }: Position): string {

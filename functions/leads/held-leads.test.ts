@@ -76,13 +76,21 @@ test('releases a held request as a new lead with its original time, and everythi
   expect(lead).toEqual({
     ...booking,
     status: 'new',
+    turn: 'studio',
+    turn_since: '2026-03-01T08:00:00.000Z',
+    turn_at: '2026-03-01T08:00:00.000Z',
     notification: { state: 'pending', attempts: 0, updated_at: '2026-03-05T20:00:00.000Z' },
   });
   expect(await leads.find(request.id)).toEqual(lead);
   expect((await search('theodora')).leads).toEqual([lead]);
   expect((await held.page()).leads.map(({ id }) => id)).not.toContain(request.id);
   expect(await heldTerms(request.id)).toEqual([]);
-  expect(await counters.counts()).toEqual({ ...before, held: before.held - 1, new: before.new + 1 });
+  expect(await counters.counts()).toEqual({
+    ...before,
+    held: before.held - 1,
+    new: before.new + 1,
+    studio: before.studio + 1,
+  });
 });
 
 test('releases once, even when several staff members release at the same time', async () => {
@@ -95,7 +103,12 @@ test('releases once, even when several staff members release at the same time', 
 
   expect(new Set(released.map(({ id }) => id))).toEqual(new Set([request.id]));
   expect(late.status).toBe('contacted');
-  expect(await counters.counts()).toEqual({ ...before, held: before.held - 1, contacted: before.contacted + 1 });
+  expect(await counters.counts()).toEqual({
+    ...before,
+    held: before.held - 1,
+    contacted: before.contacted + 1,
+    studio: before.studio + 1,
+  });
   await expect(writer.release(randomUUID(), now)).rejects.toMatchObject({ code: 'not-found' });
 });
 
@@ -167,10 +180,10 @@ test('stores a repeated booking once, even if its spam score has changed', async
   expect(first.status).toBe('new');
   expect(Object.keys(first).sort()).toEqual(
     Object.keys(lead)
-      .filter((name) => name !== 'notification')
+      .filter((name) => !['notification', 'turn', 'turn_since', 'turn_at'].includes(name))
       .sort(),
   );
-  expect(await counters.counts()).toEqual({ ...before, new: before.new + 2 });
+  expect(await counters.counts()).toEqual({ ...before, new: before.new + 2, studio: before.studio + 2 });
 });
 
 test('erases requests that were held for 30 days, and no younger ones [LEAD-36]', async () => {

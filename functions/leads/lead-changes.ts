@@ -1,26 +1,29 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schemas.ts';
+import { type Later, turnAt } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
-import { type CountChanges, changeLead } from './change-lead.ts';
+import { type CountChanges, changeLead, type LeadChange, sumCounts } from './change-lead.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
-import { countLeads } from './lead-counters.ts';
+import { countChanges } from './lead-counters.ts';
 import { newEntry } from './lead-log.ts';
 import { LeadTablesStore } from './lead-tables.ts';
+import { findByKey, putMarker } from './log-markers.ts';
 import { findItem, readLead, sortLeads } from './read-leads.ts';
 import { transactLeads } from './transact-leads.ts';
 
 /** Who makes a change, and when. */
 export type Change = { by: string; now: Date };
-/** A change by a staff member, or by the system itself. */
-type AnyChange = Omit<Change, 'by'> & Partial<Change>;
 export type StatusChange = { id: string; status: LeadStatus };
+/** What an event changes on a lead, and what it adds to the log. */
+type Event = { change: LeadChange; entry?: LogEntry };
 
 /** Each lead takes two writes, and DynamoDB allows 100 in one transaction; one more counts the leads. */
 const leadsPerTransaction = 49;
 
-/** Changes that staff make to leads. Each is written with its log entry, in one transaction. */
+/** Changes of leads by staff and by schedules. Each is written with its log entry, in one transaction. */
 export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   /**
    * Changes the status; every transition is allowed. Setting the current status again changes nothing.
@@ -28,16 +31,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
    * @throws {ContentionError} and nothing is written
    */
   async setStatus(id: string, status: LeadStatus, change: Change): Promise<Lead> {
-    return retryConflicts(async () => {
-      const lead = readLead(await findItem(this.documents, this.tables.leads, id));
-      if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
-      if (lead.status === status) return lead;
-      const { changed, counts, writes } = this.#changeStatus(lead, status, change);
-      const failed = await transactLeads(this.documents, [...writes, countLeads(this.tables.counts, counts)]);
-      // The decremented counter must match the current status.
-      if (failed) throw new LeadChangedError();
-      return changed;
-    }, isLeadChanged);
+    return this.#changeFound(id, (lead) => (lead.status === status ? undefined : statusEvent(lead, status, change)));
   }
 
   /**
@@ -66,10 +60,9 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
    * @throws {LeadNotFoundError} and nothing is written
    * @throws {ContentionError} and nothing is written
    */
-  async setAssignee(id: string, assigneeId: string | null, change: Change): Promise<Lead> {
-    const lead = await this.#assign(id, assigneeId ?? undefined, change, () => true);
-    if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
-    return lead;
+  async setAssignee(id: string, assigneeId: string | null, { by, now }: Change): Promise<Lead> {
+    const to = assigneeId ?? undefined;
+    return this.#changeFound(id, (lead) => (lead.assignee_id === to ? undefined : assigneeEvent(lead, to, now, by)));
   }
 
   /**
@@ -77,12 +70,75 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
    * @returns whether the lead was changed
    */
   async unassign(id: string, assigneeId: string, now: Date): Promise<boolean> {
-    let isChanged = false;
-    await this.#assign(id, undefined, { now }, ({ assignee_id, status }) => {
-      isChanged = assignee_id === assigneeId && status !== 'closed';
-      return isChanged;
+    return this.#isChanged(id, (lead) =>
+      lead.assignee_id === assigneeId && lead.status !== 'closed' ? assigneeEvent(lead, undefined, now) : undefined,
+    );
+  }
+
+  /**
+   * Puts a lead aside until a day, or takes it back. A lead that is not open keeps the day for when it is reopened.
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {ContentionError} and nothing is written
+   */
+  async setLater(id: string, later: Later | undefined, { by, now }: Change): Promise<Lead> {
+    return this.#changeFound(id, (lead) => {
+      if (!later && !lead.later) return undefined;
+      const { until, word } = later ?? {};
+      return { change: { later }, entry: newEntry({ kind: 'later', by, until, word }, now) };
     });
-    return isChanged;
+  }
+
+  /**
+   * Gives the turn of a lead to the studio, if the day has come until which it was put aside.
+   * @returns whether the lead was changed
+   */
+  async giveBack(id: string, now: Date): Promise<boolean> {
+    return this.#isChanged(id, (lead) => {
+      if (!lead.later || lead.later.returns_at > now.toISOString()) return undefined;
+      return { change: turnAt(lead, 'returned', now.toISOString()), entry: newEntry({ kind: 'later' }, now) };
+    });
+  }
+
+  /**
+   * Stores the turn of a lead that is older than turns.
+   * @returns whether the lead was changed
+   */
+  async giveTurn(id: string): Promise<boolean> {
+    return this.#isChanged(id, ({ turn }) => (turn ? undefined : { change: {} }));
+  }
+
+  /**
+   * Logs an answer that was given outside of the product, once per key. A repeated request returns the stored entry.
+   * @returns the entry, and the lead after it
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {KeyReusedError} when the key was used for something else
+   * @throws {ContentionError} and nothing is written
+   */
+  async logAnswer(
+    id: string,
+    answer: LoggedAnswer,
+    key: string,
+    { by, now }: Change,
+  ): Promise<{ entry: LogEntryOf<'answer'>; lead: Lead }> {
+    const entry = newEntry({ kind: 'answer', by, ...answer }, now);
+    const request = { lead: id, key, content: JSON.stringify([by, 'answer', answer]) };
+    let stored: LogEntryOf<'answer'> = entry;
+    const lead = await retryConflicts(async () => {
+      const known = await this.#find(id);
+      if (!known) throw new LeadNotFoundError(`No lead has the id ${id}`);
+      const event = answer.from === 'visitor' ? 'visitor answered' : 'studio answered';
+      const turn = turnAt(known, event, answer.happened_at);
+      const answered_at = known.answered_at ?? (answer.from === 'studio' ? answer.happened_at : undefined);
+      const changed = await this.#write(known, { change: { ...turn, answered_at }, entry }, [
+        putMarker(this.tables.log, request, entry),
+      ]);
+      if (changed) return changed;
+      const before = await findByKey(this.documents, this.tables.log, request);
+      if (before?.kind !== 'answer') throw new LeadChangedError();
+      stored = before;
+      return known;
+    }, isLeadChanged);
+    return { entry: stored, lead };
   }
 
   /** Sets the statuses of leads in one transaction. Leads that were erased are left out. */
@@ -90,48 +146,77 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
     return retryConflicts(async () => {
       const found = new Map((await this.#findAll(wanted.map(({ id }) => id))).map((lead) => [lead.id, lead]));
       const writes: Write[] = [];
-      const counts: CountChanges = {};
+      let counts: CountChanges = {};
       const leads = wanted.flatMap(({ id, status }) => {
         const lead = found.get(id);
         if (!lead || lead.status === status) return lead ?? [];
-        const { changed, counts: ofLead, writes: both } = this.#changeStatus(lead, status, change);
+        const { change: changes, entry } = statusEvent(lead, status, change);
+        const { changed, counts: ofLead, writes: both } = changeLead(this.tables, lead, changes, entry);
         writes.push(...both);
-        for (const [counter, by] of Object.entries(ofLead) as [LeadStatus, number][]) {
-          counts[counter] = (counts[counter] ?? 0) + by;
-        }
+        counts = sumCounts(counts, ofLead);
         return changed;
       });
       if (writes.length === 0) return leads;
-      const failed = await transactLeads(this.documents, [...writes, countLeads(this.tables.counts, counts)]);
-      if (failed) throw new LeadChangedError();
+      if (await transactLeads(this.documents, [...writes, ...countChanges(this.tables.counts, counts)])) {
+        throw new LeadChangedError();
+      }
       return leads;
     }, isLeadChanged);
   }
 
-  /** @returns undefined when there is no such lead */
-  async #assign(
-    id: string,
-    assigneeId: string | undefined,
-    change: AnyChange,
-    isWanted: (lead: Lead) => boolean,
-  ): Promise<Lead | undefined> {
+  /** @throws {LeadNotFoundError} */
+  async #changeFound(id: string, eventOf: (lead: Lead) => Event | undefined): Promise<Lead> {
+    const lead = await this.#change(id, eventOf);
+    if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
+    return lead;
+  }
+
+  async #isChanged(id: string, eventOf: (lead: Lead) => Event | undefined): Promise<boolean> {
+    let event: Event | undefined;
+    await this.#change(id, (lead) => {
+      event = eventOf(lead);
+      return event;
+    });
+    return event !== undefined;
+  }
+
+  /**
+   * Writes what `eventOf` finds for the current lead; nothing if it finds no event.
+   * @returns the lead after it; undefined when there is no such lead
+   */
+  async #change(id: string, eventOf: (lead: Lead) => Event | undefined): Promise<Lead | undefined> {
     return retryConflicts(async () => {
-      const lead = readLead(await findItem(this.documents, this.tables.leads, id));
-      if (!lead || !isWanted(lead) || lead.assignee_id === assigneeId) return lead;
-      const entry = newEntry({ kind: 'assignee', by: change.by, from: lead.assignee_id, to: assigneeId }, change.now);
-      const { changed, writes } = changeLead(this.tables, lead, { assignee_id: assigneeId }, entry);
-      // The entry must name the former assignee, and the index key contains the status.
-      if (await transactLeads(this.documents, writes)) throw new LeadChangedError();
+      const lead = await this.#find(id);
+      const event = lead && eventOf(lead);
+      if (!lead || !event) return lead;
+      const changed = await this.#write(lead, event);
+      // The entry and the counters must match the values that they replace.
+      if (!changed) throw new LeadChangedError();
       return changed;
     }, isLeadChanged);
   }
 
-  #changeStatus(lead: Lead, status: LeadStatus, { by, now }: Change) {
-    const entry = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
-    return changeLead(this.tables, lead, { status }, entry);
+  /** @returns undefined when a condition does not hold; nothing is written */
+  async #write(lead: Lead, { change, entry }: Event, others: Write[] = []): Promise<Lead | undefined> {
+    const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(entry ? [entry] : []));
+    const all = [...writes, ...countChanges(this.tables.counts, counts), ...others];
+    return (await transactLeads(this.documents, all)) ? undefined : changed;
+  }
+
+  async #find(id: string): Promise<Lead | undefined> {
+    return readLead(await findItem(this.documents, this.tables.leads, id));
   }
 
   async #findAll(ids: readonly string[]): Promise<Lead[]> {
     return sortLeads(await itemsWithIds(this.documents, this.tables.leads, ids), readLead).leads;
   }
+}
+
+function statusEvent(lead: Lead, status: LeadStatus, { by, now }: Change) {
+  return { change: { status }, entry: newEntry({ kind: 'status', by, from: lead.status, to: status }, now) };
+}
+
+function assigneeEvent(lead: Lead, to: string | undefined, now: Date, by?: string) {
+  const entry = newEntry({ kind: 'assignee', by, from: lead.assignee_id, to }, now);
+  return { change: { assignee_id: to }, entry };
 }

@@ -74,7 +74,7 @@ test('tries another code when a lead or a held request has it, and gives up afte
 
   expect(stored).toEqual(aLead({ id, code: 'BBBBB4' }));
   await expect(never).rejects.toMatchObject({ name: 'ContentionError' });
-  expect(await stores.counters.counts()).toEqual({ ...before, new: before.new + 1 });
+  expect(await stores.counters.counts()).toEqual({ ...before, new: before.new + 1, studio: before.studio + 1 });
 });
 
 test('gives no code to two of many booking requests at once', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
+import { type LeadCounter, leadCounters, leadQueues } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
 import { isWritten } from '../aws/transaction.ts';
@@ -18,6 +18,11 @@ const indexDelayMs = 2000;
 /** Adds to the counters, as part of the transaction that changes the lead. */
 export function countLeads(table: string, changes: Partial<Record<LeadCounter, number>>) {
   return addTo(table, countsKey, { version: 1, ...changes });
+}
+
+/** Like `countLeads`, for changes that may be none. */
+export function countChanges(table: string, changes: Partial<Record<LeadCounter, number>>) {
+  return Object.keys(changes).length > 0 ? [countLeads(table, changes)] : [];
 }
 
 /** The number of leads by status, stored in one item, so the summary is one read at any number of leads. */
@@ -57,14 +62,13 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'counts'> {
   }
 
   async #countOf(counter: LeadCounter): Promise<number> {
-    const index =
-      counter === 'held'
-        ? { TableName: this.tables.held, IndexName: 'by_date', ExpressionAttributeNames: { '#key': 'list' } }
-        : { TableName: this.tables.leads, IndexName: 'by_status', ExpressionAttributeNames: { '#key': 'status' } };
+    const index = indexOf(counter);
     const pages = paginateQuery(
       { client: this.documents },
       {
-        ...index,
+        TableName: this.tables[index.table],
+        IndexName: index.name,
+        ExpressionAttributeNames: { '#key': index.key },
         Select: 'COUNT',
         KeyConditionExpression: '#key = :value',
         ExpressionAttributeValues: { ':value': counter },
@@ -95,6 +99,13 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'counts'> {
     );
     return isWritten(change);
   }
+}
+
+function indexOf(counter: LeadCounter) {
+  if (counter === 'held') return { table: 'held', name: 'by_date', key: 'list' } as const;
+  const isQueue = leadQueues.some((queue) => queue === counter);
+  if (isQueue) return { table: 'leads', name: 'by_queue', key: 'queue' } as const;
+  return { table: 'leads', name: 'by_status', key: 'status' } as const;
 }
 
 function countsOf(countOf: (counter: LeadCounter) => number): LeadCounts {

@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
+import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { isLeadChanged, LeadChangedError } from './errors.ts';
 import { deleteHeldLead } from './held-lead-repository.ts';
 import { releaseCode } from './lead-codes.ts';
-import { countLeads } from './lead-counters.ts';
+import { countChanges, countLeads } from './lead-counters.ts';
 import type { LeadLog } from './lead-log.ts';
 import { type LeadTables, LeadTablesStore, tombstoneKey } from './lead-tables.ts';
 import { findItem, type Item } from './read-leads.ts';
@@ -61,12 +61,15 @@ export class LeadEraser extends LeadTablesStore {
     if (!isWanted(item)) return 'kept';
     await this.#log.erase(id);
     const failed = await transactLeads(this.documents, [
-      { Delete: { TableName: this.tables.leads, Key: { id }, ...ifUnchanged(item, 'status', 'closed_at') } },
+      { Delete: { TableName: this.tables.leads, Key: { id }, ...ifUnchanged(item, 'status', 'closed_at', 'queue') } },
       ...storedTokens(item).map((term) => ({
         Delete: { TableName: this.tables.terms, Key: tokenKey(term, positionOf(item)) },
       })),
       ...releaseCode(this.tables.terms, item),
-      ...(isStatus(item.status) ? [countLeads(this.tables.counts, { [item.status]: -1 })] : []),
+      ...countChanges(
+        this.tables.counts,
+        Object.fromEntries([item.status, item.queue].filter(isCounter).map((counter) => [counter, -1])),
+      ),
       this.#markErased(id),
     ]);
     if (failed) throw new LeadChangedError();
@@ -101,6 +104,6 @@ function ifUnchanged(item: Item, ...fields: string[]) {
   };
 }
 
-function isStatus(status: unknown): status is LeadStatus {
-  return leadStatuses.some((each) => each === status);
+function isCounter(stored: unknown): stored is LeadCounter {
+  return leadCounters.some((each) => each === stored);
 }

@@ -1,18 +1,19 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { leadPageSize, leadStatuses } from '#shared/leads/lead-filters.ts';
+import { leadPageLimit, leadPageSize, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage, Notification } from '#shared/leads/lead-schemas.ts';
-import { TableStore } from '../aws/table-store.ts';
+import { type Item, TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
 import { assigneeKey, assigneeKeys, type LeadList } from './assignee.ts';
-import { type Position, readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { LeadNotFoundError, NotificationChangedError, UnreadableLeadError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
 import { findItem, readLead, type Sorted, sortLeads, toPage } from './read-leads.ts';
 
 const byStatus = { index: 'by_status', key: 'status' } as const;
 
-/** The index of a list, with the list's partition. These indexes sort by `created_at`. */
-function partitionOf({ status, assignee_id }: LeadList) {
+/** The index of a list, with the list's partition. These indexes sort by `created_at`, but the queues by `queue_at`. */
+function partitionOf({ status, queue, assignee_id }: LeadList) {
+  if (queue) return { index: 'by_queue', key: 'queue', value: queue };
   if (assignee_id === undefined) {
     return status ? { ...byStatus, value: status } : { index: 'by_date', key: 'list', value: 'leads' };
   }
@@ -25,6 +26,8 @@ function partitionOf({ status, assignee_id }: LeadList) {
 const byUnsent = { index: 'by_unsent' } as const;
 const unsentStates = ['failed', 'pending'] as const;
 const openStatuses = leadStatuses.filter((status) => status !== 'closed');
+/** How often a page of a queue that is limited to an assignee reads 200 leads. */
+const queueQueries = 5;
 /** Limits how many index entries `overdue` reads for each state. */
 const unsentPerPage = 1000;
 const unsentPages = 5;
@@ -78,25 +81,34 @@ export class LeadRepository extends TableStore {
   }
 
   /**
-   * One page, newest first: one query at any table size.
+   * One page, newest first: one query at any table size. A queue starts with the lead that has been in it for longest. One that is
+   * limited to an assignee reads at most 1,000 leads for a page, so a page can be short, or empty, and still have a next one.
    * @throws {BadCursorError} for an invalid cursor
    */
   async page(list: LeadList, cursor?: string, limit = leadPageSize): Promise<LeadPage> {
     const { index, key, value } = partitionOf(list);
-    const start = cursor === undefined ? undefined : { ...readCursor(cursor), [key]: value };
-    const { Items = [], LastEvaluatedKey } = await this.query({
-      IndexName: index,
-      KeyConditionExpression: '#key = :value',
-      ExpressionAttributeNames: { '#key': key },
-      ExpressionAttributeValues: { ':value': value },
-      ScanIndexForward: false,
-      Limit: limit,
-      ExclusiveStartKey: start,
-    });
-    return {
-      ...toPage(sortLeads(Items, readLead)),
-      next: LastEvaluatedKey && writeCursor(LastEvaluatedKey as Position),
-    };
+    const sort = list.queue ? 'queue_at' : 'created_at';
+    const assignee = list.queue && list.assignee_id !== undefined ? assigneeKey(list.assignee_id) : undefined;
+    const found: Item[] = [];
+    let start = cursor === undefined ? undefined : readCursor(cursor);
+    for (let query = 0; query < (assignee ? queueQueries : 1); query++) {
+      const { Items = [], LastEvaluatedKey } = await this.query({
+        IndexName: index,
+        KeyConditionExpression: '#key = :value',
+        FilterExpression: assignee && 'assignee = :assignee',
+        ExpressionAttributeNames: { '#key': key },
+        ExpressionAttributeValues: { ':value': value, ...(assignee && { ':assignee': assignee }) },
+        ScanIndexForward: list.queue !== undefined,
+        Limit: assignee ? leadPageLimit : limit,
+        ExclusiveStartKey: start && { id: start.id, [sort]: start.created_at, [key]: value },
+      });
+      found.push(...Items);
+      // More leads than the page has: the next one starts after the last that this one shows.
+      const last = found.length > limit ? found[limit - 1] : LastEvaluatedKey;
+      start = last && { id: last.id, created_at: last[sort] };
+      if (found.length >= limit || !LastEvaluatedKey) break;
+    }
+    return { ...toPage(sortLeads(found.slice(0, limit), readLead)), next: start && writeCursor(start) };
   }
 
   /**
@@ -224,6 +236,30 @@ export class LeadRepository extends TableStore {
         IndexName: 'by_assignee_status',
         KeyConditionExpression: 'assignee_status = :assignee_status',
         ExpressionAttributeValues: { ':assignee_status': assignee_status },
+      });
+      for await (const items of pages) yield* items.map(({ id }) => String(id));
+    }
+  }
+
+  /** The ids of the leads that were put aside until now or earlier. */
+  async *idsToGiveBack(now: Date): AsyncGenerator<string> {
+    const pages = this.pages({
+      IndexName: 'by_queue',
+      KeyConditionExpression: 'queue = :later AND queue_at <= :now',
+      ExpressionAttributeValues: { ':later': 'later', ':now': now.toISOString() },
+    });
+    for await (const items of pages) yield* items.map(({ id }) => String(id));
+  }
+
+  /** The ids of the open leads that were stored before leads had turns. */
+  async *idsWithoutTurn(): AsyncGenerator<string> {
+    for (const status of ['new', 'contacted']) {
+      const pages = this.pages({
+        IndexName: byStatus.index,
+        KeyConditionExpression: '#status = :status',
+        FilterExpression: 'attribute_not_exists(turn)',
+        ExpressionAttributeNames: { '#status': byStatus.key },
+        ExpressionAttributeValues: { ':status': status },
       });
       for await (const items of pages) yield* items.map(({ id }) => String(id));
     }

@@ -44,7 +44,7 @@ test('stores and counts a lead once per id, and returns the first one later', as
 
   expect(answers).toEqual([first, first, first, first]);
   expect(late).toEqual(first);
-  expect(await counters.counts()).toEqual({ ...before, new: before.new + 1 });
+  expect(await counters.counts()).toEqual({ ...before, new: before.new + 1, studio: before.studio + 1 });
 });
 
 test('allows every status change, changes no other details, and updates the counters [LEAD-21] [LEAD-22]', async () => {
@@ -64,7 +64,13 @@ test('allows every status change, changes no other details, and updates the coun
       };
       expect(await changes.setStatus(lead.id, to, { by, now })).toEqual(changed);
       expect(await repository.find(lead.id)).toEqual(changed);
-      expect(await counters.counts()).toEqual({ ...before, [from]: before[from] - 1, [to]: before[to] + 1 });
+      const opened = Number(isOpen(to)) - Number(isOpen(from));
+      expect(await counters.counts()).toEqual({
+        ...before,
+        [from]: before[from] - 1,
+        [to]: before[to] + 1,
+        studio: before.studio + opened,
+      });
     }
   }
 });
@@ -200,7 +206,16 @@ describe('erasing', () => {
 test('starts missing counters at zero, and a recount corrects them', async () => {
   const before = await counters.recount();
   await engine.documents.send(new DeleteCommand({ TableName: 'Limits', Key: { id: 'lead-counts' } }));
-  expect(await counters.counts()).toEqual({ new: 0, contacted: 0, converted: 0, closed: 0, held: 0 });
+  expect(await counters.counts()).toEqual({
+    new: 0,
+    contacted: 0,
+    converted: 0,
+    closed: 0,
+    held: 0,
+    studio: 0,
+    visitor: 0,
+    later: 0,
+  });
   await writer.addOnce(aNewLead({ status: 'converted' }));
 
   expect((await counters.counts()).converted).toBe(1);
@@ -247,5 +262,12 @@ async function statusesOf(at: Engine): Promise<LeadCounts> {
   return Object.fromEntries([
     ...leadStatuses.map((status) => [status, of(status)]),
     ['held', HeldLeads.length],
+    ['studio', Leads.filter(({ status }) => isOpen(status)).length],
+    ['visitor', 0],
+    ['later', 0],
   ]) as LeadCounts;
+}
+
+function isOpen(status: unknown): boolean {
+  return status === 'new' || status === 'contacted';
 }

@@ -2,9 +2,11 @@ import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { turnOf } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { maxTransactionWrites } from '../aws/transaction.ts';
 import { assigneeKeys } from './assignee.ts';
+import { countsOf, queueKeys } from './change-lead.ts';
 import { CodeTakenError, isLeadChanged, LeadChangedError, LeadErasedError, LeadNotFoundError } from './errors.ts';
 import { deleteHeldLead } from './held-lead-repository.ts';
 import { reserveCode } from './lead-codes.ts';
@@ -15,6 +17,11 @@ import { LeadTablesStore, tombstoneKey } from './lead-tables.ts';
 import { findItem, isProbe, readHeldLead, readLead } from './read-leads.ts';
 import { heldTokenKey, probeTokenKey, searchTokensOf, tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
+
+/** A new lead is the studio's turn; an imported one can be older than turns. */
+function withTurn(lead: Lead): Lead {
+  return { ...lead, ...turnOf(lead) };
+}
 
 /**
  * Adds leads, together with their search tokens and the counters by status, in one transaction. So search finds every
@@ -27,12 +34,13 @@ export class LeadWriter extends LeadTablesStore {
    * @throws {LeadErasedError} when the id was erased; nothing is stored
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
    */
-  async addOnce(lead: Lead, confirmation?: LogEntryOf<'confirmation'>): Promise<Lead | HeldLead> {
+  async addOnce(given: Lead, confirmation?: LogEntryOf<'confirmation'>): Promise<Lead | HeldLead> {
+    const lead = withTurn(given);
     const failed = await transactLeads(this.documents, [
       ...this.#putLead(lead),
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
-      countLeads(this.tables.counts, { [lead.status]: 1 }),
+      countLeads(this.tables.counts, countsOf(lead, 1)),
       ...this.#reserveCode(lead),
       ...(confirmation ? [putEntry(this.tables.log, lead.id, confirmation)] : []),
     ]);
@@ -93,11 +101,11 @@ export class LeadWriter extends LeadTablesStore {
       }
       const { held: _, ...booking } = request;
       const notification = { state: 'pending', attempts: 0, updated_at: now.toISOString() } as const;
-      const lead: Lead = { ...booking, status: 'new', notification };
+      const lead = withTurn({ ...booking, status: 'new', notification });
       const failed = await transactLeads(this.documents, [
         ...this.#putLead(lead),
         ...deleteHeldLead(this.tables, item),
-        countLeads(this.tables.counts, { held: -1, [lead.status]: 1 }),
+        countLeads(this.tables.counts, { held: -1, ...countsOf(lead, 1) }),
       ]);
       if (failed) throw new LeadChangedError();
       return lead;
@@ -133,6 +141,7 @@ export class LeadWriter extends LeadTablesStore {
         terms,
         ...unsentKeys(lead.notification),
         ...assigneeKeys(assignee_id, lead.status),
+        ...queueKeys(lead),
       }),
       ...terms.map((term) => this.#putToken(tokenKey(term, lead), lead)),
     ];

@@ -40,7 +40,8 @@ function anItem(n: number) {
   const status = n % 1000 === 0 ? rare : n % 2 === 0 ? 'new' : 'closed';
   const assignee = n % 2 === 0 ? noor : 'unassigned';
   const keys = { list: 'leads', assignee, assignee_status: `${assignee}#${status}` };
-  return { ...aLead({ id: randomUUID(), created_at, status }), ...keys };
+  const queue = status === 'new' && { queue: 'studio', queue_at: created_at };
+  return { ...aLead({ id: randomUUID(), created_at, status }), ...keys, ...queue };
 }
 
 /** Expects one query that reads hardly more leads than it returns. */
@@ -52,10 +53,11 @@ async function expectFew(read: () => Promise<LeadPage>, length: number): Promise
   expect(reads[0]?.items).toBeLessThanOrEqual(2 * length);
 }
 
-test('reads only the shown leads for the first page, a filtered page and page 500', async () => {
+test('reads only the shown leads for the first page, a filtered page and page 500 [TURN-10]', async () => {
   await expectFew(() => leads.page({}), 25);
   for (const status of ['new', 'closed'] as const) await expectFew(() => leads.page({ status }), 25);
   await expectFew(() => leads.page({ status: rare }), many / 1000);
+  await expectFew(() => leads.page({ queue: 'studio' }), 25);
   const cursor = await cursorAfter(12_475);
   await expectFew(() => leads.page({}, cursor), 25);
 });
@@ -72,7 +74,16 @@ test('reads only the shown leads of one assignee, and of no assignee, with and w
 
 test('reads one item for the summary and for a status change', async () => {
   const counts = await counters.recount();
-  expect(counts).toEqual({ new: 6487, contacted: 0, converted: 13, closed: 6500, held: 0 });
+  expect(counts).toEqual({
+    new: 6487,
+    contacted: 0,
+    converted: 13,
+    closed: 6500,
+    held: 0,
+    studio: 6487,
+    visitor: 0,
+    later: 0,
+  });
 
   const summary = await watchReads(engine, () => counters.counts());
 

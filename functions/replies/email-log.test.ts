@@ -200,7 +200,7 @@ test('stores no problem for a lead that was erased', async () => {
 test('reports an error of the database as it is', async () => {
   const key = await aReply();
   const read = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
-  const broken = new EmailLog(engine.documents, { log: 'NoTable', leads: 'Leads' });
+  const broken = new EmailLog(engine.documents, { ...leadTables, log: 'NoTable' });
   const missing = { name: 'ResourceNotFoundException' };
 
   await expect(broken.setDelivery(key, read, read)).rejects.toMatchObject(missing);

@@ -1,10 +1,17 @@
 import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EmailProblem } from '#shared/leads/lead-schemas.ts';
 import { type EmailDelivery, type EmailFate, type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
+import { turnAt } from '#shared/leads/turn.ts';
 import { readItem } from '../aws/read-item.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isWritten, writeTransaction } from '../aws/transaction.ts';
+import { isWritten } from '../aws/transaction.ts';
+import { changeLead } from '../leads/change-lead.ts';
+import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
+import { countChanges } from '../leads/lead-counters.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
+import { findItem, readLead } from '../leads/read-leads.ts';
+import { transactLeads } from '../leads/transact-leads.ts';
 import { DeliveryChangedError } from './errors.ts';
 
 export type EmailKey = { lead_id: string; id: string };
@@ -34,13 +41,15 @@ type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 > & { UpdateExpression: string };
 
+type Tables = Pick<LeadTables, 'log' | 'leads' | 'counts'>;
+
 /** The emails to visitors in the log of leads: their delivery and their `Message-ID`. */
 export class EmailLog extends TableStore {
-  readonly #leads: string;
+  readonly #tables: Tables;
 
-  constructor(documents: DynamoDBDocumentClient, { log, leads }: Pick<LeadTables, 'log' | 'leads'>) {
-    super(documents, log);
-    this.#leads = leads;
+  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
+    super(documents, tables.log);
+    this.#tables = tables;
   }
 
   /** A consistent read; undefined if the entry is missing, damaged or no email. */
@@ -52,7 +61,7 @@ export class EmailLog extends TableStore {
 
   /**
    * Replaces the delivery that was read. Attempts are counted before the email is sent, so of two processes that read the
-   * same entry, only one sends.
+   * same entry, only one sends. When the email failed for good, it becomes the studio's turn, in the same transaction.
    * @throws {DeliveryChangedError} when it has changed since, or the lead was erased; nothing is written
    */
   async setDelivery(key: EmailKey, delivery: EmailDelivery, read: EmailDelivery, messageId?: string): Promise<void> {
@@ -62,8 +71,7 @@ export class EmailLog extends TableStore {
       ...(isQueued ? ['unsent = :queued', 'retry_at = :retry_at'] : []),
       ...(messageId ? ['message_id = :message_id'] : []),
     ];
-    const change = this.update({
-      Key: key,
+    const change = {
       UpdateExpression: `SET ${set.join(', ')}${isQueued ? '' : ' REMOVE unsent, retry_at'}`,
       ConditionExpression: 'delivery.fate = :fate AND delivery.attempts = :attempts',
       ExpressionAttributeValues: {
@@ -73,28 +81,22 @@ export class EmailLog extends TableStore {
         ...(isQueued && { ':queued': 'queued', ':retry_at': delivery.retry_at ?? delivery.at }),
         ...(messageId && { ':message_id': messageId }),
       },
-    });
-    if (!(await isWritten(change))) throw new DeliveryChangedError('The email was sent, changed or erased');
+    };
+    const isStored = delivery.fate === 'failed' ? this.#storeWithLead(key, change, delivery) : this.#store(key, change);
+    if (!(await isStored)) throw new DeliveryChangedError('The email was sent, changed or erased');
   }
 
   /**
    * Stores what an event reports, unless a later fate is stored or the entry is gone. An event proves that SES accepted
-   * the email, so it is not sent again. When the address has a problem, its lead keeps that, in the same transaction.
+   * the email, so it is not sent again. When the address has a problem, its lead keeps that, and it becomes the studio's turn,
+   * in the same transaction.
    * @returns whether it was stored
    */
   async report(Key: EmailKey, report: FateReport): Promise<boolean> {
     const problem = problemIn(report);
     const change = fateChange(report);
-    if (!problem) return isWritten(this.update({ Key, ...change }));
-    const onLead = {
-      TableName: this.#leads,
-      Key: { id: Key.lead_id },
-      UpdateExpression: 'SET email_problem = :problem',
-      ConditionExpression: 'attribute_exists(id)',
-      ExpressionAttributeValues: { ':problem': problem },
-    };
-    const onEntry = { TableName: this.table, Key, ...change };
-    return isWritten(writeTransaction(this.documents, [{ Update: onEntry }, { Update: onLead }]));
+    const isForStudio = problem !== undefined || report.fate === 'rejected';
+    return isForStudio ? this.#storeWithLead(Key, change, report, problem) : this.#store(Key, change);
   }
 
   /** The `Message-ID`s of the lead's emails before this one, oldest first, at most the last ten. */
@@ -149,6 +151,40 @@ export class EmailLog extends TableStore {
     });
     const time = before.toISOString().replace(/\D/g, '');
     return Items.filter(({ id }) => String(id) < time).length;
+  }
+
+  #store(Key: EmailKey, change: Change): Promise<boolean> {
+    return isWritten(this.update({ Key, ...change }));
+  }
+
+  /**
+   * Stores what makes it the studio's turn, unless a reply is newer than the event.
+   * @returns whether it was stored
+   */
+  #storeWithLead(
+    Key: EmailKey,
+    change: Change,
+    { at }: { at: string },
+    email_problem?: EmailProblem,
+  ): Promise<boolean> {
+    return retryConflicts(async () => {
+      const item = await findItem(this.documents, this.#tables.leads, Key.lead_id);
+      if (!item) return false;
+      const lead = readLead(item);
+      const onLead =
+        lead &&
+        changeLead(this.#tables, lead, {
+          ...(email_problem && { email_problem }),
+          ...turnAt(lead, 'undelivered', at),
+        });
+      const failed = await transactLeads(this.documents, [
+        { Update: { TableName: this.table, Key, ...change } },
+        ...(onLead ? [...onLead.writes, ...countChanges(this.#tables.counts, onLead.counts)] : []),
+      ]);
+      const isEntryChanged = failed?.[0]?.Code === 'ConditionalCheckFailed';
+      if (failed && !isEntryChanged) throw new LeadChangedError();
+      return !isEntryChanged;
+    }, isLeadChanged);
   }
 }
 

@@ -1,13 +1,14 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { turnAt } from '#shared/leads/turn.ts';
 import { hash } from '../aws/hash.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { changeLead } from '../leads/change-lead.ts';
 import { LeadChangedError } from '../leads/errors.ts';
-import { countLeads } from '../leads/lead-counters.ts';
-import { newEntry, putEntry } from '../leads/lead-log.ts';
+import { countChanges } from '../leads/lead-counters.ts';
+import { newEntry } from '../leads/lead-log.ts';
 import { type LeadTables, LeadTablesStore } from '../leads/lead-tables.ts';
 import { EmailLog } from './email-log.ts';
 
@@ -51,15 +52,14 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
    */
   async add(lead: Lead, entry: ReplyEntry, { key, fingerprint }: ReplyRequest, isContacted: boolean): Promise<Lead> {
     const status = isContacted ? 'contacted' : lead.status;
-    const change = { status, answered_at: lead.answered_at ?? entry.at };
-    const { changed, counts, writes } = changeLead(this.tables, lead, change, entry);
+    const change = { status, answered_at: lead.answered_at ?? entry.at, ...turnAt(lead, 'reply', entry.at) };
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
+    const entries = status === lead.status ? [entry] : [entry, marked];
+    const { changed, counts, writes } = changeLead(this.tables, lead, change, ...entries);
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint };
     const transaction = writeTransaction(this.documents, [
       ...writes,
-      ...(status === lead.status
-        ? []
-        : [putEntry(this.tables.log, lead.id, marked), countLeads(this.tables.counts, counts)]),
+      ...countChanges(this.tables.counts, counts),
       ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
       { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
     ]);

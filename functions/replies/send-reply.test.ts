@@ -86,7 +86,13 @@ test('marks the lead as contacted with the reply, and counts it [REPLY-14]', asy
     expect.objectContaining({ kind: 'status', by: 'staff-1', from: 'new', to: 'contacted' }),
   );
   const after = await stores.counters.counts();
-  expect(after).toEqual({ ...before, new: before.new - 1, contacted: before.contacted + 1 });
+  expect(after).toEqual({
+    ...before,
+    new: before.new - 1,
+    contacted: before.contacted + 1,
+    studio: before.studio - 1,
+    visitor: before.visitor + 1,
+  });
 
   await sendReply(aDesk(), { ...reply, mark_contacted: true }, { ...request(), key: 'another-key-of-it' }, later);
   expect((await stores.log.page(lead.id)).entries).toHaveLength(3);

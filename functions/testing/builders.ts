@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambd
 import { type ListName, listNames } from '#shared/content/list-rows.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import type { Booking, HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
+import { turnOf } from '#shared/leads/turn.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
 
 export function aBooking(change: Partial<Booking> = {}): Booking {
@@ -18,7 +19,7 @@ export function aBooking(change: Partial<Booking> = {}): Booking {
 }
 
 export function aLead(change: Partial<Lead> = {}): Lead {
-  return {
+  const lead: Lead = {
     ...aBooking(),
     id: '00000000-0000-4000-8000-000000000001',
     status: 'new',
@@ -26,10 +27,11 @@ export function aLead(change: Partial<Lead> = {}): Lead {
     notification: { state: 'pending', attempts: 0, updated_at: '2026-03-01T20:00:00.000Z' },
     ...change,
   };
+  return { ...lead, ...turnOf(lead) };
 }
 
 export function aHeldLead(change: Partial<HeldLead> = {}): HeldLead {
-  const { status: _, notification: __, ...request } = aLead();
+  const { status: _, notification: __, turn: ___, turn_since: ____, turn_at: _____, ...request } = aLead();
   return { ...request, held: { score: 10, reasons: ['hidden-field'] }, ...change };
 }
 

@@ -105,6 +105,10 @@ export function alarmList(metrics: Metrics) {
       metric: functionErrors.PictureCleanUpErrors,
       meaning: 'The daily clean-up of images fails, so unused images stay stored.',
     },
+    LeadQueueErrors: {
+      metric: functionErrors.LeadQueueErrors,
+      meaning: 'Leads that were put aside do not come back, so they may stay unanswered.',
+    },
     LeadRetentionErrors: {
       metric: functionErrors.LeadRetentionErrors,
       meaning: 'Held or closed leads are not erased when they are due, so personal data is kept for too long.',

@@ -21,7 +21,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     'email-settings': emailSettings(scope, data),
     'held-leads': heldLeads(scope, data),
     'lead-admin': leadAdmin(scope, data),
-    'lead-desk': leadDesk(scope, data),
+    'lead-desk': leadDesk(scope, data, stage),
     leads: leads(scope, data),
     registration: registration(scope, data, stage, originKeys),
     releases: new StudioFunction(scope, 'Releases', { entry: 'functions/releases.ts' }),
@@ -92,15 +92,17 @@ function leadAdmin(scope: Construct, data: Data): StudioFunction {
     timeout: Duration.seconds(29),
   });
   data.allowErasingLeads(fn);
+  data.allowIndexes(fn, data.leads, 'by_queue');
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
   return fn;
 }
 
-function leadDesk(scope: Construct, data: Data): StudioFunction {
+function leadDesk(scope: Construct, data: Data, stage: Stage): StudioFunction {
   const fn = new StudioFunction(scope, 'LeadDesk', {
     entry: 'functions/lead-desk.ts',
     // Changing 100 leads takes three transactions, and each may wait five seconds for other writers.
     timeout: Duration.seconds(25),
+    environment: { TIME_ZONE: stage.timeZone },
   });
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
@@ -116,7 +118,16 @@ function leads(scope: Construct, data: Data): StudioFunction {
   data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
   data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
-  data.allowIndexes(fn, data.leads, 'by_assignee', 'by_assignee_status', 'by_date', 'by_status', 'by_unsent');
+  data.allowIndexes(
+    fn,
+    data.leads,
+    'by_assignee',
+    'by_assignee_status',
+    'by_date',
+    'by_queue',
+    'by_status',
+    'by_unsent',
+  );
   return fn;
 }
 

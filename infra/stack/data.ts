@@ -26,7 +26,7 @@ export type RestorableTable = { id: string; part: DataPart; table: Table };
  * uses restored tables instead of its own, which the stack keeps unchanged.
  */
 export class Data extends Construct {
-  /** Personal data. Key `id`; indexes `by_date` (all, newest first), `by_status`, `by_assignee` and `by_unsent`. */
+  /** Personal data. Key `id`; indexes `by_date` (all, newest first), `by_status`, `by_assignee`, `by_queue` and `by_unsent`. */
   readonly leads: ITable;
   /** Booking requests that look like spam, until staff release them. Personal data. Key `id`; index `by_date`. */
   readonly heldLeads: ITable;
@@ -58,6 +58,13 @@ export class Data extends Construct {
       // CloudFormation adds one index per table and update. From the first release on, add one index per release.
       { ...newestFirst, indexName: 'by_assignee', partitionKey: string('assignee') },
       { ...newestFirst, indexName: 'by_assignee_status', partitionKey: string('assignee_status') },
+      // Sparse: a lead leaves the index when it is nobody's turn.
+      {
+        indexName: 'by_queue',
+        partitionKey: string('queue'),
+        sortKey: string('queue_at'),
+        projectionType: ProjectionType.ALL,
+      },
       // Sparse: a lead leaves the index when the studio was emailed.
       {
         indexName: 'by_unsent',

@@ -8,10 +8,11 @@ const resources: Record<string, Resource> = template.toJSON().Resources;
 const ofType = (type: string) => Object.keys(resources).filter((id) => resources[id]?.Type === type);
 const steps = ofType('AWS::CloudFormation::CustomResource');
 
-test('has six deployment steps that call functions', () => {
+test('has seven deployment steps that call functions', () => {
   expect(steps.map((id) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
     'ApiOriginKeysKey1',
     'DemoFilled',
+    'LeadQueuesTurns',
     'PublishingPublished',
     'SelfTestFirst',
     'SignInInvited',

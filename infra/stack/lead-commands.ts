@@ -18,6 +18,7 @@ export class LeadCommands extends Construct {
       timeout: Duration.minutes(5),
     });
     data.allowErasingLeads(fn);
+    data.allowIndexes(fn, data.leads, 'by_queue');
     data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
     data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
     data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');

@@ -9,6 +9,7 @@ import type { Api } from './api.ts';
 import type { Backup } from './backup.ts';
 import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import type { LeadMail } from './lead-mail.ts';
+import type { LeadQueues } from './lead-queues.ts';
 import type { LeadRetention } from './lead-retention.ts';
 import type { Media } from './media.ts';
 import type { Publishing } from './publishing.ts';
@@ -30,6 +31,7 @@ export type WatchedParts = {
   connectionFunction: StudioFunction;
   /** Notifies open pages of changes. */
   broadcastFunction: StudioFunction;
+  queues: LeadQueues;
   retention: LeadRetention;
   selfTest: SelfTest;
   unassignLeads: UnassignLeads;
@@ -99,6 +101,7 @@ export function metricsOf(scope: Construct, parts: WatchedParts, alarmTopic: Top
       VisitorMailErrors: errorsOf(visitors.fn),
       PublisherErrors: errorsOf(publishing.fn),
       PictureCleanUpErrors: errorsOf(media.cleanUp),
+      LeadQueueErrors: errorsOf(parts.queues.fn),
       LeadRetentionErrors: errorsOf(parts.retention.fn),
       AccountCleanUpErrors: errorsOf(accounts.fn),
       LiveConnectErrors: errorsOf(parts.connectionFunction),

@@ -15,6 +15,7 @@ import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import { Demo } from './demo.ts';
 import { LeadCommands } from './lead-commands.ts';
 import { LeadMail } from './lead-mail.ts';
+import { LeadQueues } from './lead-queues.ts';
 import { LeadRetention } from './lead-retention.ts';
 import { Live } from './live.ts';
 import { Media } from './media.ts';
@@ -54,6 +55,7 @@ export class StudioStack extends Stack {
     new Moving(this, 'Moving', { data, signIn, website });
     const retention = new LeadRetention(this, 'LeadRetention', { data, closedLeadDays: stage.closedLeadDays });
     const unassignLeads = new UnassignLeads(this, 'UnassignLeads', { api, data, signIn });
+    const queues = new LeadQueues(this, 'LeadQueues', { data });
     const selfTest = new SelfTest(this, 'SelfTest', { api, data, website, published: publishing.published });
     const accounts = new AccountCleanUp(this, 'AccountCleanUp', signIn);
     const backup =
@@ -64,6 +66,7 @@ export class StudioStack extends Stack {
         api,
         backup,
         publishing,
+        queues,
         leadMail,
         media,
         connectionFunction,

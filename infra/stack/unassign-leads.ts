@@ -25,6 +25,7 @@ export class UnassignLeads extends Construct {
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
     data.allowIndexes(this.fn, data.leads, 'by_assignee_status');
     data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
+    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
     signIn.allow(this.fn, 'AdminGetUser', 'ListUsers');
     new ScheduledCall(this, 'Daily', {
       fn: this.fn,

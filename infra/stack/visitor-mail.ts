@@ -15,7 +15,8 @@ export class VisitorMail extends Construct {
     this.fn = new EmailFunction(this, 'Sender', { entry: 'functions/visitor-emails.ts', environment });
     data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'Query', 'UpdateItem');
     data.allowIndexes(this.fn, data.leadLog, 'by_unsent');
-    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem');
+    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
     data.allowScope(this.fn, 'email', 'Query');
     data.allowScope(this.fn, 'replies', 'GetItem');
     for (const statement of send) this.fn.addToRolePolicy(statement);

@@ -8,8 +8,16 @@ export type LeadStatus = (typeof leadStatuses)[number];
 export const assigneeFilters = ['me', 'unassigned'] as const;
 export type AssigneeFilter = (typeof assigneeFilters)[number];
 
-/** The counters of the dashboard: one per lead status, and one for requests held as suspected spam. */
-export const leadCounters = [...leadStatuses, 'held'] as const;
+/** Who acts next on an open lead. */
+export const leadTurns = ['studio', 'visitor'] as const;
+export type LeadTurn = (typeof leadTurns)[number];
+
+/** The queues of open leads: those to answer, those that wait for the visitor, and those put aside until a day. */
+export const leadQueues = [...leadTurns, 'later'] as const;
+export type LeadQueue = (typeof leadQueues)[number];
+
+/** The counters of the dashboard: one per lead status, one for requests held as suspected spam, and one per queue. */
+export const leadCounters = [...leadStatuses, 'held', ...leadQueues] as const;
 export type LeadCounter = (typeof leadCounters)[number];
 
 /** Leads on one page of the list. */

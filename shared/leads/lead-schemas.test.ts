@@ -156,8 +156,8 @@ test('leads have one of four statuses; events have only is_active [DATA-43]', ()
   );
 });
 
-test('counts leads of each status and held requests', () => {
-  expect(leadCounters).toEqual(['new', 'contacted', 'converted', 'closed', 'held']);
+test('counts leads of each status, held requests and leads in each queue', () => {
+  expect(leadCounters).toEqual(['new', 'contacted', 'converted', 'closed', 'held', 'studio', 'visitor', 'later']);
 });
 
 test('holds a request for one of eight reasons', () => {

@@ -16,8 +16,10 @@ import {
   leadCounters,
   leadPageLimit,
   leadPageSize,
+  leadQueues,
   leadSearchLimit,
   leadStatuses,
+  leadTurns,
 } from './lead-filters.ts';
 import { noPreference } from './services.ts';
 
@@ -141,6 +143,11 @@ export const leadSchema = z.object({
   /** The time of the last entry of the log; absent before the first. */
   last_event_at: z.iso.datetime().optional(),
   email_problem: emailProblemSchema.optional(),
+  /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
+  turn: z.enum(leadTurns).optional(),
+  turn_since: z.iso.datetime().optional(),
+  turn_at: z.iso.datetime().optional(),
+  later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
   /** The version of the privacy notice that the form linked to, and the time of the request. */
   privacy_notice: z.object({ version: z.string(), sent_at: z.iso.datetime() }).optional(),
   notification: notificationSchema,
@@ -155,6 +162,10 @@ export const receivedLeadSchema = leadSchema.omit({
   answered_at: true,
   last_event_at: true,
   email_problem: true,
+  turn: true,
+  turn_since: true,
+  turn_at: true,
+  later: true,
   privacy_notice: true,
   notification: true,
 });
@@ -169,6 +180,10 @@ export const heldLeadSchema = leadSchema
     answered_at: true,
     last_event_at: true,
     email_problem: true,
+    turn: true,
+    turn_since: true,
+    turn_at: true,
+    later: true,
     notification: true,
   })
   .extend({
@@ -234,6 +249,7 @@ export type RelatedLead = LeadWithRelated['related'][number];
 
 export const leadListQuerySchema = z.strictObject({
   status: leadStatusSchema.optional(),
+  queue: z.enum(leadQueues).optional(),
   assignee: z.enum(assigneeFilters).optional(),
   cursor: z.string().max(2048).optional(),
   limit: z.coerce.number().int().min(1).max(leadPageLimit).default(leadPageSize),
@@ -246,7 +262,7 @@ export const leadListQuerySchema = z.strictObject({
  */
 export const leadSearchSchema = z.strictObject({
   search: requiredText({ max: leadSearchLimit }),
-  ...leadListQuerySchema.pick({ status: true, assignee: true, cursor: true }).shape,
+  ...leadListQuerySchema.pick({ status: true, queue: true, assignee: true, cursor: true }).shape,
 });
 export type LeadSearch = z.infer<typeof leadSearchSchema>;
 
@@ -274,6 +290,6 @@ export const leadPageSchema = z.object({
 });
 export type LeadPage = z.infer<typeof leadPageSchema>;
 
-/** The number of leads of each status, and of held requests. */
+/** The number of leads of each status, of held requests, and of leads in each queue. */
 export const leadCountsSchema = z.record(z.enum(leadCounters), z.int().nonnegative());
 export type LeadCounts = z.infer<typeof leadCountsSchema>;

@@ -3,6 +3,19 @@
 /** Maximum characters of a note. */
 export const noteLimit = 5000;
 
+/** Maximum characters of an answer that staff log. */
+export const answerLimit = 2000;
+
+/** Maximum characters of the word with which a lead is put aside. */
+export const laterWordLimit = 200;
+
+/** How far ahead a lead can be put aside. */
+export const laterDays = 366;
+
+/** How visitor and studio answer each other outside of the product. */
+export const answerWays = ['phone', 'email', 'instagram', 'in person'] as const;
+export type AnswerWay = (typeof answerWays)[number];
+
 /** How long its author can edit or delete a note. */
 export const noteEditMinutes = 15;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { requiredText } from '../values/text-schemas.ts';
-import { leadStatusSchema } from './lead-schemas.ts';
-import { noteLimit } from './log-limits.ts';
+import { requiredText, text } from '../values/text-schemas.ts';
+import { leadTurns } from './lead-filters.ts';
+import { leadSchema, leadStatusSchema } from './lead-schemas.ts';
+import { answerLimit, answerWays, laterWordLimit, noteLimit } from './log-limits.ts';
 
 /**
  * What happened to an email: `queued` until SES accepts it (`sent`), then what SES reports about the recipient. `failed`
@@ -48,6 +49,17 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     /** The reply that sends this failed one again. */
     repeated_by: logEntryIdSchema.optional(),
   }),
+  /** What visitor or studio said outside of the product. `happened_at` is when, `at` when it was logged. */
+  z.object({
+    ...entryFields,
+    kind: z.literal('answer'),
+    from: z.enum(leadTurns),
+    way: z.enum(answerWays),
+    text: z.string(),
+    happened_at: z.iso.datetime(),
+  }),
+  /** The lead was put aside until a day; without one, it came back or was taken back. */
+  z.object({ ...entryFields, kind: z.literal('later'), until: z.iso.date().optional(), word: z.string().optional() }),
   /** The automatic email to the visitor after a booking request. */
   z.object({ ...entryFields, kind: z.literal('confirmation'), recipient: z.string(), delivery: emailDeliverySchema }),
 ]);
@@ -69,3 +81,21 @@ export type LogPage = z.infer<typeof logPageSchema>;
 export const noteDeletionSchema = z.object({ deleted: z.boolean() });
 
 export const noteSchema = z.strictObject({ text: requiredText({ max: noteLimit, lines: true }) });
+
+/** An answer that was given outside of the product: by whom, how, what and when. */
+export const loggedAnswerSchema = z.strictObject({
+  from: z.enum(leadTurns),
+  way: z.enum(answerWays),
+  text: requiredText({ max: answerLimit, lines: true }),
+  happened_at: z.iso.datetime(),
+});
+export type LoggedAnswer = z.infer<typeof loggedAnswerSchema>;
+
+/** The logged answer, and the lead after it. */
+export const answeredLeadSchema = z.object({ entry: logEntrySchema, lead: leadSchema });
+
+/** The day of the studio until which a lead is put aside, and why; null takes it back. */
+export const leadLaterChangeSchema = z.strictObject({
+  until: z.iso.date('must be a day, such as 2026-03-01').nullable(),
+  word: text({ max: laterWordLimit }).optional(),
+});

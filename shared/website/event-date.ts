@@ -38,8 +38,21 @@ export function eventEnd(iso: string, timeZone: string): string {
     morningHour,
   );
   // Daylight saving time may begin or end during the night.
-  const end = morning - zoneOffset(morning - zoneOffset(start, timeZone), timeZone);
+  const end = fromWallTime(morning, timeZone);
   return new Date(Math.max(end, start + leastHours * hourMs)).toISOString();
+}
+
+/** The ISO time at which a day of the zone begins; where midnight is skipped, the hour after it. @param day `2026-03-01` */
+export function startOfDay(day: string, timeZone: string): string {
+  const midnight = Date.parse(day);
+  const start = fromWallTime(midnight, timeZone);
+  const skipped = midnight - (start + zoneOffset(start, timeZone));
+  return new Date(start + Math.max(0, skipped)).toISOString();
+}
+
+/** The time at which the zone's clocks show this time, which is given as if it were UTC. */
+function fromWallTime(wall: number, timeZone: string): number {
+  return wall - zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);
 }
 
 /** The zone's offset from UTC at the given time, in milliseconds. */

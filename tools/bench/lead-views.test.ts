@@ -40,6 +40,7 @@ async function asker(): Promise<Ask> {
     LEAD_LOG_TABLE: leadTables.log,
     LEAD_TERMS_TABLE: leadTables.terms,
     LIMITS_TABLE: leadTables.counts,
+    TIME_ZONE: 'UTC',
     USER_POOL_ID: 'not asked',
     REGISTRATION: 'approval',
     SECOND_STEP: 'none',

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { forgetSession } from '../api/session.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { noQueues } from '../testing/leads.ts';
 import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../testing/stub-api.ts';
 
@@ -23,7 +24,7 @@ const lead = {
 } as const;
 const answers: Answers = {
   listLeads: () => ({ leads: [lead] }),
-  getLeadSummary: () => ({ new: 1, contacted: 0, converted: 0, closed: 0, held: 0 }),
+  getLeadSummary: () => ({ new: 1, contacted: 0, converted: 0, closed: 0, held: 0, ...noQueues }),
   getUnsentLeads: () => ({ count: 0 }),
   listStaff: () => ({ staff: [] }),
   getLead: ({ params }) => (params.id === id ? { lead, related: [] } : refuse('not-found')),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { contentServer } from '../testing/content-server.ts';
+import { noQueues } from '../testing/leads.ts';
 import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
 import type { Answers } from '../testing/stub-api.ts';
 import { textsTooWide } from '../testing/too-wide.ts';
@@ -63,7 +64,7 @@ const answers: Answers = {
   ...contentAnswers,
   listReleases: () => ({ live: 2, restored: null, releases: [{ version: 2, published_at: at }] }),
   listLeads: () => ({ leads: [lead, { ...lead, id: id.replace('1', '2'), first_name: 'Ada', status: 'new' }] }),
-  getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1 }),
+  getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1, ...noQueues }),
   getUnsentLeads: () => ({ count: 1 }),
   listStaff: () => ({ staff: [{ id: ownAccount.id, name: ownAccount.full_name, active: true }] }),
   getLead: () => ({ lead, email_problem: lead.email_problem, related: [{ ...lead, id: id.replace('1', '2') }] }),

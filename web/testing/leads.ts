@@ -1,5 +1,7 @@
+import type { LeadQueue } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
 import { keepOpenList } from '../admin/leads/open-list.ts';
 import { ownAccount, renderDashboard } from './render-dashboard.tsx';
@@ -7,6 +9,9 @@ import { type Answers, refuse } from './stub-api.ts';
 
 /** A colleague of the signed-in account. */
 export const colleague = { id: '00000000-0000-4000-8000-000000000002', name: 'Juno Hale', active: true };
+
+/** No lead is in a queue. */
+export const noQueues = { studio: 0, visitor: 0, later: 0 };
 
 /** A lead of Ada Byron that the studio was emailed about. */
 export function lead(change: Partial<Lead> = {}): Lead {
@@ -49,14 +54,19 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
   }
 
   function page(
-    query: Pick<Partial<Lead>, 'status'> & { assignee?: 'me' | 'unassigned' | undefined },
+    query: Pick<Partial<Lead>, 'status'> & {
+      queue?: LeadQueue | undefined;
+      assignee?: 'me' | 'unassigned' | undefined;
+    },
     from = '0',
     limit = 25,
   ) {
     const assignee_id = query.assignee === 'me' ? by : undefined;
     const matching = leads.filter(
       (each) =>
-        (!query.status || each.status === query.status) && (!query.assignee || each.assignee_id === assignee_id),
+        (!query.status || each.status === query.status) &&
+        (!query.queue || queueOf(each) === query.queue) &&
+        (!query.assignee || each.assignee_id === assignee_id),
     );
     const end = Number(from) + limit;
     return { leads: matching.slice(Number(from), end), ...(end < matching.length && { next: String(end) }) };
@@ -69,13 +79,17 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
       return { leads: all.filter((each) => Object.values(each).join(' ').includes(search)) };
     },
     getLeadSummary: () => {
-      const count = (status: Lead['status']) => leads.filter((each) => each.status === status).length;
+      const status = (name: Lead['status']) => leads.filter((each) => each.status === name).length;
+      const queue = (name: LeadQueue) => leads.filter((each) => queueOf(each) === name).length;
       return {
-        new: count('new'),
-        contacted: count('contacted'),
-        converted: count('converted'),
-        closed: count('closed'),
+        new: status('new'),
+        contacted: status('contacted'),
+        converted: status('converted'),
+        closed: status('closed'),
         held: 0,
+        studio: queue('studio'),
+        visitor: queue('visitor'),
+        later: queue('later'),
       };
     },
     getUnsentLeads: () => ({ count: 0 }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Profile } from '#shared/users/user-schemas.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
+import { noQueues } from '../../testing/leads.ts';
 import { expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 import { textsTooWide } from '../../testing/too-wide.ts';
@@ -27,7 +28,7 @@ const rowan: Profile = {
 const juno = { email: 'juno@afterhours.example', password: 'night-7', full_name: 'Juno Hale' };
 const emptyLeads: Answers = {
   listLeads: () => ({ leads: [] }),
-  getLeadSummary: () => ({ new: 0, contacted: 0, converted: 0, closed: 0, held: 0 }),
+  getLeadSummary: () => ({ new: 0, contacted: 0, converted: 0, closed: 0, held: 0, ...noQueues }),
   getUnsentLeads: () => ({ count: 0 }),
   listStaff: () => ({ staff: [] }),
 };

@@ -1,3 +1,4 @@
+import type { AnswerWay } from '#shared/leads/log-limits.ts';
 import type { EmailFate } from '#shared/leads/log-schemas.ts';
 import { done, failed, type Notice } from '../notice.ts';
 
@@ -46,6 +47,19 @@ export const leadLabels = {
     replied: 'replied',
     repliedAlone: 'Reply sent',
     confirmation: 'Automatic confirmation to the visitor',
+    answers: {
+      studio: (way: string) => `answered ${way}`,
+      visitor: (way: string) => `logged an answer of the visitor ${way}`,
+    },
+    ways: {
+      phone: 'by phone',
+      email: 'by email',
+      instagram: 'on Instagram',
+      'in person': 'in person',
+    } satisfies Record<AnswerWay, string>,
+    putAside: (day: string) => `put this lead aside until ${day}`,
+    takenBack: 'took this lead back',
+    givenBack: 'Back from Later',
     to: (recipient: string) => `to ${recipient}`,
     edited: 'edited',
   },

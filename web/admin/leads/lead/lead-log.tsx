@@ -113,14 +113,17 @@ function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
           <EmailStatusText delivery={entry.delivery} />
         </p>
       )}
-      {entry.kind === 'reply' && (
+      {(entry.kind === 'reply' || entry.kind === 'answer') && (
         <div className="mt-2 grid gap-2 border-l-2 border-primary pl-3 [overflow-wrap:anywhere]">
-          <p dir="auto" className="font-medium">
-            {entry.subject}
-          </p>
+          {entry.kind === 'reply' && (
+            <p dir="auto" className="font-medium">
+              {entry.subject}
+            </p>
+          )}
           <Paragraphs text={entry.text} />
         </div>
       )}
+      {entry.kind === 'later' && entry.word && <p dir="auto">{entry.word}</p>}
       {entry.kind === 'reply' && entry.delivery.fate === 'failed' && !entry.repeated_by && (
         <RepeatReply leadId={leadId} reply={entry} onRepeated={onRepeated} />
       )}

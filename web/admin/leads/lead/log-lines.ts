@@ -1,5 +1,6 @@
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { adminDate } from '../../admin-date.ts';
 
 type NameOf = (accountId: string | undefined) => string | undefined;
 
@@ -19,9 +20,19 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
       return { who: who ?? lines.staff, what: lines.noted };
     case 'reply':
       return who ? { who, what: lines.replied } : { what: lines.repliedAlone };
+    case 'answer':
+      return { who: who ?? lines.staff, what: lines.answers[entry.from](lines.ways[entry.way]) };
+    case 'later':
+      if (entry.until === undefined) return who ? { who, what: lines.takenBack } : { what: lines.givenBack };
+      return { who: who ?? lines.staff, what: lines.putAside(dayLabel(entry.until)) };
     case 'confirmation':
       return { what: lines.confirmation };
   }
+}
+
+/** A day of the studio, `2026-03-01`, in the dashboard's format. */
+export function dayLabel(day: string): string {
+  return adminDate(`${day}T12:00`);
 }
 
 /** The same as one text, for screen readers. */

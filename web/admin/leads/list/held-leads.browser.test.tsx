@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { lead, openLeads } from '../../../testing/leads.ts';
+import { lead, noQueues, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
 
 const { status: _, notification: __, ...request } = lead();
@@ -12,7 +12,7 @@ async function open(as: 'user' | 'admin') {
   const opened = await openLeads([], {
     as,
     answers: {
-      getLeadSummary: () => ({ new: 0, contacted: 0, converted: 0, closed: 0, held: 1 }),
+      getLeadSummary: () => ({ new: 0, contacted: 0, converted: 0, closed: 0, held: 1, ...noQueues }),
       listHeldLeads: () => ({ leads: [{ ...request, held }] }),
       releaseLead: () => lead({ id: request.id }),
       eraseLead: () => ({ erased: true }),

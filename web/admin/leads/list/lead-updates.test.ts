@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { growth, haveChanged, isEmailPending } from './lead-updates.ts';
 
-const counts = { new: 3, contacted: 2, converted: 1, closed: 0, held: 4 };
+const counts = { new: 3, contacted: 2, converted: 1, closed: 0, held: 4, studio: 0, visitor: 0, later: 0 };
 
 test('reloads the list when any count has changed', () => {
   expect(haveChanged(counts, { ...counts })).toBe(false);

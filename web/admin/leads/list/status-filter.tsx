@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { leadCounters } from '#shared/leads/lead-filters.ts';
+import { leadStatuses } from '#shared/leads/lead-filters.ts';
 import { labels } from '../../../labels/labels.ts';
 import type { LeadFilter } from '../selection/selection.ts';
 
@@ -18,7 +18,7 @@ export function StatusFilter({ ref, filter, onFilter }: Props) {
       onChange={({ target }) => onFilter(target.value as ShownFilter)}
       className="h-10 w-[140px] cursor-pointer rounded-sm border border-field-line bg-surface px-3 text-sm transition-colors hover:border-foreground"
     >
-      {['all', ...leadCounters].map((each) => (
+      {['all', ...leadStatuses, 'held'].map((each) => (
         <option key={each}>{each}</option>
       ))}
     </select>

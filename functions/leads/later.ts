@@ -1,0 +1,47 @@
+import { laterDays } from '#shared/leads/log-limits.ts';
+import type { Later } from '#shared/leads/turn.ts';
+import { startOfDay } from '#shared/website/event-date.ts';
+import { InvalidInputError } from '../http/app-error.ts';
+import type { LeadChanges } from './lead-changes.ts';
+import type { LeadRepository } from './lead-repository.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Until when staff put a lead aside; undefined takes it back.
+ * @param until a day of the studio
+ * @throws {InvalidInputError} for a day that has begun, or is more than a year ahead
+ */
+export function laterUntil(
+  { until, word }: { until: string | null; word?: string | undefined },
+  now: Date,
+  timeZone: string,
+): Later | undefined {
+  if (until === null) return undefined;
+  const returns_at = startOfDay(until, timeZone);
+  if (Date.parse(returns_at) <= now.getTime())
+    throw new InvalidInputError('Choose a day after today.', { field: 'until' });
+  if (Date.parse(returns_at) > now.getTime() + laterDays * dayMs) {
+    throw new InvalidInputError('Choose a day within a year.', { field: 'until' });
+  }
+  return { until, returns_at, ...(word && { word }) };
+}
+
+type Deps = {
+  leads: Pick<LeadRepository, 'idsToGiveBack' | 'idsWithoutTurn'>;
+  changes: Pick<LeadChanges, 'giveBack' | 'giveTurn'>;
+};
+
+/** Gives the turns of leads to the studio whose day has come. @returns how many */
+export async function giveBackDue({ leads, changes }: Deps, now: Date): Promise<number> {
+  let given = 0;
+  for await (const id of leads.idsToGiveBack(now)) if (await changes.giveBack(id, now)) given++;
+  return given;
+}
+
+/** Stores the turns of open leads that are older than turns. Repeating it continues an interrupted run. @returns how many */
+export async function giveTurns({ leads, changes }: Deps): Promise<number> {
+  let given = 0;
+  for await (const id of leads.idsWithoutTurn()) if (await changes.giveTurn(id)) given++;
+  return given;
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { LeadQueue } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { EmailLog } from '../replies/email-log.ts';
+import { ReplyRepository } from '../replies/reply-repository.ts';
+import { aHeldLead, aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { giveBackDue, giveTurns, laterUntil } from './later.ts';
+import { newEntry } from './lead-log.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
+
+const by = 'staff-1';
+const minute = (n: number) => new Date(Date.parse('2026-03-01T20:00:00.000Z') + n * 60_000);
+let engine: Engine;
+let stores: LeadStores;
+let replies: ReplyRepository;
+let emails: EmailLog;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  replies = new ReplyRepository(engine.documents, leadTables);
+  emails = new EmailLog(engine.documents, leadTables);
+});
+
+/** A lead of minute 0. */
+async function stored(change: Partial<Lead> = {}): Promise<Lead> {
+  const lead = aLead({ id: randomUUID(), ...change });
+  await stores.writer.addOnce(lead);
+  return lead;
+}
+
+/** @returns the key of the reply */
+async function reply(id: string, now: Date) {
+  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const texts = { recipient: 'ada@mail.example', subject: 'Moth', text: 'Yes.' };
+  const entry = newEntry({ kind: 'reply', by, ...texts, delivery } as const, now);
+  const lead = await stores.leads.find(id);
+  if (lead) await replies.add(lead, entry, { key: randomUUID(), fingerprint: 'x' }, false);
+  return { lead_id: id, id: entry.id };
+}
+
+const bounce = (key: { lead_id: string; id: string }, now: Date) =>
+  emails.report(key, { fate: 'bounced', at: now.toISOString(), replaces: ['queued', 'sent'], messageId: '<1@x>' });
+
+const answer = (id: string, from: 'studio' | 'visitor', happened: Date, now = happened) =>
+  stores.changes.logAnswer(
+    id,
+    { from, way: 'phone', text: 'Friday.', happened_at: happened.toISOString() },
+    randomUUID(),
+    { by, now },
+  );
+
+/** The queue that a lead is in, with the time that orders it, and the counters of the queues. */
+async function places(id: string) {
+  const found = [];
+  for (const queue of ['studio', 'visitor', 'later'] as const) {
+    const { leads } = await stores.leads.page({ queue });
+    const lead = leads.find((each) => each.id === id);
+    if (lead) found.push(`${queue} since ${lead.turn_since?.slice(11, 16)}`);
+  }
+  const { studio, visitor, later } = await stores.counters.storedCounts();
+  return [...found, `${studio} ${visitor} ${later}`].join(', ');
+}
+
+test('gives the turn to the studio for a request, also a released one, and for an email that failed [TURN-01]', async () => {
+  const { id } = await stored();
+  expect(await places(id)).toBe('studio since 20:00, 1 0 0');
+
+  const key = await reply(id, minute(5));
+  await bounce(key, minute(9));
+  expect(await places(id)).toBe('studio since 20:09, 1 0 0');
+
+  const next = await reply(id, minute(20));
+  const read = (await emails.find(next))?.delivery;
+  if (read) await emails.setDelivery(next, { ...read, fate: 'failed', at: minute(30).toISOString() }, read);
+  expect(await places(id)).toBe('studio since 20:30, 1 0 0');
+
+  const request = aHeldLead({ id: randomUUID(), created_at: minute(-60).toISOString() });
+  await stores.writer.hold(request);
+  await stores.writer.release(request.id, minute(60));
+  expect(await places(request.id)).toBe('studio since 19:00, 2 0 0');
+});
+
+test('gives the turn to the visitor for a reply and an answer of the studio, and back for an answer of the visitor [TURN-02]', async () => {
+  const { id } = await stored();
+  await reply(id, minute(5));
+  expect(await places(id)).toBe('visitor since 20:05, 0 1 0');
+
+  // The call was at minute 10, and is logged later.
+  await answer(id, 'visitor', minute(10), minute(40));
+  expect(await places(id)).toBe('studio since 20:10, 1 0 0');
+  // The visitor asks again and waits since the first time.
+  await answer(id, 'visitor', minute(50));
+  expect(await places(id)).toBe('studio since 20:10, 1 0 0');
+  await answer(id, 'studio', minute(60));
+  expect(await places(id)).toBe('visitor since 21:00, 0 1 0');
+});
+
+test('leaves the turn as it is for events that are older than the last one [TURN-03]', async () => {
+  const { id } = await stored();
+  const key = await reply(id, minute(5));
+  await reply(id, minute(30));
+
+  await bounce(key, minute(10));
+  await answer(id, 'visitor', minute(20), minute(40));
+
+  expect(await places(id)).toBe('visitor since 20:30, 0 1 0');
+});
+
+test('gives nobody the turn while a lead is closed or converted, and the former turn when it is reopened [TURN-04]', async () => {
+  const { id } = await stored();
+  await reply(id, minute(5));
+  for (const status of ['closed', 'converted'] as const) {
+    await stores.changes.setStatus(id, status, { by, now: minute(10) });
+    expect(await places(id)).toBe('0 0 0');
+    await stores.changes.setStatus(id, 'contacted', { by, now: minute(11) });
+    expect(await places(id)).toBe('visitor since 20:05, 0 1 0');
+  }
+  await stores.eraser.erase(id);
+  expect(await places(id)).toBe('0 0 0');
+});
+
+test('logs an answer once per key, and no answer for a missing lead [TURN-05]', async () => {
+  const { id } = await stored();
+  const text = { from: 'studio', way: 'in person', text: 'Friday.', happened_at: minute(3).toISOString() } as const;
+  const log = () => stores.changes.logAnswer(id, text, 'key-1', { by, now: minute(4) });
+
+  const [first, second] = [await log(), await log()];
+
+  expect(second.entry).toEqual(first.entry);
+  expect((await stores.log.page(id)).entries).toEqual([first.entry]);
+  expect((await stores.leads.find(id))?.answered_at).toBe(minute(3).toISOString());
+  await expect(
+    stores.changes.logAnswer(id, { ...text, text: 'Monday.' }, 'key-1', { by, now: minute(5) }),
+  ).rejects.toMatchObject({ code: 'key-reused' });
+  await expect(answer(randomUUID(), 'studio', minute(1))).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('puts a lead aside until a day, from which it is the studio’s turn again [TURN-06]', async () => {
+  const { id } = await stored();
+  await reply(id, minute(5));
+  const later = laterUntil({ until: '2026-03-03', word: 'Asked her aunt.' }, minute(10), 'America/Los_Angeles');
+
+  await stores.changes.setLater(id, later, { by, now: minute(10) });
+
+  expect(await places(id)).toBe('later since 20:05, 0 0 1');
+  expect(await giveBackDue(stores, new Date('2026-03-03T07:59:59Z'))).toBe(0);
+  expect(await giveBackDue(stores, new Date('2026-03-03T08:00:00Z'))).toBe(1);
+  expect(await places(id)).toBe('studio since 08:00, 1 0 0');
+  expect((await stores.log.page(id)).entries).toMatchObject([
+    { kind: 'later' },
+    { kind: 'later', by, until: '2026-03-03', word: 'Asked her aunt.' },
+    { kind: 'reply' },
+  ]);
+});
+
+test('ends Later when staff take the lead back, and with the next event [TURN-07]', async () => {
+  const { id } = await stored();
+  const later = laterUntil({ until: '2026-03-03' }, minute(1), 'UTC');
+  await stores.changes.setLater(id, later, { by, now: minute(1) });
+  await stores.changes.setLater(id, undefined, { by, now: minute(2) });
+  expect(await places(id)).toBe('studio since 20:00, 1 0 0');
+
+  await stores.changes.setLater(id, later, { by, now: minute(3) });
+  await reply(id, minute(4));
+  expect(await places(id)).toBe('visitor since 20:04, 0 1 0');
+  expect(await giveBackDue(stores, new Date('2026-03-04T00:00:00Z'))).toBe(0);
+});
+
+test.each(['2026-02-28', '2026-03-01', '2027-03-04'])('refuses to put a lead aside until %s [TURN-07]', (until) => {
+  expect(() => laterUntil({ until }, minute(0), 'America/Los_Angeles')).toThrow(/^Choose a day/);
+});
+
+test('brings a lead back at the first hour of a day whose midnight is skipped [TURN-07]', () => {
+  const later = laterUntil({ until: '2026-09-06' }, minute(0), 'America/Santiago');
+
+  expect(later?.returns_at).toBe('2026-09-06T04:00:00.000Z');
+});
+
+test('gives open leads from before turns the turn of their status, once [TURN-08]', async () => {
+  const old = {
+    new: await stored(),
+    contacted: await stored({ status: 'contacted', answered_at: minute(7).toISOString() }),
+    closed: await stored({ status: 'closed' }),
+  };
+  for (const { id } of Object.values(old)) {
+    const UpdateExpression = 'REMOVE turn, turn_since, turn_at, queue, queue_at';
+    await engine.documents.send(new UpdateCommand({ TableName: 'Leads', Key: { id }, UpdateExpression }));
+  }
+  const resetCounters = { TableName: 'Limits', Key: { id: 'lead-counts' }, UpdateExpression: 'REMOVE studio, visitor' };
+  await engine.documents.send(new UpdateCommand(resetCounters));
+
+  expect(await giveTurns(stores)).toBe(2);
+
+  expect(await places(old.new.id)).toBe('studio since 20:00, 1 1 0');
+  expect(await places(old.contacted.id)).toBe('visitor since 20:07, 1 1 0');
+  expect(await places(old.closed.id)).toBe('1 1 0');
+  expect(await giveTurns(stores)).toBe(0);
+});
+
+test('keeps turns, counters and queues in step with the log when many events come at once [TURN-09]', async () => {
+  const leads = await Promise.all(Array.from({ length: 10 }, () => stored()));
+  const events = Array.from({ length: 50 }, (_, n) => {
+    const { id } = leads[n % 10] as Lead;
+    const kinds = [
+      () => answer(id, 'visitor', minute(n)),
+      () => answer(id, 'studio', minute(n)),
+      () => stores.changes.setStatus(id, n % 3 ? 'contacted' : 'closed', { by, now: minute(n) }),
+      () => stores.changes.setAssignee(id, by, { by, now: minute(n) }),
+    ];
+    return kinds[Math.floor(n / 10) % 4]?.();
+  });
+  await Promise.all(events);
+
+  const recounted = { studio: 0, visitor: 0, later: 0 };
+  for (const { id } of leads) {
+    const { entries } = await stores.log.page(id);
+    const last = entries
+      .flatMap((entry) => (entry.kind === 'answer' ? entry : []))
+      .toSorted((one, other) => (one.happened_at < other.happened_at ? 1 : -1))[0];
+    const status = (await stores.leads.find(id))?.status;
+    const queue: LeadQueue = last?.from === 'studio' ? 'visitor' : 'studio';
+    const isOpen = status === 'new' || status === 'contacted';
+    if (isOpen) recounted[queue] += 1;
+    expect(await places(id)).toMatch(isOpen ? new RegExp(`^${queue} since`) : /^\d/);
+  }
+  expect(await stores.counters.storedCounts()).toMatchObject(recounted);
+  expect(await stores.counters.recount()).toMatchObject(recounted);
+});

@@ -1,0 +1,27 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import { DeploymentStep } from './deployment-step.ts';
+import { ScheduledCall } from './scheduled-call.ts';
+import { StudioFunction } from './studio-function.ts';
+
+/** Gives back leads that were put aside when their day comes, and turns to leads from before turns (TURN-08). */
+export class LeadQueues extends Construct {
+  readonly fn: StudioFunction;
+
+  constructor(scope: Construct, id: string, { data }: { data: Data }) {
+    super(scope, id);
+    this.fn = new StudioFunction(this, 'Sort', { entry: 'functions/lead-queues.ts', timeout: Duration.minutes(5) });
+    data.nameLeadTables(this.fn);
+    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+    data.allowIndexes(this.fn, data.leads, 'by_queue', 'by_status');
+    data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
+    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    new DeploymentStep(this, 'Turns', this.fn, { version: '1' });
+    new ScheduledCall(this, 'Hourly', {
+      fn: this.fn,
+      expression: 'rate(1 hour)',
+      description: 'Gives back leads that were put aside until today',
+    });
+  }
+}

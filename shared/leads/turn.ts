@@ -1,0 +1,59 @@
+// No schemas here: the lead list works without the schema library.
+import type { LeadQueue, LeadStatus, LeadTurn } from './lead-filters.ts';
+
+/** A lead that was put aside: until a day of the studio, which begins at `returns_at`, and why. */
+export type Later = { until: string; returns_at: string; word?: string | undefined };
+
+type Turned = {
+  status: LeadStatus;
+  created_at: string;
+  answered_at?: string | undefined;
+  turn?: LeadTurn | undefined;
+  turn_since?: string | undefined;
+  turn_at?: string | undefined;
+  later?: Later | undefined;
+};
+
+/** Whose turn each event makes it. Any other event leaves the turn as it is. */
+const turnAfter = {
+  /** A booking request, also when it is released from held. */
+  request: 'studio',
+  /** An email to the visitor bounced or failed. */
+  undelivered: 'studio',
+  /** The visitor answered by phone or in another way. */
+  'visitor answered': 'studio',
+  /** The day came until which the lead was put aside. */
+  returned: 'studio',
+  reply: 'visitor',
+  /** The studio answered by phone or in another way. */
+  'studio answered': 'visitor',
+} as const satisfies Record<string, LeadTurn>;
+export type TurnEvent = keyof typeof turnAfter;
+
+/**
+ * The turn after an event, which ends `Later`. An event that is older than the last one changes nothing. The studio's turn keeps
+ * its beginning: a visitor who asks again waits since the first time.
+ */
+export function turnAt(lead: Turned, event: TurnEvent, at: string) {
+  const before = turnOf(lead);
+  if (at < before.turn_at) return { ...before, later: lead.later };
+  const turn = turnAfter[event];
+  const isKept = turn === 'studio' && before.turn === 'studio';
+  return { turn, turn_since: isKept ? before.turn_since : at, turn_at: at, later: undefined };
+}
+
+/**
+ * Whose turn it is while the lead is open, since when, and the time of the last event that decided it. Derived from the status if
+ * the lead is older than turns.
+ */
+export function turnOf({ status, created_at, answered_at, turn, turn_since, turn_at }: Turned) {
+  if (turn && turn_since && turn_at) return { turn, turn_since, turn_at };
+  const since = status === 'new' ? created_at : (answered_at ?? created_at);
+  return { turn: status === 'new' ? 'studio' : 'visitor', turn_since: since, turn_at: since } as const;
+}
+
+/** The queue that a lead is in; undefined if it is nobody's turn. */
+export function queueOf(lead: Turned): LeadQueue | undefined {
+  if (lead.status === 'closed' || lead.status === 'converted') return undefined;
+  return lead.later ? 'later' : turnOf(lead).turn;
+}
