@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { apiRoot } from '#shared/contract/call.ts';
 import { tokensOf } from './fixtures/access-token.ts';
-import { removeGrant } from './fixtures/changed-stack.ts';
+import { removeGrant, retryPublishingOnce } from './fixtures/changed-stack.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -104,7 +104,7 @@ test.describe('without the permission to invalidate the CDN', () => {
   let own: RunningStudio;
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    own = await RunningStudio.start();
+    own = await RunningStudio.start({ change: retryPublishingOnce });
   });
   test.afterAll(() => own.stop());
 

@@ -3,6 +3,7 @@ import { PutAccountSendingAttributesCommand, SESv2Client } from '@aws-sdk/client
 import { expect, test } from '@playwright/test';
 import { tokensOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
+import { retryPublishingOnce } from './fixtures/changed-stack.ts';
 import { asStaff, settingRows } from './fixtures/email-settings.ts';
 import { runCommand } from './fixtures/operator-command.ts';
 import { RunningStudio } from './fixtures/running-studio.ts';
@@ -14,13 +15,7 @@ let studio: RunningStudio;
 test.beforeAll(async () => {
   // The stack may need to be synthesised first.
   test.setTimeout(300_000);
-  studio = await RunningStudio.start({
-    change(resources) {
-      // One retry instead of five.
-      const [changes] = Object.entries(resources).filter(([id]) => id.startsWith('PublishingChangesMapping'));
-      changes![1].Properties.MaximumRetryAttempts = 1;
-    },
-  });
+  studio = await RunningStudio.start({ change: retryPublishingOnce });
 });
 test.afterAll(() => studio?.stop());
 
