@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
-import { asStaff } from './fixtures/email-settings.ts';
 import { dismissNotices, expectNotice } from './fixtures/notice.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
@@ -66,35 +64,4 @@ test('shows a new lead first without a reload', async ({ staff, studio }) => {
     await staff.clock.runFor(10_000);
     await expect(staff.locator('tbody').getByRole('row').first()).toContainText(person.firstName, { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
-});
-
-test('sets id, time and status of a lead on the server [DATA-32] [DATA-33]', async ({ studio }) => {
-  const values = someValues();
-  const own = {
-    id: '00000000-0000-4000-8000-999999999999',
-    created_at: '2020-01-01T00:00:00.000Z',
-    status: 'closed',
-  };
-  for (const [field, value] of Object.entries(own)) {
-    const { status, body } = await postBooking(studio.site, { ...bookingBody(values), [field]: value });
-    expect([status, body.field]).toEqual([400, field]);
-  }
-
-  const { body } = await postBooking(studio.site, bookingBody(values));
-
-  expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f-]{36}$/), status: 'new' });
-  expect(body.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
-});
-
-test('lets any staff member change the status of a lead [LEAD-24]', async ({ studio }) => {
-  const { body } = await postBooking(studio.site, bookingBody(someValues()));
-  for (const [account, status] of [
-    [studio.user, 'contacted'],
-    [studio.admin, 'closed'],
-  ] as const) {
-    const send = asStaff(studio, (await tokensOf(studio, account)).access);
-    const answer = await send('PATCH', `/leads/${body.id}`, { status });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ ...body, status });
-  }
 });

@@ -113,7 +113,7 @@ test("sends a test to saved recipients and the caller's own email address, ignor
   expect(mailed).toHaveLength(2);
 });
 
-test('limits the recipients of a test, and the tests of a studio', async () => {
+test('limits the recipients of a test, and the tests of a studio in an hour [MAIL-40]', async () => {
   const many = Array.from({ length: 21 }, (_, n) => `desk-${n}@afterhours.example`).join();
   const { deps, mailed } = aStudio({ stored: { ...given, to_emails: many } });
   const settings = { ...given, to_emails: many.split(',', 20).join() };
