@@ -165,16 +165,6 @@ test('marks the email with the lead, so that events of SES can be matched', asyn
   expect(sent?.args[0].input.Tags).toEqual([{ Name: 'notification', Value: idOf(1) }]);
 });
 
-test('emails each lead once when a batch is handled twice at the same time', async () => {
-  store(1, 2, 3);
-  const all = batch(record(1), record(2), record(3));
-
-  const answers = await Promise.all([call(all), call(all)]);
-
-  expect(answers).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }]);
-  expect(await accepted()).toEqual(['Guest 1', 'Guest 2', 'Guest 3']);
-});
-
 test('sends emails that SES rejected on the schedule when they are due, each once', async () => {
   store(1, 2, 3);
   ses.on(SendEmailCommand).rejectsOnce(throttled).rejectsOnce(broken).rejectsOnce(throttled).resolves({});
@@ -243,14 +233,6 @@ test('sends one email when the table is throttled before or after it', async () 
   tables.on(UpdateCommand).rejectsOnce(busyTable).rejectsOnce(busyTable).callsFake(note);
 
   expect(await streamed([record(1), record(2)])).toEqual([]);
-
-  expect(await accepted()).toEqual(['Guest 1', 'Guest 2']);
-});
-
-test('sends nothing again for a repeated batch after a restart', async () => {
-  store(1, 2);
-  await call(batch(record(1), record(2)));
-  await call(batch(record(1), record(2)));
 
   expect(await accepted()).toEqual(['Guest 1', 'Guest 2']);
 });

@@ -1,13 +1,13 @@
 import { SESClient } from '@aws-sdk/client-ses';
 import { simulatorRecipient } from '#shared/operations/self-test-commands.ts';
 import { documents } from './aws/documents.ts';
-import { errorNames, log, recordMetric } from './aws/log.ts';
+import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
-import { NotSentError, notify, type Send } from './email/notify.ts';
+import { notify, type Send } from './email/notify.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { ProbeRepository } from './leads/probe-repository.ts';
 
@@ -32,24 +32,9 @@ const probeDeps = {
 /** Emails the studio about each new lead. */
 export const handler = backgroundSender<string>({
   keyOf: (record) => record.dynamodb?.Keys?.id?.S,
-  send: sendNotification,
+  send: async (leadId, now) => ((await notify(deps, leadId, now)) ?? (await notify(probeDeps, leadId, now)))?.state,
   due: (now, most) => leads.due(now, most),
   putOff: (leadId, until) => leads.putOff(leadId, until),
   countLate: async (before, most) => (await leads.overdue({ before, orTried: false }, most)).length,
-  metric: 'UnsentLeads',
+  names: { log: 'Notification', metrics: 'StudioEmails', late: 'UnsentLeads' },
 });
-
-async function sendNotification(leadId: string, now: () => Date): Promise<Error | undefined> {
-  try {
-    const notification = (await notify(deps, leadId, now)) ?? (await notify(probeDeps, leadId, now));
-    log.info('Notification settled', { leadId, state: notification?.state ?? 'gone' });
-    return undefined;
-  } catch (error) {
-    // Messages from SES can contain email addresses, so only the names of the errors are logged.
-    const { state = 'unknown', attempts } = error instanceof NotSentError ? error.notification : {};
-    log.error('Notification not sent', { leadId, state, attempts, errors: errorNames(error) });
-    if (!(error instanceof NotSentError)) return error as Error;
-    recordMetric(state === 'failed' ? 'StudioEmailsFailed' : 'StudioEmailsRetried');
-    return undefined;
-  }
-}

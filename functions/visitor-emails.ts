@@ -1,12 +1,11 @@
 import { SESClient } from '@aws-sdk/client-ses';
 import { documents } from './aws/documents.ts';
-import { errorNames, log, recordMetric } from './aws/log.ts';
+import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { type EmailKey, EmailLog } from './replies/email-log.ts';
-import { VisitorEmailNotSentError } from './replies/errors.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { sendVisitorEmail } from './replies/send-visitor-email.ts';
 import { VisitorMailer } from './replies/visitor-mailer.ts';
@@ -40,24 +39,9 @@ export const handler = backgroundSender<EmailKey>({
     const id = dynamodb?.Keys?.id?.S;
     return lead_id && id ? { lead_id, id } : undefined;
   },
-  send: settle,
+  send: async (key, now) => (await sendVisitorEmail(deps, key, now))?.fate,
   due: (now, most) => emails.due(now, most),
   putOff: (key, until) => emails.putOff(key, until),
   countLate: (before, most) => emails.countLate(before, most),
-  metric: 'UnsentVisitorEmails',
+  names: { log: 'Visitor email', metrics: 'VisitorEmails', late: 'UnsentVisitorEmails' },
 });
-
-async function settle(key: EmailKey, now: () => Date): Promise<Error | undefined> {
-  try {
-    const delivery = await sendVisitorEmail(deps, key, now);
-    if (delivery) log.info('Visitor email settled', { ...key, fate: delivery.fate });
-    return undefined;
-  } catch (error) {
-    // Messages from SES can contain email addresses, so only the names of the errors are logged.
-    const { fate = 'unknown', attempts } = error instanceof VisitorEmailNotSentError ? error.delivery : {};
-    log.error('Visitor email not sent', { ...key, fate, attempts, errors: errorNames(error) });
-    if (!(error instanceof VisitorEmailNotSentError)) return error as Error;
-    recordMetric(fate === 'failed' ? 'VisitorEmailsFailed' : 'VisitorEmailsRetried');
-    return undefined;
-  }
-}

@@ -3,7 +3,8 @@ import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { clientOptions } from '../aws/client-options.ts';
 import { isTransientError } from '../aws/is-transient-error.ts';
 import { limitConcurrency } from '../aws/limit-concurrency.ts';
-import { log, recordMetric } from '../aws/log.ts';
+import { errorNames, log, recordMetric } from '../aws/log.ts';
+import { EmailNotSentError } from './errors.ts';
 
 /** The longest time that one email can take: none is started with less time left. */
 const emailTimeMs = 25_000;
@@ -41,17 +42,18 @@ type Emails<Key> = {
   keyOf(record: DynamoDBRecord): Key | undefined;
   /**
    * Sends an email if it is due.
-   * @returns the error that prevents it; none when SES rejects the email, because the schedule retries it
+   * @returns what happened to it
+   * @throws {EmailNotSentError} when SES does not accept it
    */
-  send(key: Key, now: () => Date): Promise<Error | undefined>;
+  send(key: Key, now: () => Date): Promise<string | undefined>;
   /** The emails that are due for a retry, longest overdue first. */
   due(now: Date, most: number): Promise<Key[]>;
   /** Postpones an email that cannot be handled, so that others go first. */
   putOff(key: Key, until: Date): Promise<void>;
   /** The number of unsent emails from before this time. */
   countLate(before: Date, most: number): Promise<number>;
-  /** The metric of the number of late emails. */
-  metric: string;
+  /** How the log names an email, and the metrics name the emails and those that are late. */
+  names: { log: string; metrics: string; late: string };
 };
 
 class OutOfTimeError extends Error {
@@ -76,14 +78,29 @@ async function handleStream<Key>(emails: Emails<Key>, event: DynamoDBStreamEvent
   return processPartialResponse(event, handle, processor, { throwOnFullBatchFailure: false });
 }
 
-async function sendRecord<Key>({ keyOf, send }: Emails<Key>, record: DynamoDBRecord): Promise<void> {
-  const key = keyOf(record);
+async function sendRecord<Key>(emails: Emails<Key>, record: DynamoDBRecord): Promise<void> {
+  const key = emails.keyOf(record);
   if (!key) {
     log.error('A stream record has no key');
     throw new TypeError('A stream record has no key');
   }
-  const failure = await send(key, () => new Date());
+  const failure = await settle(emails, key, () => new Date());
   if (failure) throw failure;
+}
+
+/** @returns the error that prevents an email; none when SES rejects it, because the schedule retries it */
+async function settle<Key>({ send, names }: Emails<Key>, key: Key, now: () => Date): Promise<Error | undefined> {
+  try {
+    log.info(`${names.log} settled`, { key, state: (await send(key, now)) ?? 'gone' });
+    return undefined;
+  } catch (error) {
+    const outcome = error instanceof EmailNotSentError ? error.outcome : { state: 'unknown' };
+    // Messages from SES can contain email addresses, so only the names of the errors are logged.
+    log.error(`${names.log} not sent`, { key, ...outcome, errors: errorNames(error) });
+    if (!(error instanceof EmailNotSentError)) return error as Error;
+    recordMetric(`${names.metrics}${outcome.state === 'failed' ? 'Failed' : 'Retried'}`);
+    return undefined;
+  }
 }
 
 /**
@@ -98,7 +115,7 @@ async function sendDue<Key>(emails: Emails<Key>, { schedule, time }: ScheduledEv
   const limited = limitConcurrency(concurrency);
   const batchItemFailures: { itemIdentifier: string }[] = [];
   const send = async (key: Key) => {
-    const failure = await emails.send(key, now);
+    const failure = await settle(emails, key, now);
     if (failure) batchItemFailures.push({ itemIdentifier: JSON.stringify(key) });
     if (failure && !isTransientError(failure)) await emails.putOff(key, later());
   };
@@ -107,7 +124,7 @@ async function sendDue<Key>(emails: Emails<Key>, { schedule, time }: ScheduledEv
     if (run.status === 'rejected' && !(run.reason instanceof OutOfTimeError)) throw run.reason;
   }
   const late = await emails.countLate(new Date(now().getTime() - lateAfterMs), maxCounted);
-  recordMetric(emails.metric, late);
+  recordMetric(emails.names.late, late);
   if (due.length > 0) log.info('Sent the emails that were due', { due: due.length, late });
   return { batchItemFailures };
 }

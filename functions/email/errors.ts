@@ -57,3 +57,14 @@ export class EmailInProgressError extends appError('EmailInProgressError', 'conf
     super(message);
   }
 }
+
+/** SES did not accept an email. The outcome says whether it is retried. */
+export class EmailNotSentError extends Error {
+  override readonly name = 'EmailNotSentError';
+  readonly outcome: { state: string; attempts: number };
+
+  constructor({ state, attempts }: EmailNotSentError['outcome'], cause: unknown) {
+    super(`The email was not accepted for sending and is ${state}`, { cause });
+    this.outcome = { state, attempts };
+  }
+}

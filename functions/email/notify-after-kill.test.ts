@@ -71,7 +71,7 @@ test('keeps what SES reported during an attempt that then fails', async () => {
     throw new TypeError('The response was lost');
   };
   const failing = notify({ leads: stores.leads, settings: { read: async () => settings }, send }, lead.id, () => first);
-  await expect(failing).rejects.toMatchObject({ name: 'NotSentError' });
+  await expect(failing).rejects.toMatchObject({ name: 'EmailNotSentError' });
 
   expect(await nextAttempt()).toEqual([]);
 });

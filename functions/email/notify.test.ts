@@ -74,7 +74,7 @@ test('sends once when three processes handle the same lead at the same time', as
 test('retries an email that SES rejects after growing delays, and not earlier', async () => {
   const studio = aStudio(aLead(), { failures: 2 });
 
-  await expect(studio.run()).rejects.toMatchObject({ name: 'NotSentError', notification: { state: 'pending' } });
+  await expect(studio.run()).rejects.toMatchObject({ name: 'EmailNotSentError', outcome: { state: 'pending' } });
   expect(studio.state()).toMatchObject({
     state: 'pending',
     attempts: 1,
@@ -84,7 +84,7 @@ test('retries an email that SES rejects after growing delays, and not earlier', 
   await studio.run(minutesLater(1));
   expect(studio.state()).toMatchObject({ attempts: 1 });
 
-  await expect(studio.run(minutesLater(2))).rejects.toMatchObject({ name: 'NotSentError' });
+  await expect(studio.run(minutesLater(2))).rejects.toMatchObject({ name: 'EmailNotSentError' });
   expect(studio.state()).toMatchObject({ attempts: 2, retry_at: '2026-03-01T20:06:01.000Z' });
   await studio.run(minutesLater(6));
 
@@ -109,7 +109,7 @@ test('retries an older request, such as a held one, for a day as well', async ()
   const created_at = '2026-02-20T20:00:00.000Z';
   const studio = aStudio(aLead({ created_at }), { failures: 1 });
 
-  await expect(studio.run()).rejects.toMatchObject({ notification: { state: 'pending' } });
+  await expect(studio.run()).rejects.toMatchObject({ outcome: { state: 'pending' } });
   await studio.run(minutesLater(2));
 
   expect(studio.state()).toMatchObject({ state: 'sent' });
@@ -144,7 +144,7 @@ test('emails each of many recipients once, even when SES fails in between', asyn
   const to = ['a@x.example', 'b@x.example', 'c@x.example'];
   const studio = aStudio(aLead(), { mail: { ...settings, to }, send });
 
-  await expect(studio.run()).rejects.toMatchObject({ name: 'NotSentError' });
+  await expect(studio.run()).rejects.toMatchObject({ name: 'EmailNotSentError' });
   expect(studio.state()).toMatchObject({ state: 'pending', attempts: 1, accepted: ['a@x.example'] });
   works = 99;
   await studio.run(minutesLater(2));

@@ -5,6 +5,7 @@ import { NotificationChangedError } from '../leads/errors.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import { reasonOf, storeOutcome } from './attempts.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
+import { EmailNotSentError } from './errors.ts';
 import { isDue, isLastAttempt, nextAttempt } from './retry-schedule.ts';
 
 /** Emails the studio about a lead. Calls `onAccepted` for each group of recipients that SES accepted. */
@@ -19,23 +20,12 @@ type Deps = Delivery & {
   settings: { read(): Promise<EmailSettings> };
 };
 
-/** The email was not accepted. `notification` says whether and when it is retried. */
-export class NotSentError extends Error {
-  override readonly name = 'NotSentError';
-  readonly notification: Notification;
-
-  constructor(notification: Notification, cause: unknown) {
-    super(`The notification was not accepted for sending and is ${notification.state}`, { cause });
-    this.notification = notification;
-  }
-}
-
 /**
  * Emails the studio about a lead if the email is due. Each attempt is first claimed on the lead, so only one of several
  * concurrent processes sends. Recipients who already have the email are left out. A crash between SES's response and
  * storing it on the lead causes a duplicate, unless SES reports the email before the next attempt.
  * @returns the current notification; undefined when the lead was erased
- * @throws {NotSentError} when SES did not accept the email; the attempt is stored on the lead
+ * @throws {EmailNotSentError} when SES did not accept the email; the attempt is stored on the lead
  */
 export async function notify(deps: Deps, leadId: string, now: () => Date): Promise<Notification | undefined> {
   try {
@@ -64,7 +54,7 @@ async function settle(deps: Deps, lead: Lead, now: () => Date): Promise<Notifica
  * Emails the recipients who do not have the email yet, and stores the outcome on the lead. After a failed attempt, the
  * notification stays `pending` until the next one, or becomes `failed` a day after the first attempt.
  * @throws {NotificationChangedError} when another process is sending it; nothing is sent
- * @throws {NotSentError} with the error of `send` as its cause
+ * @throws {EmailNotSentError} with the error of `send` as its cause
  */
 export async function deliver(
   deps: Delivery,
@@ -90,7 +80,7 @@ export async function deliver(
     const change: Change = isLastAttempt({ attempts, since }, now())
       ? { state: 'failed', attempts, ...rest }
       : { state: 'pending', attempts, retry_at, since, ...rest };
-    throw new NotSentError(await storeOutcome(() => note(deps, claimed, change, now)), error);
+    throw new EmailNotSentError(await storeOutcome(() => note(deps, claimed, change, now)), error);
   }
   const unusable = settings.to.filter((email) => !isEmailAddress(email));
   const skipped = `Not sent to invalid email addresses: ${unusable.join(', ')}`.slice(0, 300);

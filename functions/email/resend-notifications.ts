@@ -5,8 +5,8 @@ import { AppError } from '../http/app-error.ts';
 import { LeadNotFoundError, NotificationChangedError } from '../leads/errors.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
-import { EmailInProgressError } from './errors.ts';
-import { deliver, NotSentError, type Send } from './notify.ts';
+import { EmailInProgressError, EmailNotSentError } from './errors.ts';
+import { deliver, type Send } from './notify.ts';
 import { overdueAfterMs } from './retry-schedule.ts';
 import type { SentEmails } from './sent-emails.ts';
 import { requireUsable } from './usable-settings.ts';
@@ -41,7 +41,7 @@ export function resendNotification(deps: Deps, leadId: string, now: () => Date):
     try {
       return { ...lead, notification: await deliver(deps, lead, settings, now) };
     } catch (error) {
-      throw error instanceof NotSentError ? error.cause : error;
+      throw error instanceof EmailNotSentError ? error.cause : error;
     }
   });
 }

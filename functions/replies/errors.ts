@@ -1,4 +1,3 @@
-import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
 import { appError } from '../http/app-error.ts';
 
 /** Confirmations cannot be switched on: the stage cannot email visitors, or no valid sender is set. */
@@ -11,17 +10,6 @@ export class ConfirmationsUnavailableError extends appError('ConfirmationsUnavai
 /** The delivery of an email has changed since it was read, or its lead was erased. */
 export class DeliveryChangedError extends Error {
   override readonly name = 'DeliveryChangedError';
-}
-
-/** The email was not accepted for sending. `delivery` says whether and when it is retried. */
-export class VisitorEmailNotSentError extends Error {
-  override readonly name = 'VisitorEmailNotSentError';
-  readonly delivery: EmailDelivery;
-
-  constructor(delivery: EmailDelivery, cause: unknown) {
-    super(`The email was not accepted for sending and is ${delivery.fate}`, { cause });
-    this.delivery = delivery;
-  }
 }
 
 export const ReplyNotFoundError = appError('ReplyNotFoundError', 'not-found');

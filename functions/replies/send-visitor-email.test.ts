@@ -194,7 +194,7 @@ test('retries after 2, 4, 8, 16 and 32 minutes, then hourly, and gives up after 
 test('shows the reason while it waits, and removes it when the email is sent [REPLY-17]', async () => {
   const studio = aStudio({ failures: 1 });
 
-  await expect(studio.run()).rejects.toMatchObject({ name: 'VisitorEmailNotSentError' });
+  await expect(studio.run()).rejects.toMatchObject({ name: 'EmailNotSentError' });
   expect(studio.delivery()).toEqual({
     fate: 'queued',
     at: queued.at,
@@ -243,7 +243,7 @@ test('stores the outcome when the database is busy for a moment', async () => {
 test('waits for a sender while none is set', async () => {
   const studio = aStudio({ from: '' });
 
-  await expect(studio.run()).rejects.toMatchObject({ name: 'VisitorEmailNotSentError' });
+  await expect(studio.run()).rejects.toMatchObject({ name: 'EmailNotSentError' });
 
   expect(studio.delivery()).toMatchObject({ fate: 'queued', reason: 'NoSenderError: Enter a From Email Address.' });
 });

@@ -5,11 +5,12 @@ import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { displayName } from '../email/email-header.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
+import { EmailNotSentError } from '../email/errors.ts';
 import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
 import { noSender } from '../email/usable-settings.ts';
 import { confirmationContent, replyContent } from './compose-visitor-email.tsx';
 import type { EmailEntry, EmailKey, EmailLog } from './email-log.ts';
-import { DeliveryChangedError, VisitorEmailNotSentError } from './errors.ts';
+import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
 
 type Deps = {
@@ -26,7 +27,7 @@ type Deps = {
  * processes sends. A crash between SES's response and storing it causes a duplicate, unless SES reports the delivery
  * before the next attempt.
  * @returns the current delivery; undefined when there is no such email or its lead was erased
- * @throws {VisitorEmailNotSentError} when SES did not accept the email; the attempt is stored
+ * @throws {EmailNotSentError} when SES did not accept the email; the attempt is stored
  */
 export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Date): Promise<EmailDelivery | undefined> {
   const entry = await deps.emails.find(key);
@@ -55,7 +56,7 @@ async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => 
       ? { fate: 'failed', at, attempts, since, reason }
       : { ...claimed, at, reason };
     await storeOutcome(() => deps.emails.setDelivery(key, change, claimed));
-    throw new VisitorEmailNotSentError(change, error);
+    throw new EmailNotSentError({ state: change.fate, attempts }, error);
   }
   const sent: EmailDelivery = { fate: 'sent', at: now().toISOString(), attempts, since };
   await storeOutcome(() => deps.emails.setDelivery(key, sent, claimed, messageId));
