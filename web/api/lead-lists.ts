@@ -35,15 +35,17 @@ export function useLeadLists() {
   }
 
   return {
-    /** Replaces the lead, or removes it from lists that it no longer belongs to. */
-    put: (changed: Lead) =>
-      change((page, query) => ({
+    /** Replaces the leads, or removes them from lists that they no longer belong to. */
+    put: (...leads: Lead[]) => {
+      const changes = new Map(leads.map((lead) => [lead.id, lead]));
+      return change((page, query) => ({
         ...page,
         leads: page.leads.flatMap((lead) => {
-          if (lead.id !== changed.id) return [lead];
-          return belongsTo(query, changed, accountId) ? [changed] : [];
+          const changed = changes.get(lead.id) ?? lead;
+          return changed === lead || belongsTo(query, changed, accountId) ? [changed] : [];
         }),
-      })),
+      }));
+    },
     remove: (id: string) => {
       const others = <L extends { id: string }>(leads: readonly L[]) => leads.filter((lead) => lead.id !== id);
       return change((page) => ({

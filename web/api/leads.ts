@@ -60,9 +60,7 @@ export function useLeads(query: LeadsQuery) {
   /** All of the changes, or none if one of the leads does not exist. */
   async function setStatuses(changes: { id: string; status: LeadStatus }[]): Promise<void> {
     const { leads } = await call('POST /leads/status', { body: { changes } });
-    await change(async () => {
-      for (const lead of leads) await lists.put(lead);
-    });
+    await change(() => lists.put(...leads));
   }
 
   async function erase(id: string): Promise<void> {
