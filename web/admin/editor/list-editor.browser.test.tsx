@@ -225,6 +225,7 @@ test('keeps the first row from moving up and the last one from moving down [ED-1
     await expect.element(count).toBeEmptyDOMElement();
   }
   await move('One', 'down');
+  await expect.element(main.getByText('One is now at position 2 of 2')).toBeInTheDocument();
   await move('One', 'up');
   await expect.element(count).toBeEmptyDOMElement();
 });
@@ -254,6 +255,19 @@ test('removes a new row without a request, and a saved one at once after a confi
   await expectTexts(rows.getByRole('heading'), ['Stays']);
   expect(lists.faqs.rows).toMatchObject(left);
   expect(sent('saveFaqs')).toEqual([]);
+});
+
+test('takes the version of another person who changed or removed a row [ED-28]', async () => {
+  const { lists } = await edit('faq', { faqs: ['Changes', 'Goes'].map(aQuestion) });
+  for (const index of [0, 1]) await field('Answer', rows.nth(index)).fill('Mine');
+  lists.faqs = { version: 2, rows: [{ ...lists.faqs.rows[0], answer: 'Theirs' }] };
+  await button('Save').click();
+
+  await button('Take theirs').click();
+  await button('Remove it').click();
+
+  await expect.element(field('Answer')).toHaveValue('Theirs');
+  await expect.element(count).toBeEmptyDOMElement();
 });
 
 test('discards all edits of a list with Cancel, without a request [ED-05]', async () => {

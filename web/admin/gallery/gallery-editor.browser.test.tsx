@@ -159,6 +159,7 @@ test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05]', 
   const up = page.getByRole('button', { name: 'Move up: One' });
   await up.click();
   await expect.poll(titles).toEqual(['Three', 'One', 'Two']);
+  await expect.element(main.getByText('One is now at position 2 of 3')).toBeInTheDocument();
   await expect.element(up).toHaveFocus();
   await button('Save').click();
 

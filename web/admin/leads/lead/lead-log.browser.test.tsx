@@ -4,6 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { colleague, lead, logEntry, openLead, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { refuse } from '../../../testing/stub-api.ts';
 
 const log = page.getByRole('region', { name: 'Log' });
 const lines = log.getByRole('listitem');
@@ -84,22 +85,33 @@ test('lets only the author edit and delete a note, for 15 minutes, and marks an 
   const note = (author: string, text: string, minutes: number) =>
     logEntry({ kind: 'note', by: author, text }, minutesAgo(minutes)) as Extract<LogEntry, { kind: 'note' }>;
   const own = note(by, 'Left arm', 14.5);
+  let isTooOld = true;
   await openLead(ada, {
     log: [note(by, 'Too old', 15.1), own, note(colleague.id, 'Theirs', 1)],
     answers: {
       editLeadNote: ({ body }) => Object.assign(own, body, { edited_at: new Date().toISOString() }),
-      deleteLeadNote: () => ({ deleted: true }),
+      deleteLeadNote: () => (isTooOld ? refuse('conflict') : { deleted: true }),
     },
   });
   const line = lines.filter({ hasText: /(Left|Right) arm/ });
   await expect.element(log.getByText('Theirs')).toBeVisible();
 
   await edit.click();
-  await log.getByLabelText('Note').fill('Right arm');
-  await log.getByRole('button', { name: 'Save' }).click();
+  for (const text of [' ', 'Right arm']) {
+    await log.getByLabelText('Note').fill(text);
+    await log.getByRole('button', { name: 'Save' }).click();
+  }
   await expect.element(line).toHaveTextContent('(edited)Right arm');
-  await line.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  expect(page.getByRole('alert').query()).toBeNull();
+  const remove = async () => {
+    await line.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  const body = 'Notes can be changed for 15 minutes.';
+  await expectNotice({ title: 'Note Not Changed', body, variant: 'destructive' });
+  isTooOld = false;
+  await remove();
 
   await expect.element(line).not.toBeInTheDocument();
   await expect.element(log.getByText('Too old')).toBeVisible();

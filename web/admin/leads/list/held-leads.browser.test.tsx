@@ -6,13 +6,15 @@ import { expectAccessible, expectNotice } from '../../../testing/render-dashboar
 const { status: _, notification: __, ...request } = lead();
 const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Byron' });
 
-/** Opens the held requests, one with two reasons. */
+/** Opens the held requests, one with three reasons. */
 async function open(as: 'user' | 'admin') {
-  const held = { score: 9, reasons: ['hidden-field', 'no-form-time'] };
+  const held = { score: 9, reasons: ['hidden-field', 'no-form-time', 'former-reason'] };
+  const counts = [{ new: 0, contacted: 0, converted: 0, closed: 0, held: 1, ...noQueues }];
   const opened = await openLeads([], {
     as,
     answers: {
-      getLeadSummary: () => ({ new: 0, contacted: 0, converted: 0, closed: 0, held: 1, ...noQueues }),
+      // Only the page's own count is shown after the first read.
+      getLeadSummary: () => counts.pop() ?? new Promise(() => {}),
       listHeldLeads: () => ({ leads: [{ ...request, held }] }),
       releaseLead: () => lead({ id: request.id }),
       eraseLead: () => ({ erased: true }),
@@ -26,14 +28,15 @@ async function open(as: 'user' | 'admin') {
 test('shows staff a held request with the reasons, and lets them release but not erase it', async () => {
   const { sent } = await open('user');
   await expect.element(page.getByLabelText('Filter by status')).toHaveValue('held');
-  for (const text of ['a hidden field was filled in', request.email, request.description])
-    await expect.element(item).toHaveTextContent(text);
+  const reasons = 'a hidden field was filled in; it is unknown how long the form was open; former-reason.';
+  for (const text of [reasons, request.email, request.description]) await expect.element(item).toHaveTextContent(text);
   await expect.element(item.getByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
   await expectAccessible();
 
   await item.getByRole('button', { name: 'Release Ada Byron' }).click();
 
   await expect.element(page.getByText('Request Released')).toBeVisible();
+  await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('1');
   await expect.element(item).not.toBeInTheDocument();
   expect(sent('releaseLead')).toEqual([{ params: { id: request.id } }]);
 });

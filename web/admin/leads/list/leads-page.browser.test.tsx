@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { colleague, lead, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
-import { refuse } from '../../../testing/stub-api.ts';
+import { loseResponse, refuse } from '../../../testing/stub-api.ts';
 
 const statuses = ['new', 'contacted', 'converted', 'closed'] as const;
 const filter = page.getByLabelText('Filter by status');
@@ -259,7 +259,8 @@ test('asks for more letters when too many leads match', async () => {
 
   await field.fill('a');
 
-  await expect.element(page.getByText('Too many matches. Type more letters to narrow your search.')).toBeVisible();
+  const hint = 'Showing the newest 1 matching leads. Too many matches. Type more letters to narrow your search.';
+  await expect.element(page.getByText(hint)).toBeVisible();
 });
 
 test('shows the whole placeholder of the search field at every width', async () => {
@@ -274,6 +275,29 @@ test('shows the whole placeholder of the search field at every width', async () 
     const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     expect(room - pen.measureText(input.placeholder).width, `${width} px`).toBeGreaterThan(0);
   }
+});
+
+test('reads leads and number again when the answer about the emails to the studio is lost [MAIL-42]', async () => {
+  let count = 2;
+  const notification = { ...ada.notification, state: 'failed' } as const;
+  ada = lead({ notification });
+  await openLeads([ada], {
+    answers: {
+      getUnsentLeads: () => ({ count }),
+      sendUnsentNotifications: () => {
+        count = 0;
+        ada.notification = { ...notification, state: 'sent' };
+        return loseResponse();
+      },
+    },
+  });
+  await expect.element(row(ada)).toHaveTextContent('Email failed');
+  await expect.element(page.getByText('2 requests were not emailed to the studio.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Email now' }).click();
+
+  await expect.element(page.getByText('were not emailed')).not.toBeInTheDocument();
+  await expect.element(row(ada)).not.toHaveTextContent('Email failed');
 });
 
 test('asks an administrator before a lead is erased, and then updates list, numbers and selection', async () => {

@@ -105,14 +105,23 @@ test('keeps the selection when an email fails, and clears it once the email is s
   expect(repeated).toEqual(failed);
 });
 
-test('sets the status of all selected leads at once, and undoes it [DESK-53]', async () => {
-  await openLeads([ada, ben]);
+test('sets the status of all selected leads, at most 100, at once, and undoes it [DESK-53]', async () => {
+  const others = Array.from({ length: 99 }, (_, n) => lead({ first_name: `No${n}` }));
+  const leads = [ada, ben, ...others];
+  await openLeads(leads, { answers: { listLeads: () => ({ leads }) } });
+  const set = page.getByRole('button', { name: 'Set Status' });
   await all.click();
   await page.getByLabelText('New status').selectOptions('closed');
+  await set.click();
+  const body = 'Please select at most 100 leads to set their status.';
+  await expectNotice({ title: 'Too Many Leads', body, variant: 'destructive' });
+  await row(others[0] as Lead)
+    .getByRole('checkbox')
+    .click();
 
-  await page.getByRole('button', { name: 'Set Status' }).click();
+  await set.click();
 
-  await expectNotice({ title: 'Status Updated', body: '2 leads are now closed.', variant: 'normal' });
+  await expectNotice({ title: 'Status Updated', body: '100 leads are now closed.', variant: 'normal' });
   for (const shown of [ada, ben]) await expect.element(statusOf(shown)).toHaveValue('closed');
   await expect.element(button).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo' }).click();
