@@ -94,6 +94,7 @@ test('uploads several images, skips files that are no images or too large, and e
     { title: 'New Title', artist_name: 'New Artist', description: 'New Description', image_url, is_active: true },
     { image_url, is_active: true },
   ]);
+  await expect.element(rows.first()).toHaveTextContent('Inactive, hidden from visitors');
 });
 
 test('reports a failed upload, alone or among several, and keeps the other images [MSG-63] [MSG-64] [UPL-25]', async () => {
