@@ -55,6 +55,8 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'setLeadStatus',
     'setLeadStatuses',
     'setLeadAssignee',
+    'setLeadLater',
+    'logLeadAnswer',
     'repeatReply',
     'sendReply',
     'getLeadSummary',

@@ -30,7 +30,12 @@ test('answers a suspicious request like any other, and keeps it out of list, sea
   expect(find((await staff.get('/leads')).leads, held.body.id)).toBeUndefined();
   expect(find((await staff.get('/leads?status=new')).leads, held.body.id)).toBeUndefined();
   expect((await staff.post('/leads/search', { search: spam.email })).leads).toEqual([]);
-  expect(await staff.get('/leads/summary')).toEqual({ ...before, new: before.new + 1, held: before.held + 1 });
+  expect(await staff.get('/leads/summary')).toEqual({
+    ...before,
+    new: before.new + 1,
+    held: before.held + 1,
+    studio: before.studio + 1,
+  });
   expect(await staff.status('POST', '/leads/emails', { leadIds: [held.body.id] })).toBe(404);
   expect(await staff.status('PATCH', `/leads/${held.body.id}`, { status: 'contacted' })).toBe(404);
   await studio.emailsAbout(real.email);
