@@ -1,7 +1,6 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
-import { InvalidInputError } from './http/app-error.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { assignLead } from './leads/assign-lead.ts';
 import { laterUntil } from './leads/later.ts';
@@ -34,13 +33,9 @@ export const handler = httpApi(
   answer(leadCalls.setLeadStatuses, async ({ body, caller }) => ({
     leads: await changes.setStatuses(body.changes, { by: caller.id, now: new Date() }),
   })),
-  answer(leadCalls.logLeadAnswer, ({ params, body, headers, caller }) => {
-    const now = new Date();
-    if (Date.parse(body.happened_at) > now.getTime()) {
-      throw new InvalidInputError('An answer cannot be in the future.', { field: 'happened_at' });
-    }
-    return changes.logAnswer(params.id, body, headers['idempotency-key'], { by: caller.id, now });
-  }),
+  answer(leadCalls.logLeadAnswer, ({ params, body, headers, caller }) =>
+    changes.logAnswer(params.id, body, headers['idempotency-key'], { by: caller.id, now: new Date() }),
+  ),
   answer(leadCalls.setLeadLater, ({ params, body, caller }) => {
     const now = new Date();
     return changes.setLater(params.id, laterUntil(body, now, timeZone), { by: caller.id, now });

@@ -56,7 +56,7 @@ export function sumCounts(...changes: readonly CountChanges[]): CountChanges {
   return sum;
 }
 
-/** The key of a lead in the sparse index `by_queue`: a lead that is nobody's turn has none. */
+/** The key of a lead in the sparse index `by_queue`. Closed and converted leads have none. */
 export function queueKeys(lead: Lead) {
   const queue = queueOf(lead);
   return { queue, queue_at: queue && (lead.later?.returns_at ?? turnOf(lead).turn_since) };

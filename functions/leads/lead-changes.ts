@@ -4,6 +4,7 @@ import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schem
 import { type Later, turnAt } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
+import { InvalidInputError } from '../http/app-error.ts';
 import { type CountChanges, changeLead, type LeadChange, sumCounts } from './change-lead.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
@@ -110,6 +111,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   /**
    * Logs an answer that was given outside of the product, once per key. A repeated request returns the stored entry.
    * @returns the entry, and the lead after it
+   * @throws {InvalidInputError} for a time in the future
    * @throws {LeadNotFoundError} and nothing is written
    * @throws {KeyReusedError} when the key was used for something else
    * @throws {ContentionError} and nothing is written
@@ -120,10 +122,12 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
     key: string,
     { by, now }: Change,
   ): Promise<{ entry: LogEntryOf<'answer'>; lead: Lead }> {
-    const entry = newEntry({ kind: 'answer', by, ...answer }, now);
+    if (Date.parse(answer.happened_at) > now.getTime()) {
+      throw new InvalidInputError('An answer cannot be in the future.', { field: 'happened_at' });
+    }
+    const entry: LogEntryOf<'answer'> = newEntry({ kind: 'answer', by, ...answer }, now);
     const request = { lead: id, key, content: JSON.stringify([by, 'answer', answer]) };
-    let stored: LogEntryOf<'answer'> = entry;
-    const lead = await retryConflicts(async () => {
+    return retryConflicts(async () => {
       const known = await this.#find(id);
       if (!known) throw new LeadNotFoundError(`No lead has the id ${id}`);
       const event = answer.from === 'visitor' ? 'visitor answered' : 'studio answered';
@@ -132,13 +136,11 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
       const changed = await this.#write(known, { change: { ...turn, answered_at }, entry }, [
         putMarker(this.tables.log, request, entry),
       ]);
-      if (changed) return changed;
-      const before = await findByKey(this.documents, this.tables.log, request);
-      if (before?.kind !== 'answer') throw new LeadChangedError();
-      stored = before;
-      return known;
+      if (changed) return { entry, lead: changed };
+      const stored = await findByKey(this.documents, this.tables.log, request);
+      if (stored?.kind !== 'answer') throw new LeadChangedError();
+      return { entry: stored, lead: known };
     }, isLeadChanged);
-    return { entry: stored, lead };
   }
 
   /** Sets the statuses of leads in one transaction. Leads that were erased are left out. */

@@ -105,11 +105,17 @@ test('leaves the turn as it is for events that are older than the last one [TURN
 
   await bounce(key, minute(10));
   await answer(id, 'visitor', minute(20), minute(40));
-
   expect(await places(id)).toBe('visitor since 20:30, 0 1 0');
+
+  // A time without milliseconds is compared as a time, too.
+  await reply(id, new Date('2026-03-01T20:50:00.500Z'));
+  const happened_at = '2026-03-01T20:50:00Z';
+  const early = { from: 'visitor', way: 'email', text: 'Friday.', happened_at } as const;
+  await stores.changes.logAnswer(id, early, randomUUID(), { by, now: minute(60) });
+  expect(await places(id)).toBe('visitor since 20:50, 0 1 0');
 });
 
-test('gives nobody the turn while a lead is closed or converted, and the former turn when it is reopened [TURN-04]', async () => {
+test('takes a closed or converted lead out of all queues, and gives a reopened one its former turn [TURN-04]', async () => {
   const { id } = await stored();
   await reply(id, minute(5));
   for (const status of ['closed', 'converted'] as const) {
@@ -135,6 +141,7 @@ test('logs an answer once per key, and no answer for a missing lead [TURN-05]', 
   await expect(
     stores.changes.logAnswer(id, { ...text, text: 'Monday.' }, 'key-1', { by, now: minute(5) }),
   ).rejects.toMatchObject({ code: 'key-reused' });
+  await expect(answer(id, 'studio', minute(8), minute(7))).rejects.toMatchObject({ field: 'happened_at' });
   await expect(answer(randomUUID(), 'studio', minute(1))).rejects.toMatchObject({ code: 'not-found' });
 });
 

@@ -58,7 +58,7 @@ export class Data extends Construct {
       // CloudFormation adds one index per table and update. From the first release on, add one index per release.
       { ...newestFirst, indexName: 'by_assignee', partitionKey: string('assignee') },
       { ...newestFirst, indexName: 'by_assignee_status', partitionKey: string('assignee_status') },
-      // Sparse: a lead leaves the index when it is nobody's turn.
+      // Sparse: a lead leaves the index when it is closed or converted.
       {
         indexName: 'by_queue',
         partitionKey: string('queue'),

@@ -34,8 +34,10 @@ export type TurnEvent = keyof typeof turnAfter;
  * The turn after an event, which ends `Later`. An event that is older than the last one changes nothing. The studio's turn keeps
  * its beginning: a visitor who asks again waits since the first time.
  */
-export function turnAt(lead: Turned, event: TurnEvent, at: string) {
+export function turnAt(lead: Turned, event: TurnEvent, time: string) {
   const before = turnOf(lead);
+  // Times are compared and sorted as text, and a time that was sent can lack the milliseconds.
+  const at = new Date(time).toISOString();
   if (at < before.turn_at) return { ...before, later: lead.later };
   const turn = turnAfter[event];
   const isKept = turn === 'studio' && before.turn === 'studio';
@@ -52,7 +54,7 @@ export function turnOf({ status, created_at, answered_at, turn, turn_since, turn
   return { turn: status === 'new' ? 'studio' : 'visitor', turn_since: since, turn_at: since } as const;
 }
 
-/** The queue that a lead is in; undefined if it is nobody's turn. */
+/** The queue that a lead is in; undefined for a closed or converted lead. */
 export function queueOf(lead: Turned): LeadQueue | undefined {
   if (lead.status === 'closed' || lead.status === 'converted') return undefined;
   return lead.later ? 'later' : turnOf(lead).turn;

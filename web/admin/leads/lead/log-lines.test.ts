@@ -10,6 +10,15 @@ const status = { ...fields, kind: 'status', from: 'new', to: 'closed' } as const
 const assignee = { ...fields, kind: 'assignee' } as const;
 const note = { ...fields, kind: 'note', text: 'A note' } as const;
 const reply = { ...fields, kind: 'reply', recipient: 'a@b.example', subject: 'Hi', text: 'A text', delivery } as const;
+const answer = {
+  ...fields,
+  kind: 'answer',
+  from: 'studio',
+  way: 'phone',
+  text: 'Yes',
+  happened_at: fields.at,
+} as const;
+const later = { ...fields, kind: 'later' } as const;
 const confirmation = { ...fields, kind: 'confirmation', recipient: 'a@b.example', delivery } as const;
 
 const lines: [LogEntry, string][] = [
@@ -26,6 +35,12 @@ const lines: [LogEntry, string][] = [
   [note, 'A staff member added a note'],
   [{ ...reply, by: 'ada' }, 'Ada replied'],
   [reply, 'Reply sent'],
+  [{ ...answer, by: 'ada' }, 'Ada answered by phone'],
+  [{ ...answer, by: 'ada', way: 'in person' }, 'Ada answered in person'],
+  [{ ...answer, by: 'ada', from: 'visitor', way: 'instagram' }, 'Ada logged an answer of the visitor on Instagram'],
+  [{ ...later, by: 'ada', until: '2026-03-03' }, 'Ada put this lead aside until Mar 3, 2026'],
+  [{ ...later, by: 'ada' }, 'Ada took this lead back'],
+  [later, 'Back from Later'],
   [confirmation, 'Automatic confirmation to the visitor'],
 ];
 
