@@ -20,7 +20,7 @@ export type CountChanges = Partial<Record<LeadCounter, number>>;
  * @param lead the lead as it was read
  * @param entries what the event adds to the log; nothing if it changes an entry
  * @returns the changed lead, how the counters change, and the writes: the lead with the keys of its indexes, and the entries. The
- * writes fail when one of the changed values is not as it was read
+ * writes fail when another event has changed the lead since it was read
  */
 export function changeLead(
   { leads, log }: Pick<LeadTables, 'leads' | 'log'>,
@@ -70,33 +70,32 @@ function stored(lead: Lead): Record<string, unknown> {
   return { ...fields, ...assigneeKeys(lead.assignee_id, status), ...(turn && queueKeys(lead)) };
 }
 
-/** Fields that do not decide about other fields: the last one wins. */
-const unchecked = new Set(['email_problem', 'last_event_at', 'later']);
+/** The fields that decide about the others, keys and counters included. Only one of two events that read the same values is written. */
+const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later'];
 
 function update(TableName: string, before: Lead, after: Lead): Write {
   const was = stored(before);
   // The assignee is always written: a lead that was stored before leads had one lacks the keys of the indexes.
   const fields = Object.entries(stored(after)).filter(([name, value]) => value !== was[name] || name === 'assignee');
-  const had = fields.filter(([name]) => !unchecked.has(name));
   const set = fields.filter(([, value]) => value !== undefined).map(([name]) => `#${name} = :${name}`);
   const remove = fields.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
-  const isAsRead = had.map(([name]) =>
-    was[name] === undefined
-      ? `attribute_not_exists(#${name})`
-      : `(#${name} = :had_${name} OR attribute_not_exists(#${name}))`,
-  );
+  const isAsRead = decisive.map((name) => {
+    if (was[name] === undefined) return `attribute_not_exists(#${name})`;
+    return `(#${name} = :had_${name}${name === 'assignee' ? ' OR attribute_not_exists(#assignee)' : ''})`;
+  });
+  const names = new Set([...fields.map(([name]) => name), ...decisive]);
   return {
     Update: {
       TableName,
       Key: { id: before.id },
       UpdateExpression: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
       ConditionExpression: ['attribute_exists(id)', ...isAsRead].join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
         ...valuesOf(':', fields),
         ...valuesOf(
           ':had_',
-          had.map(([name]) => [name, was[name]]),
+          decisive.map((name) => [name, was[name]]),
         ),
       },
     },

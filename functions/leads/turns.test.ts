@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { LeadQueue } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { turnAt } from '#shared/leads/turn.ts';
 import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { changeLead, type LeadChange } from './change-lead.ts';
 import { giveBackDue, giveTurns, laterUntil } from './later.ts';
 import { newEntry } from './lead-log.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
+import { transactLeads } from './transact-leads.ts';
 
 const by = 'staff-1';
 const minute = (n: number) => new Date(Date.parse('2026-03-01T20:00:00.000Z') + n * 60_000);
@@ -205,6 +208,28 @@ test('gives open leads from before turns the turn of their status, once [TURN-08
   expect(await places(old.contacted.id)).toBe('visitor since 20:07, 1 1 0');
   expect(await places(old.closed.id)).toBe('1 1 0');
   expect(await giveTurns(stores)).toBe(0);
+});
+
+test('refuses an event of a lead that another event has changed since it was read [TURN-09]', async () => {
+  const { id } = await stored();
+  const read = async () => (await stores.leads.find(id)) as Lead;
+  const isRefused = async (before: Lead, change: LeadChange) => {
+    const { writes } = changeLead(leadTables, before, change);
+    return (await transactLeads(engine.documents, writes)) !== undefined;
+  };
+  const open = await read();
+  await stores.changes.setStatus(id, 'closed', { by, now: minute(1) });
+  expect(await isRefused(open, turnAt(open, 'reply', minute(2).toISOString()))).toBe(true);
+
+  const closed = await read();
+  await answer(id, 'studio', minute(3));
+  expect(await isRefused(closed, { status: 'new' })).toBe(true);
+
+  await stores.changes.setStatus(id, 'new', { by, now: minute(4) });
+  const reopened = await read();
+  await stores.changes.setLater(id, laterUntil({ until: '2026-03-03' }, minute(5), 'UTC'), { by, now: minute(5) });
+  expect(await isRefused(reopened, turnAt(reopened, 'undelivered', minute(6).toISOString()))).toBe(true);
+  expect(await places(id)).toBe('later since 20:03, 0 0 1');
 });
 
 test('keeps turns, counters and queues in step with the log when many events come at once [TURN-09]', async () => {
