@@ -19,13 +19,28 @@ export function SearchField({ labels, maxLength, start = '', onSearch }: Props) 
   const [text, setText] = useState(start);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  const applied = useRef(start);
 
   useEffect(() => () => clearTimeout(pause.current), []);
+
+  // Another search was applied elsewhere, such as by a link to the whole list.
+  useEffect(() => {
+    if (start === applied.current) return;
+    applied.current = start;
+    setText(start);
+  }, [start]);
 
   function type(next: string, wait = pauseMilliseconds) {
     setText(next);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => onSearch(searchFor(next)), next === '' ? 0 : wait);
+    pause.current = setTimeout(
+      () => {
+        const search = searchFor(next);
+        applied.current = search ?? '';
+        onSearch(search);
+      },
+      next === '' ? 0 : wait,
+    );
   }
 
   function clear() {

@@ -1,19 +1,21 @@
 import { useSWRConfig } from 'swr';
-import type { AssigneeFilter, LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { AssigneeFilter, LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
 import type { LeadsQuery } from './read-leads.ts';
 import { useSession } from './session.ts';
 
 type ListKey = readonly [
   'leads',
   status: LeadStatus | undefined,
+  queue: LeadQueue | undefined,
   assignee: AssigneeFilter | undefined,
   search: string | undefined,
 ];
 
 /** The cache key of a list. */
-export function listKey({ status, assignee, search }: LeadsQuery): ListKey {
-  return ['leads', status, assignee, search];
+export function listKey({ status, queue, assignee, search }: LeadsQuery): ListKey {
+  return ['leads', status, queue, assignee, search];
 }
 
 /** Changes of all loaded lists of leads, so that a list the user returns to is up to date. */
@@ -29,8 +31,10 @@ export function useLeadLists() {
       return false;
     });
     for (const key of keys) {
-      const [, status, assignee, search] = key;
-      await mutate<LeadPage>(key, (page) => page && to(page, { status, assignee, search }), { revalidate: false });
+      const [, status, queue, assignee, search] = key;
+      await mutate<LeadPage>(key, (page) => page && to(page, { status, queue, assignee, search }), {
+        revalidate: false,
+      });
     }
   }
 
@@ -57,8 +61,9 @@ export function useLeadLists() {
   };
 }
 
-function belongsTo({ status, assignee }: LeadsQuery, lead: Lead, accountId: string | undefined): boolean {
+function belongsTo({ status, queue, assignee }: LeadsQuery, lead: Lead, accountId: string | undefined): boolean {
   if (status !== undefined && lead.status !== status) return false;
+  if (queue !== undefined && queueOf(lead) !== queue) return false;
   if (assignee === undefined) return true;
   return lead.assignee_id === (assignee === 'me' ? accountId : undefined);
 }

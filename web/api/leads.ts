@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
+import useSWRImmutable from 'swr/immutable';
 import type { LeadCounter, LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadCounts, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 import { listKey, useLeadLists } from './lead-lists.ts';
 import { type LeadsQuery, readLeads } from './read-leads.ts';
 
-/** A lead leaves one counter, and enters another one unless it is erased. */
-type Move = { from: LeadCounter; to?: LeadCounter };
+/** A lead leaves a counter, enters another one, or both. */
+type Move = { from?: LeadCounter | undefined; to?: LeadCounter | undefined };
 export type CountAfter = <T>(change: Promise<T>, moves: Move[]) => Promise<T>;
 
 /** How often to poll the summary, which shows whether the list must be reloaded. */
 export const pollMilliseconds = 10_000;
 
 /**
- * Leads by status, assignee and search, newest first. The list is reloaded only by `renew`: the polled summary shows
+ * Leads by status or queue, assignee and search. The list is reloaded only by `renew`: the polled summary shows
  * whether there is anything new. `setStatus` stores a status and then updates the list; the caller shows it earlier.
  */
 export function useLeads(query: LeadsQuery) {
@@ -86,10 +87,10 @@ export function useLeads(query: LeadsQuery) {
   };
 }
 
-/** A list that was loaded before, without reading it again; undefined if none was. */
-export function useLoadedLeads(query: LeadsQuery | undefined) {
-  const list: SWRResponse<LeadPage> = useSWR(query ? listKey(query) : null, null);
-  const pages = useMorePages(query ?? {}, list);
+/** A list that was loaded before, or its first page. */
+export function useLoadedLeads(query: LeadsQuery) {
+  const list: SWRResponse<LeadPage> = useSWRImmutable(listKey(query), () => readLeads(query));
+  const pages = useMorePages(query, list);
   return { leads: list.data?.leads, ...pages };
 }
 
@@ -144,6 +145,6 @@ function joined(page: LeadPage, more: LeadPage): LeadPage {
 }
 
 function counted(counts: LeadCounts, { from, to }: Move): LeadCounts {
-  const without = { ...counts, [from]: counts[from] - 1 };
+  const without = from ? { ...counts, [from]: counts[from] - 1 } : counts;
   return to ? { ...without, [to]: without[to] + 1 } : without;
 }

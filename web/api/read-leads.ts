@@ -1,15 +1,22 @@
-import { type AssigneeFilter, type LeadStatus, leadPageLimit, leadPageSize } from '#shared/leads/lead-filters.ts';
+import {
+  type AssigneeFilter,
+  type LeadQueue,
+  type LeadStatus,
+  leadPageLimit,
+  leadPageSize,
+} from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 
-/** Which leads to read: by status, by assignee and by search, or all. */
+/** Which leads to read: by status or queue, by assignee and by search, or all. */
 export type LeadsQuery = {
   status?: LeadStatus | undefined;
+  queue?: LeadQueue | undefined;
   assignee?: AssigneeFilter | undefined;
   search?: string | undefined;
 };
 
-/** Reads at least `count` leads, newest first, in as few calls as possible; fewer when there are no more. */
+/** Reads at least `count` leads, in the order of the list, in as few calls as possible; fewer when there are no more. */
 export async function readLeads(query: LeadsQuery, cursor?: string, count = leadPageSize): Promise<LeadPage> {
   const leads: Lead[] = [];
   const unreadable: UnreadableLead[] = [];
@@ -25,8 +32,8 @@ export async function readLeads(query: LeadsQuery, cursor?: string, count = lead
 }
 
 /** Search results have a fixed page size. */
-function readPage({ status, assignee, search }: LeadsQuery, cursor?: string, count?: number): Promise<LeadPage> {
-  if (search !== undefined) return call('POST /leads/search', { body: { search, status, assignee, cursor } });
+function readPage({ status, queue, assignee, search }: LeadsQuery, cursor?: string, count?: number): Promise<LeadPage> {
+  if (search !== undefined) return call('POST /leads/search', { body: { search, status, queue, assignee, cursor } });
   const limit = count && Math.min(count, leadPageLimit);
-  return call('GET /leads', { query: { status, assignee, cursor, limit } });
+  return call('GET /leads', { query: { status, queue, assignee, cursor, limit } });
 }

@@ -3,7 +3,6 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
-import { keepOpenList } from '../admin/leads/open-list.ts';
 import { ownAccount, renderDashboard } from './render-dashboard.tsx';
 import { type Answers, refuse } from './stub-api.ts';
 
@@ -131,8 +130,7 @@ type Options = { as?: StaffRole; log?: LogEntry[]; answers?: Answers };
 
 /** Opens the list of all leads, or one of them. */
 export function openLeads(leads: Lead[], { as = 'user', log, answers }: Options = {}, opened?: Lead) {
-  keepOpenList({ shown: 'all', assignee: undefined, search: undefined });
-  return renderDashboard(`/admin/leads${opened ? `/${opened.id}` : ''}`, {
+  return renderDashboard(`/admin/leads${opened ? `/${opened.id}` : ''}#show=all`, {
     as,
     answers: { ...leadAnswers(leads, log), ...answers },
   });

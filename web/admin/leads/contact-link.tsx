@@ -5,15 +5,21 @@ import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';
 
-export function ContactLink({ lead }: { lead: Lead }) {
+/** Opens an email to the visitor in the reader's email program. In a row, the icon stands for the word. */
+export function ContactLink({ lead, isIcon }: { lead: Lead; isIcon?: boolean }) {
   const { studioName } = useStudio();
   return (
     <a
       href={contactDraft(lead, studioName)}
-      className="inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
+      title={isIcon ? labels.leads.contact : undefined}
+      className={
+        isIcon
+          ? 'inline-flex size-9 items-center justify-center align-top text-quiet transition-colors hover:text-foreground'
+          : 'inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent'
+      }
     >
       <Icon icon={Mail} size={16} />
-      {labels.leads.contact}
+      <span className={isIcon ? 'sr-only' : undefined}>{labels.leads.contact}</span>
       <span className="sr-only">
         {' '}
         {lead.first_name} {lead.last_name}

@@ -15,10 +15,10 @@ const placed: readonly BookingFieldName[] = [
 ];
 const further = bookingFieldNames.filter((name) => !placed.includes(name));
 
-type Props = { lead: Pick<Lead, BookingFieldName> };
+type Props = { lead: Pick<Lead, BookingFieldName>; isWhole?: boolean };
 
 /** What the visitor wrote, and the values of all fields that have no place of their own. */
-export function LeadDetails({ lead }: Props) {
+export function LeadDetails({ lead, isWhole }: Props) {
   return (
     <>
       {further.map((name) => {
@@ -31,7 +31,7 @@ export function LeadDetails({ lead }: Props) {
           )
         );
       })}
-      <LeadDescription text={lead.description} />
+      <LeadDescription text={lead.description} isWhole={isWhole} />
     </>
   );
 }

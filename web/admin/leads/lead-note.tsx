@@ -8,7 +8,7 @@ export function LeadNote({ lead: { code, assignee_id } }: { lead: Lead }) {
   const assignee = nameOf(assignee_id);
   if (!code && !assignee) return null;
   return (
-    <p className="text-xs font-normal text-quiet">
+    <p className="text-xs leading-tight font-normal text-quiet">
       {code && <span className="whitespace-nowrap tabular-nums">{shownCode(code)}</span>}
       {code && assignee && ' · '}
       {assignee && <bdi>{assignee}</bdi>}

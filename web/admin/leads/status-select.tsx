@@ -37,7 +37,7 @@ export function StatusSelect({ lead, onStatus }: Props) {
   }
 
   return (
-    <span className="relative inline-flex items-center">
+    <span className="relative inline-flex items-center align-top">
       <span
         aria-hidden="true"
         className={`pointer-events-none absolute left-3 size-2 rounded-full ${statusColors[status]}`}
@@ -46,7 +46,7 @@ export function StatusSelect({ lead, onStatus }: Props) {
         aria-label={`${labels.leads.statusOf}: ${lead.first_name} ${lead.last_name}`}
         value={status}
         onChange={(event) => choose(event.target.value as LeadStatus)}
-        className="h-10 cursor-pointer rounded-sm border border-field-line bg-surface pr-2 pl-7 text-sm transition-colors hover:border-foreground"
+        className="h-9 pointer-coarse:h-10 cursor-pointer rounded-sm border border-field-line bg-surface pr-2 pl-7 text-sm transition-colors hover:border-foreground"
       >
         {leadStatuses.map((each) => (
           <option key={each}>{each}</option>

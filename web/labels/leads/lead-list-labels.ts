@@ -3,6 +3,26 @@ import { done, failed, type Notice } from '../notice.ts';
 /** Labels of the lead list that the sign-in page does not load, unlike those in `labels.ts`. */
 export const leadListLabels = {
   undo: 'Undo',
+  queueFilter: 'Queues',
+  queues: { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later' },
+  emptyQueues: {
+    studio: 'Nothing waits for you.',
+    visitor: 'No lead waits for the visitor.',
+    later: 'No lead is put aside.',
+  },
+  turn: 'Turn',
+  turns: {
+    waits: (duration: string) => `Waiting ${duration}`,
+    left: (duration: string) => `${duration} left`,
+    overdue: 'Overdue',
+    visitor: "Visitor's turn",
+    since: (duration: string) => `for ${duration}`,
+    later: 'Later',
+    until: (day: string) => `until ${day}`,
+  },
+  actions: 'Actions',
+  more: 'Show all',
+  less: 'Show less',
   assigneeFilter: 'Filter by assignee',
   assignees: { everyone: 'Everyone', me: 'Mine', unassigned: 'Unassigned' },
   emptyMine: (status: string | undefined) =>

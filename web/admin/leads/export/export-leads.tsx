@@ -69,7 +69,7 @@ export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props)
       )}
       <Button onClick={isRunning ? cancel : start}>
         <Icon icon={isRunning ? X : Download} size={16} />
-        {isRunning ? labels.leads.cancelExport : labels.leads.export}
+        <span className="max-sm:sr-only">{isRunning ? labels.leads.cancelExport : labels.leads.export}</span>
       </Button>
     </div>
   );

@@ -7,11 +7,13 @@ import { Icon } from '../../../components/icon.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { KeysHelp } from '../../keys/keys-help.tsx';
 import { useDocumentTitle } from '../../page-title.tsx';
+import { listPath, useListView } from '../list-view.ts';
 
 type Props = { lead: Lead; previous: string | undefined; next: string | undefined };
 
 /** The visitor's name and code, with the way back to the list and to its other leads. */
 export function LeadHead({ lead: { id, first_name, last_name, code }, previous, next }: Props) {
+  const { view } = useListView();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = `${first_name} ${last_name}`;
 
@@ -27,7 +29,7 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
   return (
     <div className="sticky top-14 z-10 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
       <div className="flex min-h-16 items-center gap-2 py-2">
-        <HeadLink to="" icon={ArrowLeft} label={leadLabels.back} />
+        <HeadLink to={listPath({ ...view, at: id })} icon={ArrowLeft} label={leadLabels.back} />
         <div className="mr-auto min-w-0">
           <h1
             ref={heading}
@@ -39,8 +41,8 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
           </h1>
           {code && <p className="text-sm text-quiet tabular-nums">{shownCode(code)}</p>}
         </div>
-        {previous && <HeadLink to={`/${previous}`} icon={ChevronUp} label={leadLabels.previous} />}
-        {next && <HeadLink to={`/${next}`} icon={ChevronDown} label={leadLabels.next} />}
+        {previous && <HeadLink to={listPath(view, previous)} icon={ChevronUp} label={leadLabels.previous} />}
+        {next && <HeadLink to={listPath(view, next)} icon={ChevronDown} label={leadLabels.next} />}
         <KeysHelp
           keys={{
             j: keys.next,
@@ -60,7 +62,7 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
 function HeadLink({ to, icon, label }: { to: string; icon: IconNode; label: string }) {
   return (
     <Link
-      to={`/admin/leads${to}`}
+      to={to}
       aria-label={label}
       title={label}
       className="flex size-10 shrink-0 items-center justify-center text-quiet transition-colors first:-ml-3 hover:text-foreground"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLoadedLeads } from '../../../api/leads.ts';
-import { keepPosition, openList, queryOf } from '../open-list.ts';
+import { queryOf, useListView } from '../list-view.ts';
 import { keepList, restoreList } from './kept-list.ts';
 import { LeadView } from './lead-view.tsx';
 import { useNeighbours } from './neighbours.ts';
@@ -9,12 +9,12 @@ import { useNeighbours } from './neighbours.ts';
 /** One lead: its request, its log, and what staff can do about it. */
 export function LeadPage() {
   const { id = '' } = useParams();
-  const { leads, hasMore, loadMore } = useLoadedLeads(queryOf(openList()));
-  // After a reload, no list is loaded.
+  const { view } = useListView();
+  const { leads, hasMore, loadMore } = useLoadedLeads(queryOf(view));
+  // After a reload, the list is loaded again, and the lead may have left it.
   const [restored] = useState(() => (leads ? [] : restoreList(id)));
   const { ids, previous, next, isLast } = useNeighbours(leads?.map((lead) => lead.id) ?? restored, id);
 
-  useEffect(() => keepPosition(id), [id]);
   useEffect(() => keepList(ids), [ids]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each last lead; a failure only hides `Next`

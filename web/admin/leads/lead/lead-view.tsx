@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
@@ -17,6 +17,7 @@ import { useNow } from '../../use-now.ts';
 import { screenFrom } from '../../use-wide-screen.ts';
 import { EraseDialog } from '../erase-lead.tsx';
 import { isEmailPending } from '../list/lead-updates.ts';
+import { listPath, useListView } from '../list-view.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadLog } from './lead-log.tsx';
@@ -33,6 +34,8 @@ const useTwoColumns = screenFrom(1024);
 /** Request and log side by side, or one below the other with the main actions at the lower edge. */
 export function LeadView({ id, known, previous, next }: Props) {
   const navigate = useNavigate();
+  const { view } = useListView();
+  const list = listPath({ ...view, at: id });
   const { account, role } = useAccount();
   const { staff, nameOf } = useStaff();
   const { lead, related, emailProblem, error, renew, show, setStatus, setAssignee, erase } = useLead(id, known);
@@ -62,7 +65,7 @@ export function LeadView({ id, known, previous, next }: Props) {
     if (isLoaded && twoColumns) composer.current?.show();
   }, [isLoaded]);
 
-  const open = useCallback((to: string | undefined) => to && navigate(`/admin/leads/${to}`), [navigate]);
+  const open = (to: string | undefined) => to && navigate(listPath(view, to));
   const assign = async (assignee: string | null) => {
     if (!lead || (lead.assignee_id ?? null) === assignee) return;
     const before = lead.assignee_id ?? null;
@@ -93,7 +96,7 @@ export function LeadView({ id, known, previous, next }: Props) {
   useKeys({
     j: () => open(next),
     k: () => open(previous),
-    u: () => navigate('/admin/leads'),
+    u: () => navigate(list),
     a: () => account && void assign(account.id),
     n: () => composer.current?.write('note'),
     r: () => composer.current?.write('reply'),
@@ -140,7 +143,7 @@ export function LeadView({ id, known, previous, next }: Props) {
         onErase={async () => {
           await erase();
           removeDrafts({ subject: id });
-          navigate('/admin/leads');
+          navigate(list);
         }}
         onClose={() => setAsked(undefined)}
       />

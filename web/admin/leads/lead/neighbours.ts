@@ -15,7 +15,7 @@ export function neighboursOf(ids: readonly string[], id: string): Neighbours {
 export function useNeighbours(listed: readonly string[], id: string): Neighbours & { ids: readonly string[] } {
   const [kept, setKept] = useState({ id, listed, ids: listed });
   if (kept.id !== id || kept.listed.join() !== listed.join()) {
-    setKept({ id, listed, ids: listed.includes(id) ? listed : kept.ids });
+    setKept({ id, listed, ids: listed.includes(id) || !kept.ids.includes(id) ? listed : kept.ids });
   }
   return { ids: kept.ids, ...neighboursOf(kept.ids, id) };
 }

@@ -1,8 +1,8 @@
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { adminDate } from '../../admin-date.ts';
+import { useNow } from '../../use-now.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EmailState } from '../email-state.tsx';
-import { EraseButton } from '../erase-lead.tsx';
 import { LeadDetails } from '../lead-details.tsx';
 import { LeadNote } from '../lead-note.tsx';
 import { SelectLead } from '../selection/select-lead.tsx';
@@ -10,8 +10,10 @@ import { StatusSelect } from '../status-select.tsx';
 import { LeadLink } from './lead-link.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
+import { Turn, TurnDot } from './turn.tsx';
 
-export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
+export function LeadCards({ leads, onStatus, ...selecting }: LeadListProps) {
+  const now = useNow();
   return (
     <ul className="mt-6 border-t border-line">
       {leads.map((lead) => (
@@ -21,6 +23,7 @@ export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListPr
               <SelectLead lead={lead} {...selecting} />
             </span>
             <h2 className="mr-auto min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">
+              <TurnDot lead={lead} />
               <LeadLink lead={lead} />
             </h2>
             <time dateTime={lead.created_at} className="shrink-0 text-sm text-quiet tabular-nums">
@@ -28,6 +31,9 @@ export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListPr
             </time>
           </div>
           <LeadNote lead={lead} />
+          <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-sm">
+            <Turn lead={lead} now={now} />
+          </div>
           <p className="text-sm text-quiet">
             {shownValue(lead, 'service')} · {shownValue(lead, 'artist')}
           </p>
@@ -40,7 +46,6 @@ export function LeadCards({ leads, onStatus, onErase, ...selecting }: LeadListPr
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <StatusSelect lead={lead} onStatus={onStatus} />
             <ContactLink lead={lead} />
-            {onErase && <EraseButton lead={lead} onErase={onErase} />}
             <EmailState lead={lead} />
           </div>
         </li>

@@ -3,9 +3,9 @@ import { labels } from '../../../labels/labels.ts';
 import { truncated } from './truncated.ts';
 
 /** The visitor's description, truncated until the user expands it. */
-export function LeadDescription({ text }: { text: string }) {
+export function LeadDescription({ text, isWhole }: { text: string; isWhole?: boolean | undefined }) {
   const [open, setOpen] = useState(false);
-  const beginning = truncated(text);
+  const beginning = isWhole ? text : truncated(text);
   return (
     <>
       <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">

@@ -8,6 +8,4 @@ export type LeadListProps = {
   selection: Selection;
   onSelect: (leads: readonly Lead[], selected: boolean) => void;
   onStatus: (lead: Lead, status: LeadStatus) => Promise<void>;
-  /** Asks to confirm an erasure; undefined for staff without that right. */
-  onErase: ((lead: Lead) => void) | undefined;
 };

@@ -1,144 +1,134 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide';
+import { useState } from 'react';
+import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
+import { Icon } from '../../../components/icon.tsx';
 import { labels } from '../../../labels/labels.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { adminDate } from '../../admin-date.ts';
+import { useNow } from '../../use-now.ts';
 import { useRoomyScreen } from '../../use-wide-screen.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EmailState } from '../email-state.tsx';
-import { EraseButton } from '../erase-lead.tsx';
 import { LeadDetails } from '../lead-details.tsx';
 import { LeadNote } from '../lead-note.tsx';
-import { SelectLead } from '../selection/select-lead.tsx';
+import { SelectAll, SelectLead } from '../selection/select-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { LeadLink } from './lead-link.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
+import { Turn, TurnDot } from './turn.tsx';
 
-const request = (['service', 'artist', 'description'] as const).map(staffLabel);
+type Pair = readonly [BookingFieldName, BookingFieldName];
+const wish: Pair = ['service', 'artist'];
+const reach: Pair = ['email', 'phone'];
 
-/** One column per value on wide screens; grouped values on narrower ones. */
-export function LeadTable(props: LeadListProps) {
-  return useRoomyScreen() ? <RoomyTable {...props} /> : <DenseTable {...props} />;
-}
-
-function RoomyTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
-  const { date, name, reach, statusOf } = labels.leads;
+/** A row of two lines for each lead, which opens to all of its values. Wide screens have a column for each pair of values. */
+export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
+  const { date, name, reach: reachLabel, statusOf } = labels.leads;
+  const roomy = useRoomyScreen();
+  const now = useNow();
+  const pairs = [wish.map(staffLabel).join(' · '), reachLabel];
+  const request = roomy ? [staffLabel('description'), ...pairs] : [[staffLabel('description'), ...pairs].join(' · ')];
   return (
-    <Table headings={[date, name, reach, ...request, statusOf]}>
-      {leads.map((lead) => (
-        <Row key={lead.id} lead={lead}>
-          <td className="py-3 pr-2">
-            <SelectLead lead={lead} {...selecting} />
-          </td>
-          <td className={`${cell} whitespace-nowrap text-quiet`}>
-            <Received lead={lead} />
-          </td>
-          <th scope="row" className={`${cell} min-w-28 font-semibold`}>
-            <LeadLink lead={lead} />
-            <LeadNote lead={lead} />
-          </th>
-          <td className={`${cell} min-w-56`}>
-            <ContactDetails lead={lead} onErase={onErase} />
-          </td>
-          <td className={`${cell} min-w-28 text-quiet`}>{shownValue(lead, 'service')}</td>
-          <td className={`${cell} min-w-26 text-quiet`}>{shownValue(lead, 'artist')}</td>
-          <td className={`${cell} w-full min-w-32 text-quiet`}>
-            <LeadDetails lead={lead} />
-          </td>
-          <td className="px-3 py-2">
-            <StatusSelect lead={lead} onStatus={onStatus} />
-            <EmailState lead={lead} />
-          </td>
-        </Row>
-      ))}
-    </Table>
-  );
-}
-
-function DenseTable({ leads, onStatus, onErase, ...selecting }: LeadListProps) {
-  const { date, name, reach, statusOf } = labels.leads;
-  const headings = [[name, reach], request, [statusOf, date]];
-  return (
-    <Table headings={headings.map((values) => values.join(' · '))}>
-      {leads.map((lead) => (
-        <Row key={lead.id} lead={lead}>
-          <td className="py-3 pr-2">
-            <SelectLead lead={lead} {...selecting} />
-          </td>
-          <th scope="row" className={`${cell} w-1/2 font-normal`}>
-            <p className="font-semibold">
-              <LeadLink lead={lead} />
-            </p>
-            <LeadNote lead={lead} />
-            <ContactDetails lead={lead} onErase={onErase} />
-          </th>
-          <td className={`${cell} w-1/2 text-quiet`}>
-            <p className="text-foreground">{shownValue(lead, 'service')}</p>
-            <p>{shownValue(lead, 'artist')}</p>
-            <LeadDetails lead={lead} />
-          </td>
-          <td className="py-2 pl-2">
-            <StatusSelect lead={lead} onStatus={onStatus} />
-            <p className="mt-1 whitespace-nowrap text-quiet">
-              <Received lead={lead} />
-            </p>
-            <EmailState lead={lead} />
-          </td>
-        </Row>
-      ))}
-    </Table>
-  );
-}
-
-function Table({ headings, children }: { headings: readonly string[]; children: ReactNode }) {
-  return (
-    <table className="mt-6 w-full text-left text-sm">
+    <table className="mt-3 w-full text-left text-sm">
       <thead>
         <tr className="border-b border-line text-xs text-quiet">
-          <th scope="col" className="w-8 py-2 pr-2">
-            <span className="sr-only">{labels.leads.select}</span>
+          <th scope="col" className="w-8 pb-1">
+            <SelectAll leads={leads} isBare {...selecting} />
           </th>
-          {headings.map((heading) => (
-            <th key={heading} scope="col" className="px-2 py-2 font-medium last:pr-0 xl:px-3">
+          {[name, ...request, date, leadListLabels.turn, statusOf].map((heading) => (
+            <th key={heading} scope="col" className={`${cell} pt-0 pb-2 font-medium ${heading === date ? onWide : ''}`}>
               {heading}
             </th>
           ))}
+          <th scope="col">
+            <span className="sr-only">{leadListLabels.actions}</span>
+          </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {leads.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} roomy={roomy} now={now} onStatus={onStatus} {...selecting} />
+        ))}
+      </tbody>
     </table>
   );
 }
 
-function Row({ lead, children }: { lead: Lead; children: ReactNode }) {
+type RowProps = Omit<LeadListProps, 'leads'> & { lead: Lead; roomy: boolean; now: Date };
+
+function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
+  const [open, setOpen] = useState(false);
+  const pairs = roomy ? [wish, reach] : [];
+  const more = open ? leadListLabels.less : leadListLabels.more;
   return (
-    <tr id={rowId(lead.id)} className="border-b border-line align-top transition-colors hover:bg-surface">
-      {children}
+    <tr id={rowId(lead.id)} className="h-[44px] border-b border-line align-top transition-colors hover:bg-surface">
+      <td className="py-2">
+        <SelectLead lead={lead} {...selecting} />
+      </td>
+      <th scope="row" className={`${cell} w-44 max-w-44 font-normal lg:w-56 lg:max-w-56`}>
+        <p className={`font-semibold ${open ? 'wrap-anywhere' : 'truncate'}`}>
+          <TurnDot lead={lead} />
+          <LeadLink lead={lead} />
+        </p>
+        <LeadNote lead={lead} />
+      </th>
+      <td className={`${cell} w-full max-w-0`}>
+        {open ? (
+          <div className="wrap-anywhere">
+            <LeadDetails lead={lead} isWhole />
+            <p className="lg:hidden">
+              {labels.leads.date}: {adminDate(lead.created_at)}
+            </p>
+          </div>
+        ) : (
+          <p dir="auto" className="truncate">
+            {lead.description}
+          </p>
+        )}
+        {!roomy && (
+          <p className={`text-xs leading-tight text-quiet ${open ? 'wrap-anywhere' : 'truncate'}`}>
+            {[...wish, ...reach].map((name) => shownValue(lead, name)).join(' · ')}
+          </p>
+        )}
+      </td>
+      {pairs.map(([first, second]) => (
+        <td key={first} className={`${cell} w-56 max-w-56`}>
+          <p className="truncate">{shownValue(lead, first)}</p>
+          <p className="truncate text-xs leading-tight text-quiet">{shownValue(lead, second)}</p>
+        </td>
+      ))}
+      <td className={`${cell} whitespace-nowrap text-quiet ${onWide}`}>
+        <time dateTime={lead.created_at} className="tabular-nums">
+          {adminDate(lead.created_at)}
+        </time>
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        <Turn lead={lead} now={now} />
+      </td>
+      <td className="px-2 py-1">
+        <StatusSelect lead={lead} onStatus={onStatus} />
+        <EmailState lead={lead} />
+      </td>
+      <td className="py-1 leading-none whitespace-nowrap">
+        <ContactLink lead={lead} isIcon />
+        <button
+          type="button"
+          aria-label={`${more}: ${lead.first_name} ${lead.last_name}`}
+          aria-expanded={open}
+          title={more}
+          onClick={() => setOpen(!open)}
+          className="inline-flex size-9 cursor-pointer items-center justify-center align-top text-quiet transition hover:text-foreground aria-expanded:rotate-180"
+        >
+          <Icon icon={ChevronDown} size={16} />
+        </button>
+      </td>
     </tr>
   );
 }
 
-function Received({ lead }: { lead: Lead }) {
-  return (
-    <time dateTime={lead.created_at} className="tabular-nums">
-      {adminDate(lead.created_at)}
-    </time>
-  );
-}
-
-function ContactDetails({ lead, onErase }: Pick<LeadListProps, 'onErase'> & { lead: Lead }) {
-  return (
-    <>
-      {lead.email}
-      <br />
-      <span className="text-quiet tabular-nums">{lead.phone}</span>
-      <span className="flex flex-wrap gap-x-4">
-        <ContactLink lead={lead} />
-        {onErase && <EraseButton lead={lead} onErase={onErase} />}
-      </span>
-    </>
-  );
-}
-
-const cell = 'px-2 py-3 [overflow-wrap:anywhere] xl:px-3';
+const cell = 'px-2 py-1.5 leading-tight';
+/** The date is among the values of an open row below this width. */
+const onWide = 'max-lg:hidden';

@@ -1,13 +1,13 @@
-import { leadStatuses } from '#shared/leads/lead-filters.ts';
+import { leadCounters, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadCounts } from '#shared/leads/lead-schemas.ts';
-import type { LeadFilter } from '../selection/selection.ts';
+import type { LeadFilter } from '../list-view.ts';
 
 /** How long to poll for the result of an email that is being sent. */
 const pendingEmailMilliseconds = 60_000;
 
-/** Whether the count of a status has changed, so that the list may have changed too. */
+/** Whether a count has changed, so that the list may have changed too. */
 export function haveChanged(before: LeadCounts, now: LeadCounts): boolean {
-  return [...leadStatuses, 'held' as const].some((counter) => before[counter] !== now[counter]);
+  return leadCounters.some((counter) => before[counter] !== now[counter]);
 }
 
 /** By how many leads a filtered list has grown. */

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type LeadStatus, leadSearchLimit } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useLeads } from '../../../api/leads.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
@@ -10,13 +11,12 @@ import { Loading } from '../../loading.tsx';
 import { usePageTitle } from '../../page-title.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { useWideScreen } from '../../use-wide-screen.ts';
-import { EraseDialog } from '../erase-lead.tsx';
 import { ExportLeads } from '../export/export-leads.tsx';
-import { keepOpenList, type ListView, openList, queryOf, returnToPosition } from '../open-list.ts';
+import { type LeadFilter, queryOf, useListView } from '../list-view.ts';
 import { BulkStatus, type StatusChange } from '../selection/bulk-status.tsx';
 import { EmailSelected } from '../selection/email-selected-bar.tsx';
 import { SelectAll } from '../selection/select-lead.tsx';
-import type { LeadFilter, Selection } from '../selection/selection.ts';
+import type { Selection } from '../selection/selection.ts';
 import { useSelection } from '../selection/use-selection.ts';
 import { AssigneeFilterSelect } from './assignee-filter.tsx';
 import { HeldLeads } from './held-leads.tsx';
@@ -32,15 +32,16 @@ import { LoadMore } from './load-more.tsx';
 import { NewLeads } from './new-leads.tsx';
 import { nextLeadFocus } from './next-lead-focus.ts';
 import { OpenOnClick } from './open-on-click.tsx';
+import { useReturnToPlace } from './place.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
-import { StatusFilter } from './status-filter.tsx';
+import { QueueFilter, StatusFilter } from './status-filter.tsx';
 import { UnreadableLeads } from './unreadable-leads.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
 
 export function LeadsPage() {
   const title = usePageTitle();
-  const [view, setView] = useState(openList);
+  const { view, at, show } = useListView();
   const { shown, assignee, search } = view;
   const filter: LeadFilter = shown === 'held' ? 'all' : shown;
   const query = queryOf(view);
@@ -48,20 +49,17 @@ export function LeadsPage() {
   const { leads, unreadable, error, hasMore, isIncomplete, loadMore, renew, setStatus, erase } = list;
   const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
   const { selection, select, clear } = useSelection({ leads, filter, assignee, search });
-  const [asked, setAsked] = useState<Lead>();
   const { role } = useAccount();
+  const wide = useWideScreen();
   const filterSelect = useRef<HTMLSelectElement>(null);
 
-  useReturnToPosition(leads !== undefined);
-  useEffect(() => keepOpenList(view), [view]);
+  useReturnToPlace(at, list);
 
-  function show(change: Partial<ListView>) {
-    setView((now) => ({ ...now, ...change }));
-  }
-
-  async function changeStatus({ id, status }: Lead, to: LeadStatus) {
+  async function changeStatus(lead: Lead, to: LeadStatus) {
+    const { id, status } = lead;
     const restoreFocus = nextLeadFocus(id);
-    await countAfter(setStatus(id, to), [{ from: status, to }]);
+    const queues = { from: queueOf(lead), to: queueOf({ ...lead, status: to }) };
+    await countAfter(setStatus(id, to), [{ from: status, to }, queues]);
     restoreFocus(filterSelect.current);
     // `Undo` brings a lead back to the list that it had left.
     if (filter !== 'all' && filter !== status) await renew(1);
@@ -79,24 +77,27 @@ export function LeadsPage() {
     filterSelect.current?.focus({ preventScroll: true });
   }
 
-  async function eraseForGood({ id, status }: Lead) {
-    const restoreFocus = nextLeadFocus(id);
-    await countAfter(erase(id), [{ from: status }]);
-    restoreFocus(filterSelect.current);
-  }
-
   return (
     <>
-      <div className="-mt-6 flex min-h-16 items-center gap-4">
+      <div className="-mt-6 flex min-h-12 items-center gap-4">
         <h1 className="poster text-xl md:text-2xl">{title}</h1>
         <NewLeads {...came} />
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
+          {shown !== 'held' && (
+            <ExportLeads
+              query={query}
+              expected={search || assignee || !counts ? undefined : countOf(counts, filter)}
+              isIncomplete={isIncomplete}
+              isOffered={leads !== undefined && leads.length > 0}
+            />
+          )}
           <ListKeys />
         </div>
       </div>
       <LeadSummary counts={counts} />
       <UnsentLeads onSent={() => renew()} />
-      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QueueFilter filter={shown} counts={counts} onFilter={(next) => show({ shown: next })} />
         <StatusFilter ref={filterSelect} filter={shown} onFilter={(next) => show({ shown: next })} />
         {shown === 'held' ? null : (
           <>
@@ -107,13 +108,7 @@ export function LeadsPage() {
               start={search}
               onSearch={(next) => show({ search: next })}
             />
-            {leads && leads.length > 0 && <SelectAll leads={leads} selection={selection} onSelect={select} />}
-            <ExportLeads
-              query={query}
-              expected={search || assignee || !counts ? undefined : countOf(counts, filter)}
-              isIncomplete={isIncomplete}
-              isOffered={leads !== undefined && leads.length > 0}
-            />
+            {!wide && leads && leads.length > 0 && <SelectAll leads={leads} selection={selection} onSelect={select} />}
           </>
         )}
         {shown !== 'held' && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held' })} />}
@@ -126,13 +121,7 @@ export function LeadsPage() {
           <ListState query={query} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
           <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
           {leads && leads.length > 0 && (
-            <LeadList
-              leads={leads}
-              selection={selection}
-              onSelect={select}
-              onStatus={changeStatus}
-              onErase={role === 'admin' ? setAsked : undefined}
-            />
+            <LeadList leads={leads} selection={selection} onSelect={select} onStatus={changeStatus} />
           )}
           {!leads && !error && <Loading text={labels.leads.loading} />}
           {leads && <LoadMore key={`${filter} ${assignee} ${search}`} hasMore={hasMore} onMore={loadMore} />}
@@ -141,7 +130,6 @@ export function LeadsPage() {
           </EmailSelected>
         </>
       )}
-      <EraseDialog lead={asked} onErase={eraseForGood} onClose={() => setAsked(undefined)} />
     </>
   );
 }
@@ -153,11 +141,4 @@ function LeadList(list: LeadListProps) {
       <ScrollAnchor>{wide ? <LeadTable {...list} /> : <LeadCards {...list} />}</ScrollAnchor>
     </OpenOnClick>
   );
-}
-
-/** Shows the lead that was open last, once the list is there. */
-function useReturnToPosition(isLoaded: boolean) {
-  useLayoutEffect(() => {
-    if (isLoaded) returnToPosition();
-  }, [isLoaded]);
 }

@@ -18,18 +18,20 @@ export function ListState({ query, count, hasMore, isIncomplete }: Props) {
   );
 }
 
-function NoLeads({ status, assignee, search }: LeadsQuery) {
+function NoLeads(query: LeadsQuery) {
+  const { status, queue, assignee, search } = query;
   return (
     <div className="py-16 text-center">
-      <p>{noLeads({ status, assignee, search })}</p>
-      {!status && !assignee && !search && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
+      <p>{noLeads(query)}</p>
+      {!status && !queue && !assignee && !search && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
     </div>
   );
 }
 
-function noLeads({ status, assignee, search }: LeadsQuery): string {
+function noLeads({ status, queue, assignee, search }: LeadsQuery): string {
   const { empty, emptyOf, emptySearch, emptySearchOf } = labels.leads;
   const { emptyMine, emptyUnassigned } = leadListLabels;
+  if (search === undefined && queue) return leadListLabels.emptyQueues[queue];
   if (search === undefined && assignee) return assignee === 'me' ? emptyMine(status) : emptyUnassigned(status);
   if (search === undefined) return status ? emptyOf(status) : empty;
   return status ? emptySearchOf(search, status) : emptySearch(search);

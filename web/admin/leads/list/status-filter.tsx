@@ -1,24 +1,49 @@
 import type { Ref } from 'react';
-import { leadStatuses } from '#shared/leads/lead-filters.ts';
+import { leadQueues } from '#shared/leads/lead-filters.ts';
+import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../../labels/labels.ts';
-import type { LeadFilter } from '../selection/selection.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { type ShownFilter, statusFilters } from '../list-view.ts';
 
-/** Requests held as suspected spam are a separate list. */
-export type ShownFilter = LeadFilter | 'held';
+type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 
-type Props = { ref: Ref<HTMLSelectElement>; filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
+/** The queues with their counts. */
+export function QueueFilter({ filter, onFilter, counts }: Props & { counts: LeadCounts | undefined }) {
+  return (
+    <fieldset aria-label={leadListLabels.queueFilter} className="flex flex-wrap gap-x-5">
+      {leadQueues.map((queue) => (
+        <button
+          key={queue}
+          type="button"
+          aria-pressed={filter === queue}
+          onClick={() => onFilter(queue)}
+          className="flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-accent aria-pressed:text-foreground"
+        >
+          {leadListLabels.queues[queue]}
+          {counts && <span className="tabular-nums">{counts[queue]}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
-/** 140 px wide (CONST-13). */
-export function StatusFilter({ ref, filter, onFilter }: Props) {
+/** 140 px wide (CONST-13). It names no status while a queue is shown. */
+export function StatusFilter({ ref, filter, onFilter }: Props & { ref: Ref<HTMLSelectElement> }) {
+  const status = statusFilters.find((each) => each === filter) ?? '';
   return (
     <select
       ref={ref}
       aria-label={labels.leads.filter}
-      value={filter}
+      value={status}
       onChange={({ target }) => onFilter(target.value as ShownFilter)}
       className="h-10 w-[140px] cursor-pointer rounded-sm border border-field-line bg-surface px-3 text-sm transition-colors hover:border-foreground"
     >
-      {['all', ...leadStatuses, 'held'].map((each) => (
+      {status === '' && (
+        <option value="" hidden>
+          {labels.leads.statusOf}
+        </option>
+      )}
+      {statusFilters.map((each) => (
         <option key={each}>{each}</option>
       ))}
     </select>

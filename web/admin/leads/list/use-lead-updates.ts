@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadCounts, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { useLeadSummary } from '../../../api/leads.ts';
-import type { LeadFilter } from '../selection/selection.ts';
+import type { LeadFilter } from '../list-view.ts';
 import { growth, haveChanged, isEmailPending } from './lead-updates.ts';
 
 type List = {

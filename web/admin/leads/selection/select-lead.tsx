@@ -20,8 +20,13 @@ export function SelectLead({ lead, selection, onSelect }: Props) {
   );
 }
 
-/** Selects or deselects all leads of the list; indeterminate when only some are selected. */
-export function SelectAll({ leads, selection, onSelect }: Omit<Props, 'lead'> & { leads: readonly Lead[] }) {
+type SelectAllProps = Omit<Props, 'lead'> & { leads: readonly Lead[]; isBare?: boolean };
+
+/**
+ * Selects or deselects all leads of the list; indeterminate when only some are selected. The head of a table has the
+ * box alone.
+ */
+export function SelectAll({ leads, selection, onSelect, isBare }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const selected = leads.filter(({ id }) => selection.has(id)).length;
   const all = selected === leads.length;
@@ -31,7 +36,7 @@ export function SelectAll({ leads, selection, onSelect }: Omit<Props, 'lead'> & 
   });
 
   return (
-    <label className="inline-flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+    <label className="inline-flex min-h-8 cursor-pointer items-center gap-3 text-sm">
       <input
         ref={box}
         type="checkbox"
@@ -39,7 +44,7 @@ export function SelectAll({ leads, selection, onSelect }: Omit<Props, 'lead'> & 
         onChange={({ target }) => onSelect(leads, target.checked)}
         className="checkbox"
       />
-      {labels.leads.selectAll}
+      <span className={isBare ? 'sr-only' : undefined}>{labels.leads.selectAll}</span>
     </label>
   );
 }

@@ -17,6 +17,7 @@ test('drops leads that a new filter hides [LEAD-32]', () => {
   expect(ids(shownUnder(all, 'new'))).toEqual(['a', 'c']);
   expect(ids(shownUnder(all, 'contacted'))).toEqual([]);
   expect(ids(shownUnder(all, 'all'))).toEqual(['a', 'b', 'c']);
+  expect(ids(shownUnder(all, 'studio'))).toEqual([]);
 });
 
 test('drops leads that left the list and keeps those that are not loaded yet', () => {

@@ -1,8 +1,6 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-
-/** Which leads the list shows. */
-export type LeadFilter = LeadStatus | 'all';
+import type { LeadFilter } from '../list-view.ts';
 
 /** Selected leads by id, with their last known status. */
 export type Selection = ReadonlyMap<string, LeadStatus>;
@@ -17,7 +15,10 @@ export function withLeads(selection: Selection, leads: readonly Lead[], selected
   return changed;
 }
 
-/** The selection under another filter: hidden leads are dropped, so that only visible ones are emailed (LEAD-32). */
+/**
+ * The selection under another filter: hidden leads are dropped, so that only visible ones are emailed (LEAD-32). Which leads a
+ * queue shows is known only when it is loaded, so it starts without a selection.
+ */
 export function shownUnder(selection: Selection, filter: LeadFilter): Selection {
   return filter === 'all' ? selection : new Map([...selection].filter(([, status]) => status === filter));
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { afterRead, type LeadFilter, type Selection, shownUnder, withLeads } from './selection.ts';
+import type { LeadFilter } from '../list-view.ts';
+import { afterRead, type Selection, shownUnder, withLeads } from './selection.ts';
 
 type Shown = {
   leads: readonly Lead[] | undefined;
@@ -33,7 +34,7 @@ export function useSelection(shown: Shown) {
 }
 
 function following(selection: Selection, seen: Shown, { leads, filter, assignee, search }: Shown): Selection {
-  const visible = shownUnder(selection, filter);
+  const visible = seen.filter === filter ? selection : shownUnder(selection, filter);
   if (!leads) return visible;
   const isSameList = seen.filter === filter && seen.assignee === assignee && seen.search === search;
   const before = (isSameList && seen.leads) || [];

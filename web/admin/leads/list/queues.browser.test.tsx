@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { lead, leadAnswers } from '../../../testing/leads.ts';
+import { expectAccessible, renderDashboard } from '../../../testing/render-dashboard.tsx';
+
+const hour = 3_600_000;
+const queues = page.getByRole('group', { name: 'Queues' });
+const links = () => [...document.querySelectorAll('[data-lead]')].map(({ textContent }) => textContent);
+const open = (leads: Lead[], hash = '') => renderDashboard(`/admin/leads${hash}`, { answers: leadAnswers(leads) });
+
+/** A lead that its visitor has waited for since that many hours. */
+const waiting = (first_name: string, hours: number, change: Partial<Lead> = {}) =>
+  lead({ first_name, created_at: new Date(Date.now() - hours * hour).toISOString(), ...change });
+
+afterEach(() => page.viewport(1280, 720));
+
+test('starts with the leads to answer, and shows each queue with its count [INBOX-01] [INBOX-02]', async () => {
+  const back = '2099-01-01T00:00:00.000Z';
+  const { sent } = await open([
+    waiting('Ada', 30),
+    waiting('Ben', 3),
+    waiting('Cy', 50, { status: 'contacted' }),
+    waiting('Eve', 9, { later: { until: '2099-01-01', returns_at: back, word: 'Wants a summer date' } }),
+    waiting('Fay', 70, { status: 'closed' }),
+  ]);
+  await expect.poll(links).toEqual(['Ada Byron', 'Ben Byron']);
+  expect(sent('listLeads')[0]?.query).toMatchObject({ queue: 'studio' });
+  const texts = queues
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(['To answer2', 'Waiting for the visitor1', 'Later1']);
+  await expect.element(page.getByRole('row').filter({ hasText: 'Ada Byron' })).toHaveTextContent('Waiting 30 hOverdue');
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Ben Byron' }))
+    .toHaveTextContent('Waiting 3 h20 h left');
+  await expectAccessible();
+
+  await queues.getByRole('button', { name: 'Waiting for the visitor' }).click();
+  await expect.poll(links).toEqual(['Cy Byron']);
+  await queues.getByRole('button', { name: 'Later' }).click();
+  await expect.poll(links).toEqual(['Eve Byron']);
+  await page.getByLabelText('Filter by status').selectOptions('closed');
+  await expect.poll(links).toEqual(['Fay Byron']);
+});
+
+test('says that nothing waits once the last lead is closed [INBOX-01]', async () => {
+  await open([waiting('Ada', 30)]);
+  await page.getByLabelText('Status: Ada Byron').selectOptions('closed');
+
+  await expect.element(page.getByText('Nothing waits for you.', { exact: true })).toBeVisible();
+  await expect.element(queues.getByRole('button', { name: 'To answer' })).toHaveTextContent('To answer0');
+});
+
+test('keeps filter, search and place over a reload and on the way back from a lead [INBOX-03]', async () => {
+  const leads = Array.from({ length: 60 }, (_, age) => waiting(`Ada${age}`, 60 - age));
+  const { reload, sent } = await open(leads, '#assignee=unassigned&search=ada');
+  const search = page.getByRole('searchbox');
+  await expect.element(search).toHaveValue('ada');
+  expect(sent('searchLeads')[0]?.body).toMatchObject({ search: 'ada', queue: 'studio', assignee: 'unassigned' });
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.poll(() => location.hash).toBe('#assignee=unassigned');
+  await page.getByRole('button', { name: 'Load more leads' }).click();
+  const last = page.getByRole('link', { name: 'Ada40 Byron', exact: true });
+  await last.click();
+  await expect.element(page.getByRole('heading', { name: 'Ada40 Byron' })).toBeVisible();
+  expect(location.hash).toBe('#assignee=unassigned');
+
+  await reload();
+  await expect.element(page.getByRole('heading', { name: 'Ada40 Byron' })).toBeVisible();
+  await userEvent.keyboard('u');
+
+  await expect.element(last).toHaveFocus();
+  expect(last.element().getBoundingClientRect().top).toBeLessThan(innerHeight);
+  await expect.element(page.getByLabelText('Filter by assignee')).toHaveValue('unassigned');
+});
+
+test('shows 11 rows of 44 to 56 px at 1280 × 800, and 18 at 1920 × 1080 [INBOX-04]', async () => {
+  await open(Array.from({ length: 25 }, (_, age) => waiting('Ada', 25 - age, { description: 'A moth. '.repeat(60) })));
+  for (const [width, height, count] of [
+    [1280, 800, 11],
+    [1920, 1080, 18],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.poll(links).toHaveLength(25);
+    const boxes = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+    expect(boxes.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(count);
+    for (const box of boxes) expect(box.height).toBeGreaterThanOrEqual(44);
+    for (const box of boxes) expect(box.height).toBeLessThanOrEqual(56);
+  }
+});

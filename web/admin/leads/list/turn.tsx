@@ -1,0 +1,23 @@
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
+import { turnText } from '../turn-text.ts';
+
+/** Whose turn it is, with the time that is left of the promise, in two lines. */
+export function Turn({ lead, now }: { lead: Lead; now: Date }) {
+  const turn = turnText(lead, now);
+  if (!turn) return null;
+  return (
+    <>
+      <p title={lead.later?.word}>{turn.text}</p>
+      <p className={`text-xs leading-tight ${turn.isOverdue ? 'font-semibold text-error' : 'text-quiet'}`}>
+        {turn.hint}
+      </p>
+    </>
+  );
+}
+
+/** Marks the leads to answer at a glance; the turn says it in words. */
+export function TurnDot({ lead }: { lead: Lead }) {
+  if (queueOf(lead) !== 'studio') return null;
+  return <span aria-hidden="true" className="mr-2 inline-block size-2 rounded-full bg-accent" />;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { turnText } from './turn-text.ts';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+const text = (change: Partial<Lead>) =>
+  turnText({ status: 'new', created_at: '2026-01-01T00:00:00.000Z', ...change } as Lead, now);
+const since = (turn: 'studio' | 'visitor', time: string) => ({ turn, turn_since: time, turn_at: time });
+
+test.each([
+  ['2026-03-10T12:00:30.000Z', 'Waiting 0 min', '24 h left', false],
+  ['2026-03-10T11:01:00.000Z', 'Waiting 59 min', '23 h left', false],
+  ['2026-03-09T12:30:00.000Z', 'Waiting 23 h', '30 min left', false],
+  ['2026-03-09T12:00:00.000Z', 'Waiting 24 h', 'Overdue', true],
+  ['2026-03-08T11:00:00.000Z', 'Waiting 2 d', 'Overdue', true],
+])(
+  'says how long a visitor has waited since %s, and what is left of 24 hours [INBOX-02]',
+  (time, waits, hint, isOverdue) => {
+    expect(text(since('studio', time))).toEqual({ text: waits, hint, isOverdue });
+  },
+);
+
+test('says since when the visitor has the turn, and until when a lead is put aside [INBOX-02]', () => {
+  const visitor = { status: 'contacted' as const, ...since('visitor', '2026-03-10T09:00:00.000Z') };
+  expect(text(visitor)).toEqual({ text: "Visitor's turn", hint: 'for 3 h', isOverdue: false });
+  const later = { until: '2026-04-01', returns_at: '2026-04-01T12:00:00.000Z' };
+  expect(text({ ...visitor, later })).toEqual({ text: 'Later', hint: 'until Apr 1, 2026', isOverdue: false });
+  expect(text({ status: 'closed' })).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
+import { adminDate } from '../admin-date.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** In how many hours the studio promises to answer. */
+const promisedHours = 24;
+
+export type TurnText = { text: string; hint: string; isOverdue: boolean };
+
+/** Whose turn it is and since when, and how much is left of the promised 24 hours; undefined for a closed or converted lead. */
+export function turnText(lead: Lead, now: Date): TurnText | undefined {
+  const queue = queueOf(lead);
+  if (!queue) return undefined;
+  const { waits, left, overdue, visitor, later } = leadListLabels.turns;
+  if (lead.later)
+    return { text: later, hint: leadListLabels.turns.until(adminDate(lead.later.returns_at)), isOverdue: false };
+  const ago = Math.max(0, now.getTime() - Date.parse(turnOf(lead).turn_since));
+  if (queue === 'visitor') return { text: visitor, hint: leadListLabels.turns.since(duration(ago)), isOverdue: false };
+  const rest = promisedHours * hour - ago;
+  return { text: waits(duration(ago)), hint: rest > 0 ? left(duration(rest)) : overdue, isOverdue: rest <= 0 };
+}
+
+/** `5 min`, `3 h` or `4 d`, rounded down. */
+function duration(milliseconds: number): string {
+  if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
+  const hours = Math.floor(milliseconds / hour);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
