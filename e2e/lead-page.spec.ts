@@ -114,7 +114,7 @@ test('answers a lead by keyboard alone, from the list and back [DESK-63]', async
     for (let count = 0; count < 20 && !(await isFocused(target)); count++) await keyboard.press('Tab');
     await expect(target).toBeFocused();
   };
-  await staff.goto('/admin/leads');
+  await staff.goto('/admin/leads#show=all');
   await expect(link(staff, lead)).toBeVisible();
 
   await keyboard.press('j');

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** Whether a table fits: from the mobile breakpoint on (CONST-02). */
 export const useWideScreen = screenFrom(768);
 
-/** Whether a table with a column for each pair of values fits beside the sidebar. */
-export const useRoomyScreen = screenFrom(1536);
+/** Whether a preview or notes fit beside an editor. */
+export const useRoomyScreen = screenFrom(1280);
 
 /** A hook that tells whether the screen has at least this width. */
 export function screenFrom(pixels: number): () => boolean {

@@ -126,6 +126,20 @@ test('warns that no email is sent without addresses, and why the newest one fail
   await expectAccessible();
 });
 
+test('warns of a recipient that an email did not reach', async () => {
+  const problem = {
+    address: 'owner@afterhours.example',
+    kind: 'complaint',
+    reason: 'abuse',
+    mailed_at: '2025-01-05T12:00:00.000Z',
+  } as const;
+  await openSettings('user', { getEmailSettings: () => ({ ...stored(), problems: [problem] }) });
+
+  await expect
+    .element(page.getByText('owner@afterhours.example marked the email of Jan 5, 2025 as spam.'))
+    .toBeVisible();
+});
+
 test('shows other staff the recipients without a field, and lets them save the rest [MAIL-48]', async () => {
   const { sent } = await openSettings('user');
 

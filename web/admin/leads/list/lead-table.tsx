@@ -8,7 +8,7 @@ import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { useNow } from '../../use-now.ts';
-import { useRoomyScreen } from '../../use-wide-screen.ts';
+import { screenFrom } from '../../use-wide-screen.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EmailState } from '../email-state.tsx';
 import { LeadDetails } from '../lead-details.tsx';
@@ -23,11 +23,13 @@ import { Turn, TurnDot } from './turn.tsx';
 type Pair = readonly [BookingFieldName, BookingFieldName];
 const wish: Pair = ['service', 'artist'];
 const reach: Pair = ['email', 'phone'];
+/** Whether a column for each pair fits beside the sidebar. */
+const useColumns = screenFrom(1536);
 
 /** A row of two lines for each lead, which opens to all of its values. Wide screens have a column for each pair of values. */
 export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
   const { date, name, reach: reachLabel, statusOf } = labels.leads;
-  const roomy = useRoomyScreen();
+  const roomy = useColumns();
   const now = useNow();
   const pairs = [wish.map(staffLabel).join(' · '), reachLabel];
   const request = roomy ? [staffLabel('description'), ...pairs] : [[staffLabel('description'), ...pairs].join(' · ')];
