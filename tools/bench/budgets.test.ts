@@ -11,12 +11,13 @@ test('the sign-in page of the dashboard loads at most 130 kB', () => {
   expect(sizeOf(firstPage('sign-in-page'))).toBeLessThanOrEqual(130_000);
 });
 
-test('the list of leads loads at most 130 kB, and at most 25 kB after signing in', () => {
+test('the list of leads loads at most 139 kB, and at most 35 kB after signing in', () => {
   const signIn = firstPage('sign-in-page');
   const leads = firstPage('admin-area', 'leads-page');
 
-  expect(sizeOf(leads)).toBeLessThanOrEqual(130_000);
-  expect(sizeOf(without(leads, signIn))).toBeLessThanOrEqual(25_000);
+  // The inbox may add 10 kB to the 129 kB before it.
+  expect(sizeOf(leads)).toBeLessThanOrEqual(139_000);
+  expect(sizeOf(without(leads, signIn))).toBeLessThanOrEqual(35_000);
 });
 
 test('the page of a lead adds at most 20 kB to the list', () => {
