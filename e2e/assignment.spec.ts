@@ -120,6 +120,48 @@ test('loses nothing when two staff members work on the same leads at once and th
   expect(await (await send('POST', '/leads/summary')).json()).toEqual(summary);
 });
 
+test('keeps the turn of the last event when three sessions act at once and the run is killed in between [TURN-09]', async () => {
+  const administrator = (await tokensOf(studio, studio.admin)).access;
+  const accounts = [studio.user, studio.admin, await createAccount(studio, administrator, 'user')];
+  const senders = await Promise.all(
+    accounts.map(async (account) => asStaff(studio, (await tokensOf(studio, account)).access)),
+  );
+  const leads = await Promise.all(Array.from({ length: 10 }, aLead));
+  const start = Date.now();
+  const until = new Date(start + 30 * 86_400_000).toISOString().slice(0, 10);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const events = Array.from({ length: 50 }, async (_, n) => {
+    const send = senders[n % 3] as Send;
+    const path = `/leads/${leads[n % 10]}`;
+    if (n % 4 === 0) return send('PATCH', path, { status: n % 8 === 0 ? 'contacted' : 'closed' });
+    if (n % 7 === 0) return send('PUT', `${path}/later`, { until });
+    const happened_at = new Date(start + n).toISOString();
+    const body = { from: n % 2 ? 'visitor' : 'studio', way: 'phone', text: `${n}`, happened_at };
+    return send('POST', `${path}/answers`, body, { 'idempotency-key': crypto.randomUUID() });
+  });
+
+  await Promise.race(events);
+  await studio.kill();
+  const answers = await Promise.allSettled(events);
+  await studio.start();
+
+  const stored = answers.filter((each) => each.status === 'fulfilled' && each.value.ok).length;
+  expect(stored).toBeGreaterThan(0);
+  expect(stored).toBeLessThan(50);
+  const send = senders[1] as Send;
+  const read = async (path: string) => (await send('GET', path)).json();
+  type Entry = { kind: string; from?: string; happened_at?: string };
+  for (const id of leads) {
+    const { entries }: { entries: Entry[] } = await read(`/leads/${id}/log`);
+    const last = entries
+      .filter(({ kind }) => kind === 'answer')
+      .toSorted((one, other) => (other.happened_at ?? '').localeCompare(one.happened_at ?? ''))[0];
+    expect((await read(`/leads/${id}`)).lead.turn).toBe(last?.from === 'studio' ? 'visitor' : 'studio');
+  }
+  const summary = await read('/leads/summary');
+  expect(await (await send('POST', '/leads/summary')).json()).toEqual(summary);
+});
+
 test('unassigns the open leads of an account that was disabled in the user pool, once a day [DESK-15]', async () => {
   const { account, closed, assigneeOf, unassigned } = await aBusyAccount();
   await disableInUserPool(studio, account.id);
