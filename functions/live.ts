@@ -1,4 +1,5 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { ticketParameter } from '#shared/website/live.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
@@ -8,27 +9,36 @@ import { forwardedIp } from './http/visitor-ip.ts';
 import { closeConnection } from './live/close-connection.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
 import { type Headers, headerOf, isFromSite } from './live/is-from-site.ts';
+import { openConnection } from './live/open-connection.ts';
+import { StaffTickets } from './live/staff-tickets.ts';
+import { AccountStates } from './users/account-states.ts';
 import { network } from './visitors/rate-limit.ts';
 
 const gateway = new ApiGatewayManagementApiClient({ ...clientOptions, endpoint: requireEnv('CONNECTIONS_ENDPOINT') });
 const connections = new ConnectionRepository(documents, requireEnv('CONNECTIONS_TABLE'));
+const deps = {
+  connections,
+  tickets: new StaffTickets(documents, requireEnv('CONNECTIONS_TABLE')),
+  states: new AccountStates(documents, requireEnv('ACCOUNT_STATES_TABLE')),
+};
 const site = { url: requireEnv('SITE_URL'), originKeys: readOriginKeys() };
 
-/** The parts of a WebSocket event that are read here. Only `$connect` has the browser's headers. */
+/** The parts of a WebSocket event that are read here. Only `$connect` has the browser's headers and query. */
 type ConnectionEvent = {
   requestContext: { routeKey: string; connectionId: string };
   headers?: Headers;
+  queryStringParameters?: Record<string, string>;
 };
 
 /**
  * Keeps the list of open pages: accepts connections from the site, removes them on disconnect, and closes a connection
  * that sends a message, since no page ever sends one.
  */
-export async function handler({ requestContext, headers = {} }: ConnectionEvent): Promise<{ statusCode: number }> {
-  const { routeKey, connectionId } = requestContext;
+export async function handler(event: ConnectionEvent): Promise<{ statusCode: number }> {
+  const { routeKey, connectionId } = event.requestContext;
   switch (routeKey) {
     case '$connect':
-      return { statusCode: await connect(connectionId, headers) };
+      return { statusCode: await connect(event) };
     case '$disconnect':
       await connections.remove(connectionId);
       return { statusCode: 200 };
@@ -38,14 +48,14 @@ export async function handler({ requestContext, headers = {} }: ConnectionEvent)
   }
 }
 
-async function connect(connectionId: string, headers: Headers): Promise<number> {
-  if (!isFromSite(headers, site)) return refused(403);
+async function connect({ requestContext, headers = {}, queryStringParameters }: ConnectionEvent): Promise<number> {
   const address = forwardedIp(headerOf(headers, 'x-forwarded-for'));
-  const isAdded = await connections.add(connectionId, network(address ?? ''), new Date());
-  return isAdded ? 200 : refused(429);
-}
-
-function refused(status: number): number {
-  log.info('Refused', { routeKey: '$connect', status });
+  const request = {
+    id: requestContext.connectionId,
+    network: network(address ?? ''),
+    ticket: queryStringParameters?.[ticketParameter],
+  };
+  const status = isFromSite(headers, site) ? await openConnection(deps, request, new Date()) : 403;
+  if (status !== 200) log.info('Refused', { routeKey: '$connect', status });
   return status;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { userCalls } from '#shared/users/user-calls.ts';
 import type { UserPage } from '#shared/users/user-schemas.ts';
 import { audit } from './aws/audit.ts';
@@ -6,6 +7,7 @@ import { invokeLater } from './aws/invoke-later.ts';
 import { requireEnv } from './aws/settings.ts';
 import type { AccountChange } from './email/email-account.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { StaffTickets, ticketsPerAccount } from './live/staff-tickets.ts';
 import { staffAccess } from './users/access.ts';
 import { changeEnabled, changeRole, resetSecondStep } from './users/change-access.ts';
 import { createUser } from './users/create-user.ts';
@@ -13,11 +15,14 @@ import { SecondStepRequiredError, UserNotFoundError } from './users/errors.ts';
 import { pageOfUsers } from './users/page-of-users.ts';
 import { RoleLock } from './users/role-lock.ts';
 import { staffMembers } from './users/staff-members.ts';
+import { RateLimit } from './visitors/rate-limit.ts';
 
 const access = staffAccess();
 const { users, states, endedSessions, secondStepRequired } = access;
 const unassignFunction = requireEnv('UNASSIGN_LEADS_FUNCTION');
 const emailFunction = requireEnv('STAFF_EMAILS_FUNCTION');
+const tickets = new StaffTickets(documents, requireEnv('CONNECTIONS_TABLE'));
+const ticketLimit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), ticketsPerAccount);
 const deps = {
   users,
   states,
@@ -51,6 +56,11 @@ export const handler = httpApi(
   answer(userCalls.signOut, async ({ caller }) => {
     if (caller.session) await endedSessions.end(caller.id, caller.session.id, new Date());
     return { signed_out: true as const };
+  }),
+  answer(userCalls.openStaffChannel, async ({ caller }) => {
+    const now = new Date();
+    await ticketLimit.take(caller.id, randomUUID(), now);
+    return { ticket: await tickets.issue(caller, now) };
   }),
   answer(userCalls.listStaff, async () => ({ staff: staffMembers(await users.all()) })),
   answer(userCalls.listUsers, async ({ query }) => withSecondSteps(pageOfUsers(await users.all(), query))),

@@ -42,7 +42,7 @@ export async function broadcastVersion(
     }
   }
   let rest: string | undefined;
-  for await (const { ids, next } of connections.open(now, after)) {
+  for await (const { ids, next } of connections.open(now, { after })) {
     await Promise.all(ids.map(notify));
     rest = next;
     if (isOver()) break;

@@ -50,7 +50,7 @@ test('reads the open connections after an id, 100 at a time, including those tha
   });
 
   const pages = [];
-  for await (const page of connections.open(now, 'a')) pages.push(page);
+  for await (const page of connections.open(now, { after: 'a' })) pages.push(page);
 
   expect(pages).toEqual([{ ids: [], next: 'b' }, { ids: [] }]);
   expect(asked).toMatchObject(

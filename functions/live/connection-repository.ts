@@ -11,8 +11,13 @@ const pageSize = 100;
 /** Open connections per network, counted over two hours (requirement LIVE-10). */
 const maxPerNetwork = 100;
 
+const channels = ['site', 'staff'] as const;
+/** The partition of a connection: open pages of the website, or dashboards of staff. */
+export type Channel = (typeof channels)[number];
+type Selection = { channel?: Channel; account?: string; after?: string | undefined };
+
 /**
- * The connections of open pages, in the partition `site` of their table. One partition accepts 1,000 new connections per
+ * The connections of open pages, in the partitions `site` and `staff` of their table. One partition accepts 1,000 new connections per
  * second, twenty times the gateway's limit. The partition `published` holds the marker that starts a broadcast, and the
  * partition `networks` holds the connections of each network.
  */
@@ -21,9 +26,10 @@ export class ConnectionRepository extends TableStore {
    * Adds a connection. Connections are counted by network and by the two-hour period of their start, so that a missed
    * disconnect stops counting once the connection must have ended.
    * @param network an IP address, or the first half of an IPv6 address; stored as a hash
+   * @param account of a staff member; without it, the connection is one of the public page
    * @returns false when the network has too many open connections; nothing is stored
    */
-  async add(id: string, network: string, now: Date): Promise<boolean> {
+  async add(id: string, network: string, now: Date, account?: string): Promise<boolean> {
     const period = Math.floor(seconds(now) / maxConnectionSeconds);
     const holder = hash(`${network} ${period}`);
     const join = this.update({
@@ -38,37 +44,44 @@ export class ConnectionRepository extends TableStore {
     });
     if (!(await isWritten(join))) return false;
     const expires_at = seconds(now) + maxConnectionSeconds;
-    const Item = { channel: 'site', id, network: holder, expires_at };
-    await this.put({ Item });
+    const channel: Channel = account ? 'staff' : 'site';
+    await this.put({ Item: { channel, id, network: holder, account, expires_at } });
     return true;
   }
 
   /** Removing a missing connection is not an error. */
   async remove(id: string): Promise<void> {
-    const Key = { channel: 'site', id };
-    const { Attributes } = await this.delete({ Key, ReturnValues: 'ALL_OLD' });
-    if (!Attributes?.network) return;
-    const leave = this.update({
-      Key: networkKey(Attributes.network),
-      UpdateExpression: 'DELETE connections :ids',
-      ConditionExpression: 'attribute_exists(id)',
-      ExpressionAttributeValues: { ':ids': new Set([id]) },
-    });
-    await isWritten(leave);
+    // A disconnect does not say which channel the connection was in.
+    for (const channel of channels) {
+      const { Attributes } = await this.delete({ Key: { channel, id }, ReturnValues: 'ALL_OLD' });
+      if (!Attributes?.network) continue;
+      const leave = this.update({
+        Key: networkKey(Attributes.network),
+        UpdateExpression: 'DELETE connections :ids',
+        ConditionExpression: 'attribute_exists(id)',
+        ExpressionAttributeValues: { ':ids': new Set([id]) },
+      });
+      await isWritten(leave);
+      return;
+    }
   }
 
   /**
-   * The ids of all connections that have not expired, page by page. TTL can take days to delete expired ones.
-   * @param after the id to start after; `next` of a page is the start of the following page, if there is one
+   * The ids of the channel's connections that have not expired, page by page. TTL can take days to delete expired ones.
+   * @param selection `account` selects the connections of one staff member, and `after` is the id to start after; `next` of
+   * a page is the start of the following page, if there is one
    */
-  async *open(now: Date, after?: string): AsyncGenerator<{ ids: string[]; next?: string }> {
+  async *open(
+    now: Date,
+    { channel = 'site', account, after }: Selection = {},
+  ): AsyncGenerator<{ ids: string[]; next?: string }> {
     const pages = paginateQuery(
-      { client: this.documents, pageSize, ...(after && { startingToken: { channel: 'site', id: after } }) },
+      { client: this.documents, pageSize, ...(after && { startingToken: { channel, id: after } }) },
       {
         TableName: this.table,
-        KeyConditionExpression: 'channel = :site',
-        FilterExpression: 'expires_at > :now',
-        ExpressionAttributeValues: { ':site': 'site', ':now': seconds(now) },
+        KeyConditionExpression: 'channel = :channel',
+        FilterExpression: `expires_at > :now${account ? ' AND account = :account' : ''}`,
+        ExpressionAttributeValues: { ':channel': channel, ':now': seconds(now), ':account': account },
         // Must include pages that connected just now: they may have read the content before this publish.
         ConsistentRead: true,
       },

@@ -4,7 +4,8 @@ import type { AccountState } from '#shared/users/user-schemas.ts';
 import { batchGet } from '../aws/batches.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
-import type { EndedMarks } from './ended-sessions.ts';
+import type { Session } from '../http/caller.ts';
+import { type EndedMarks, isOpenSession } from './ended-sessions.ts';
 import { StateUnknownError } from './errors.ts';
 
 /** How long a state from the user pool is valid: one look-up per account and minute (requirement ROLE-27). */
@@ -53,6 +54,15 @@ export class AccountStates extends TableStore {
       if (account) return { ...account, marks };
     }
     throw unknown();
+  }
+
+  /**
+   * Whether account and session could be used at the last check. For functions without access to the user pool that know of
+   * a check in the last minutes: while another one is in progress, the account counts as active.
+   */
+  async couldBeUsed(id: string, session: Session | undefined): Promise<boolean> {
+    const { state, until, revision, second_step, ...marks } = await this.#read(id);
+    return (state === 'active' || state === 'checking') && isOpenSession(marks, session);
   }
 
   /** Stores a state that an administrator just changed. It applies from the account's next call. */

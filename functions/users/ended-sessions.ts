@@ -57,11 +57,15 @@ export class EndedSessions extends TableStore {
   }
 }
 
+/** Whether there is a session, and it has not ended. */
+export function isOpenSession(marks: EndedMarks, session: Session | undefined): boolean {
+  const { ended_at = Number.NEGATIVE_INFINITY } = marks;
+  return session !== undefined && marks[markOf(session.id)] === undefined && session.began > ended_at;
+}
+
 /** @throws {UnauthorizedError} when the session has ended, or there is none */
 export function requireOpenSession(marks: EndedMarks, session: Session | undefined): void {
-  const { ended_at = Number.NEGATIVE_INFINITY } = marks;
-  const isOpen = session && marks[markOf(session.id)] === undefined && session.began > ended_at;
-  if (!isOpen) throw new UnauthorizedError('You are signed out. Please sign in again.');
+  if (!isOpenSession(marks, session)) throw new UnauthorizedError('You are signed out. Please sign in again.');
 }
 
 function marksOf(item: EndedMarks): [string, number][] {

@@ -199,6 +199,7 @@ function users(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
   const fn = new StudioFunction(scope, 'Users', { entry: 'functions/users.ts' });
   data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'BatchGetItem');
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allowStaffChannel(fn, 'PutItem');
   signIn.allow(
     fn,
     'AdminAddUserToGroup',

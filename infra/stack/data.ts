@@ -141,10 +141,21 @@ export class Data extends Construct {
     this.#allowPart(fn, this.leadTokens, 'LEAD_TERMS_TABLE', 'probes', actions);
   }
 
-  #allowPart(fn: LambdaFunction, table: ITable, variable: string, key: string, actions: TableAction[]): void {
+  /** Grants the actions on tickets of the staff channel, and on the accounts whose connections end. */
+  allowStaffChannel(fn: LambdaFunction, ...actions: TableAction[]): void {
+    this.#allowPart(fn, this.connections, 'CONNECTIONS_TABLE', ['tickets', 'ended'], actions);
+  }
+
+  #allowPart(
+    fn: LambdaFunction,
+    table: ITable,
+    variable: string,
+    keys: string | string[],
+    actions: TableAction[],
+  ): void {
     fn.addEnvironment(variable, table.tableName);
     const statement = grant(table.tableArn, actions);
-    statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [key] });
+    statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [keys].flat() });
     fn.addToRolePolicy(statement);
   }
 

@@ -38,6 +38,8 @@ export class Live extends Construct {
     });
     originKeys.addTo(connectionFunction);
     data.allow(connectionFunction, data.connections, 'CONNECTIONS_TABLE', 'PutItem', 'DeleteItem', 'UpdateItem');
+    // Whether the account of a ticket can still be used.
+    data.allow(connectionFunction, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem');
     this.#allowConnections(connectionFunction, 'DELETE');
     const stage = this.#stage(connectionFunction);
 

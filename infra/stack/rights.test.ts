@@ -146,6 +146,7 @@ const rights: Record<string, Record<string, string>> = {
   ApiUsers: {
     AccountStates: 'BatchGetItem GetItem UpdateItem',
     ApiStaffMail: 'InvokeFunction',
+    'Connections for tickets for ended': 'PutItem',
     Limits: 'UpdateItem',
     SignInUsers:
       'AdminAddUserToGroup AdminCreateUser AdminDeleteUser AdminDisableUser AdminEnableUser AdminGetUser AdminListGroupsForUser AdminRemoveUserFromGroup AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut ListUsers ListUsersInGroup',
@@ -242,6 +243,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::execute-api:::LiveApi/live/POST/@connections/*': 'ManageConnections',
   },
   LiveDoors: {
+    AccountStates: 'GetItem',
     Connections: 'DeleteItem PutItem UpdateItem',
     'arn::execute-api:::LiveApi/live/DELETE/@connections/*': 'ManageConnections',
   },

@@ -1,6 +1,7 @@
 import { byId, type Call } from '../contract/call.ts';
 import {
   accountSchema,
+  channelTicketSchema,
   createdUserSchema,
   enabledChangeSchema,
   newUserSchema,
@@ -30,6 +31,15 @@ export const userCalls = {
     role: 'user',
     fn: 'users',
     result: signedOutSchema,
+  },
+  openStaffChannel: {
+    method: 'POST',
+    path: '/live-tickets',
+    role: 'user',
+    fn: 'users',
+    success: 201,
+    result: channelTicketSchema,
+    errors: ['too-many-requests'],
   },
   listStaff: {
     method: 'GET',

@@ -81,6 +81,9 @@ export const signUpRequestSchema = z.strictObject({ email: emailSchema });
 /** The user pool accepts a ticket once, as part of a sign-up. */
 export const signUpTicketSchema = z.object({ ticket: z.string() });
 
+/** Opens one connection of the staff channel within a minute: `wss://SITE/live?ticket=…`. */
+export const channelTicketSchema = z.object({ ticket: z.string() });
+
 /** Contains a visible character. The schema below reports all other errors. */
 const given = z.string().regex(/[^\p{Z}\p{C}]/u);
 

@@ -6,3 +6,9 @@ export const heartbeat = { action: 'heartbeat' } as const;
 
 /** Tells open pages which version of the content is live. The pages then fetch the content themselves. */
 export type LiveMessage = { version: number };
+
+/** The query parameter with the ticket that makes a connection one of the staff channel. */
+export const ticketParameter = 'ticket';
+
+/** Tells open dashboards that leads or held requests changed. The pages then fetch them themselves. */
+export type StaffMessage = { leads: true };
