@@ -15,8 +15,6 @@ export type Mode = 'reply' | 'note';
 export type ComposerHandle = {
   /** Opens one of the texts and moves the focus to it. */
   write: (mode: Mode) => void;
-  /** Scrolls the composer into view, below the newest lines of the log. */
-  show: () => void;
 };
 
 type Props = {
@@ -28,6 +26,7 @@ type Props = {
   onAddNote: (text: string, requestKey: string) => Promise<void>;
   /** Shows a stored reply, and the lead as it is after it. */
   onSent: (entry: LogEntry, lead: Lead) => Promise<void>;
+  onNext: () => void;
   /** The lead was erased. */
   onMissing: () => void;
 };
@@ -35,8 +34,11 @@ type Props = {
 const modes = ['reply', 'note'] as const;
 const labels = { reply: leadLabels.reply, note: leadLabels.note.label };
 
-/** Writes a reply to the visitor or a note for staff. On a phone, it covers the screen while one of its fields has the focus. */
-export function Composer({ ref, lead, log, problem, onAddNote, onSent, onMissing }: Props) {
+/**
+ * Writes a reply to the visitor or a note for staff, at the foot of the page with its buttons in view. On a phone, it covers the
+ * screen while one of its fields has the focus.
+ */
+export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, onMissing }: Props) {
   const drafts = {
     reply: useLeadDraft(lead.id, 'reply', emptyReply),
     note: useLeadDraft(lead.id, 'note', { text: '' }),
@@ -54,12 +56,11 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onMissing
     write: (next) => {
       flushSync(() => setMode(next));
       const field = section.current?.querySelector<HTMLElement>(
-        '[role=tabpanel]:not([hidden]) :is(input, textarea):not([readonly])',
+        '[role=tabpanel]:not([hidden]) textarea:not([readonly])',
       );
-      if (field) field.focus();
+      if (field) field.focus({ preventScroll: wide });
       else section.current?.scrollIntoView();
     },
-    show: () => section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
   }));
 
   function openOnFocus({ target }: FocusEvent) {
@@ -78,7 +79,11 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onMissing
   }
 
   return (
-    <section ref={section} aria-label={leadLabels.composer} className="mt-6 print:hidden">
+    <section
+      ref={section}
+      aria-label={leadLabels.composer}
+      className="mt-6 md:sticky md:bottom-0 md:z-10 md:-mb-6 print:hidden"
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus and the keys are those of the fields inside */}
       <div
         onFocus={openOnFocus}
@@ -87,7 +92,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onMissing
         className={
           covers
             ? 'fixed inset-x-0 top-0 z-20 h-dvh overflow-y-auto overscroll-contain bg-background px-4 pb-4'
-            : undefined
+            : 'max-h-[calc(100svh-9rem)] bg-background md:-mx-2 md:overflow-y-auto md:border-t md:border-field-line md:px-2'
         }
       >
         <div className="flex items-center justify-between gap-4 border-b border-line">
@@ -129,6 +134,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onMissing
               setOpen(false);
               await onSent(entry, changed);
             }}
+            onNext={onNext}
             onMissing={onMissing}
           />
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
@@ -14,7 +14,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { Loading } from '../../loading.tsx';
 import { undo } from '../../undo.ts';
 import { useNow } from '../../use-now.ts';
-import { screenFrom } from '../../use-wide-screen.ts';
+import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { EraseDialog } from '../erase-lead.tsx';
 import { isEmailPending } from '../list/lead-updates.ts';
 import { listPath, useListView } from '../list-view.ts';
@@ -31,7 +31,7 @@ type Props = { id: string; known: Lead | undefined; previous: string | undefined
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);
 
-/** Request and log side by side, or one below the other with the main actions at the lower edge. */
+/** Request and log side by side, or one below the other. The composer, or on a phone the main actions, stay at the lower edge. */
 export function LeadView({ id, known, previous, next }: Props) {
   const navigate = useNavigate();
   const { view } = useListView();
@@ -43,6 +43,8 @@ export function LeadView({ id, known, previous, next }: Props) {
   const log = useLeadLog(id, follow);
   const [asked, setAsked] = useState<Lead>();
   const twoColumns = useTwoColumns();
+  const wide = useWideScreen();
+  const { state } = useLocation();
   const now = useNow();
   const composer = useRef<ComposerHandle>(null);
   const isGone = isMissing(error);
@@ -62,10 +64,15 @@ export function LeadView({ id, known, previous, next }: Props) {
   const isLoaded = lead !== undefined && log.log !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the composer and the log are there
   useEffect(() => {
-    if (isLoaded && twoColumns) composer.current?.show();
+    if (!isLoaded) return;
+    // The newest lines of the log, above the composer.
+    if (twoColumns) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    if (wide && state?.write) composer.current?.write('reply');
   }, [isLoaded]);
 
   const open = (to: string | undefined) => to && navigate(listPath(view, to));
+  /** Goes on to the next lead, or back to the list after the last one. */
+  const goOn = () => (next ? navigate(listPath(view, next), { state: { write: true } }) : navigate(listPath(view)));
   const assign = async (assignee: string | null) => {
     if (!lead || (lead.assignee_id ?? null) === assignee) return;
     const before = lead.assignee_id ?? null;
@@ -117,7 +124,7 @@ export function LeadView({ id, known, previous, next }: Props) {
           related={related}
           staff={staff}
           accountId={account?.id}
-          onStatus={twoColumns ? changeStatus : undefined}
+          onStatus={wide ? changeStatus : undefined}
           onAssign={assign}
           onErase={role === 'admin' ? setAsked : undefined}
         />
@@ -133,11 +140,12 @@ export function LeadView({ id, known, previous, next }: Props) {
             onAddNote={log.addNote}
             problem={emailProblem}
             onSent={showReply}
+            onNext={goOn}
             onMissing={renew}
           />
         </div>
       </div>
-      {!twoColumns && <PhoneBar lead={lead} onStatus={changeStatus} onReply={() => composer.current?.write('reply')} />}
+      {!wide && <PhoneBar lead={lead} onStatus={changeStatus} onReply={() => composer.current?.write('reply')} />}
       <EraseDialog
         lead={asked}
         onErase={async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { Field, inputClass } from '../../field.tsx';
 import { useAction } from '../../use-action.ts';
+import { composerButtons } from './composer-buttons.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 
 type Props = {
@@ -41,17 +42,17 @@ export function NoteComposer({ draft, onAdd, onMissing }: Props) {
           <textarea
             {...control}
             dir="auto"
-            rows={4}
+            rows={3}
             maxLength={noteLimit}
             readOnly={saving}
             value={text}
             onChange={({ target }) => draft.set({ text: target.value })}
             onKeyDown={submitOnCtrlEnter}
-            className={`${inputClass} py-2`}
+            className={`${inputClass} field-sizing-content max-h-[30svh] min-h-20 py-2`}
           />
         )}
       </Field>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className={composerButtons}>
         <Button type="submit" busy={saving || text.trim() === ''} primary>
           {saving ? note.adding : note.add}
         </Button>

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { lead, leadAnswers, logEntry, openLead } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
-import { refuse } from '../../../testing/stub-api.ts';
+import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { type Answers, refuse } from '../../../testing/stub-api.ts';
 
 const composer = page.getByRole('region', { name: 'Reply or note' });
 const button = (name: string) => composer.getByRole('button', { name, exact: true });
@@ -224,21 +224,84 @@ test('says why no reply can be sent: the studio has no sender [REPLY-56]', async
   await expect.element(composer.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('focuses the reply with r, and sends it with Ctrl+Enter but not with Enter, without changing the status [REPLY-50] [REPLY-58]', async () => {
-  const { sent } = await openLead(ada);
-  await expect.element(subject).toBeVisible();
+test.each([
+  ['new', 'Send and mark contacted', true],
+  ['contacted', 'Send', false],
+] as const)(
+  "focuses the message with r, gives it the usual subject, and sends a %s lead's reply with Ctrl+Enter like the main button: %s [REPLY-50] [REPLY-58] [INBOX-21]",
+  async (status, main, mark_contacted) => {
+    const { sent } = await openLead(lead({ status }));
+    await expect.element(composer.getByText(`Ctrl or Cmd + Enter: ${main}. With Shift: and next.`)).toBeVisible();
 
-  await userEvent.keyboard('r');
-  await expect.element(subject).toHaveFocus();
-  await userEvent.keyboard('Dates{Enter}{Tab}');
+    await userEvent.keyboard('r');
+    await expect.element(text).toHaveFocus();
+    await userEvent.keyboard('Friday?{Enter}Or Monday?');
+    expect(sent('sendReply')).toEqual([]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+    await expect.poll(() => sent('sendReply')).toHaveLength(1);
+    const subject = 'Your booking request at Afterhours';
+    expect(sent('sendReply')).toMatchObject([{ body: { subject, text: 'Friday?\nOr Monday?', mark_contacted } }]);
+  },
+);
+
+test('sends and opens the next lead with its message focused, and returns to the list after the last one [INBOX-22]', async () => {
+  const hour = 3_600_000;
+  const times = [3, 2].map((hours) => new Date(Date.now() - hours * hour).toISOString());
+  const waiting = times.map((created_at, index) => lead({ first_name: ['Ada', 'Ben'][index] ?? '', created_at }));
+  const { sent } = await renderDashboard('/admin/leads', { answers: answering(waiting) });
+  await page.getByRole('link', { name: 'Ada Byron', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
+  await userEvent.keyboard('rYes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+
+  await expect.element(page.getByRole('heading', { name: 'Ben Byron' })).toBeVisible();
   await expect.element(text).toHaveFocus();
-  await userEvent.keyboard('Friday?');
-  await expect.element(subject).toHaveValue('Dates');
-  expect(sent('sendReply')).toEqual([]);
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('No{Control>}{Shift>}{Enter}{/Shift}{/Control}');
 
-  await expectNotice(sentNotice);
-  expect(sent('sendReply')).toMatchObject([{ body: { subject: 'Dates', text: 'Friday?', mark_contacted: false } }]);
+  await expect.element(page.getByText('Nothing waits for you.', { exact: true })).toBeVisible();
+  expect(sent('sendReply')).toMatchObject([
+    { body: { text: 'Yes', mark_contacted: true } },
+    { body: { text: 'No', mark_contacted: true } },
+  ]);
+});
+
+/** The answers of a server that gives the turn to the visitor with a reply. */
+function answering(leads: Lead[]): Answers {
+  const answers = leadAnswers(leads);
+  return {
+    ...answers,
+    sendReply: (input) => {
+      const sent = answers.sendReply?.(input) as { entry: LogEntry; lead: Lead };
+      const turn_since = sent.entry.at;
+      return { ...sent, lead: Object.assign(sent.lead, { turn: 'visitor', turn_since, turn_at: turn_since }) };
+    },
+  };
+}
+
+test.each([
+  [1280, 800],
+  [1920, 1080],
+  [768, 1024],
+  [360, 640],
+])('keeps Send in view while a long reply is written at %i × %i [INBOX-20]', async (width, height) => {
+  await page.viewport(width, height);
+  const notes = Array.from({ length: 15 }, (_, n) => logEntry({ kind: 'note', by: ownAccount.id, text: `Note ${n}` }));
+  await openLead(lead({ description: 'A moth. '.repeat(100) }), { log: notes });
+  const isInView = () => {
+    const { top, bottom } = button('Send and mark contacted').element().getBoundingClientRect();
+    return top >= 0 && bottom <= height;
+  };
+  await expect.element(text).toBeVisible();
+  if (width >= 1024) {
+    const newest = page.getByText('Note 14', { exact: true }).element();
+    const top = () => composer.element().getBoundingClientRect().top;
+    await expect.poll(() => newest.getBoundingClientRect().bottom < top()).toBe(true);
+  }
+  await userEvent.keyboard('r');
+  await expect.poll(isInView).toBe(true);
+  await text.fill('line\n'.repeat(60));
+  await composer.getByText('Preview', { exact: true }).click();
+  await expect.poll(isInView).toBe(true);
 });
 
 test('covers a phone while the reply is written, and keeps the text when closed [REPLY-59]', async () => {
@@ -247,7 +310,7 @@ test('covers a phone while the reply is written, and keeps the text when closed 
   const covering = () => composer.element().firstElementChild?.getBoundingClientRect();
 
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
-  await expect.element(subject).toHaveFocus();
+  await expect.element(text).toHaveFocus();
   await subject.fill('Dates');
   await expect.poll(covering).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
   await expectAccessible();

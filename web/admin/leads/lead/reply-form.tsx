@@ -18,6 +18,8 @@ import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
+import { usualSubject } from '../contact-draft.ts';
+import { composerButtons } from './composer-buttons.ts';
 import {
   counterOf,
   earlierFailure,
@@ -29,6 +31,9 @@ import {
 } from './reply-values.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 
+/** Whether to mark the lead as contacted, and whether to go on to the next one. */
+type Way = { mark: boolean; next: boolean };
+
 type Props = {
   lead: Lead;
   entries: readonly LogEntry[];
@@ -38,42 +43,56 @@ type Props = {
   problem: EmailProblem['fate'] | undefined;
   draft: LeadDraft<ReplyTexts>;
   onSent: (entry: LogEntry, lead: Lead) => Promise<void>;
+  /** Opens the lead that is answered next. */
+  onNext: () => void;
   onMissing: () => void;
 };
 
 /** A reply to the visitor. */
-export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMissing }: Props) {
+export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNext, onMissing }: Props) {
   const [missing, setMissing] = useState<ReplyErrors>({});
-  const [asked, setAsked] = useState<{ mark: boolean }>();
+  const [asked, setAsked] = useState<Way>();
+  const { studioName } = useStudio();
   const form = useRef<HTMLDivElement>(null);
   const wide = useWideScreen();
   const failure = earlierFailure(entries, lead.email) ?? problem;
   const errors = { ...missing, ...errorsOf(draft.texts) };
   const { subject, text } = draft.texts;
 
+  const isNew = lead.status === 'new';
+  /** What the main button does. */
+  const main = { mark: isNew, next: false };
+
   function change(texts: Partial<ReplyTexts>) {
     setMissing({});
     draft.set({ ...draft.texts, ...texts });
   }
 
+  /** The first word of a message without a subject gives it the usual one. */
+  function changeText(next: string) {
+    const isFirst = subject === '' && text === '' && next !== '';
+    change({ text: next, ...(isFirst && { subject: usualSubject(studioName) }) });
+  }
+
   /** Checks the texts, and asks first if an earlier email failed. */
-  function press(mark: boolean) {
+  function press(way: Way) {
     if (sending) return;
     clearNotices();
     const blank = (['subject', 'text'] as const).filter((field) => draft.texts[field].trim() === '');
     flushSync(() => setMissing(Object.fromEntries(blank.map((field) => [field, labels.required]))));
     if (focusFirstError(form.current)) return;
-    if (failure) setAsked({ mark });
-    else void send(mark);
+    if (failure) setAsked(way);
+    else void send(way);
   }
 
   const [sending, send] = useAction(
-    async (mark: boolean) => {
+    async ({ mark, next }: Way) => {
       setAsked(undefined);
       const { entry, lead: changed } = await sendReply(lead.id, { ...draft.texts, mark_contacted: mark }, draft.key);
       draft.clear();
       showNotice(mark ? replyNotices.sentAndMarked : replyNotices.sent);
       await onSent(entry, changed);
+      if (next) onNext();
     },
     (error) => {
       if (isErased(error)) onMissing();
@@ -81,39 +100,42 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMis
     },
   );
 
-  function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
-    if (key === 'Enter' && (ctrlKey || metaKey)) press(false);
+  function onKeyDown({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+    if (key === 'Enter' && (ctrlKey || metaKey)) press({ ...main, next: shiftKey });
   }
 
+  const mainLabel = isNew ? labels.sendAndMark : labels.send;
   const control = { readOnly: sending, dir: 'auto' } as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the fields inside
-    <div ref={form} onKeyDown={onKeyDown} className="grid gap-4">
-      <Templates lead={lead} texts={draft.texts} onFill={change} />
-      <Field label={labels.subject} error={errors.subject} hint={counterOf('subject', subject)}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            {...control}
-            value={subject}
-            onChange={({ target }) => change({ subject: target.value })}
-            className={`${inputClass} h-11`}
-          />
-        )}
-      </Field>
+    <div ref={form} onKeyDown={onKeyDown} className="grid gap-3">
+      <div className="grid items-end gap-3 md:grid-cols-[1fr_2fr]">
+        <Templates lead={lead} texts={draft.texts} onFill={change} />
+        <Field label={labels.subject} error={errors.subject} hint={counterOf('subject', subject)}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              {...control}
+              value={subject}
+              onChange={({ target }) => change({ subject: target.value })}
+              className={`${inputClass} h-11`}
+            />
+          )}
+        </Field>
+      </div>
       <Field
         label={labels.text}
         error={errors.text}
-        hint={counterOf('text', text) ?? (draft.isRestored ? labels.restored : wide && labels.hint)}
+        hint={counterOf('text', text) ?? (draft.isRestored ? labels.restored : wide && labels.hint(mainLabel))}
       >
         {(attributes) => (
           <textarea
             {...attributes}
             {...control}
-            rows={6}
+            rows={3}
             value={text}
-            onChange={({ target }) => change({ text: target.value })}
-            className={`${inputClass} field-sizing-content max-h-[60svh] min-h-36 py-2`}
+            onChange={({ target }) => changeText(target.value)}
+            className={`${inputClass} field-sizing-content max-h-[30svh] min-h-20 py-2`}
           />
         )}
       </Field>
@@ -128,12 +150,20 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMis
           {labels.undeliverable[failure](lead.email)}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        {[false, true].map((mark) => (
-          <Button key={String(mark)} busy={sending} onClick={() => press(mark)} primary={mark}>
+      <div className={composerButtons}>
+        {[isNew, !isNew].map((mark) => (
+          <Button
+            key={String(mark)}
+            busy={sending}
+            onClick={() => press({ mark, next: false })}
+            primary={mark === isNew}
+          >
             {sending ? labels.sending : mark ? labels.sendAndMark : labels.send}
           </Button>
         ))}
+        <Button busy={sending} onClick={() => press({ ...main, next: true })} title={labels.nextKeys}>
+          {isNew ? labels.sendMarkNext : labels.sendNext}
+        </Button>
         {draft.isRestored && <Button onClick={draft.clear}>{labels.discard}</Button>}
       </div>
       <ConfirmDialog
@@ -141,7 +171,7 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onMis
         title={labels.sendAnywayTitle}
         labels={{ cancel: labels.cancel, confirm: labels.sendAnyway }}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => send(asked?.mark ?? false)}
+        onConfirm={() => asked && send(asked)}
       >
         <p className="mt-2 text-quiet [overflow-wrap:anywhere]">
           {failure && labels.undeliverable[failure](lead.email)}
