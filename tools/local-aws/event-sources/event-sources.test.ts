@@ -130,6 +130,16 @@ test('delivers only records that match the filter', async () => {
   await vi.waitFor(() => expect(batches.flat()).toEqual(['b1', 'b2']));
 });
 
+test('collects the records of a batching window in one batch', async () => {
+  await deploy({ MaximumBatchingWindowInSeconds: 1, BatchSize: 10 });
+
+  const written = performance.now();
+  await put('a', 'b');
+  await vi.waitFor(() => expect(batches).toEqual([['a', 'b']]), { timeout: 3000, interval: 5 });
+
+  expect(performance.now() - written).toBeGreaterThan(900);
+});
+
 test('continues at the position of the last run', async () => {
   await deploy();
   await put('a');
@@ -262,6 +272,7 @@ test.each([
   ['another scaling', { ScalingConfig: { MinimumPollers: 2 } }, /MinimumPollers in ScalingConfig is not supported/],
   ['a large batch', { BatchSize: 11 }, /a batch of more than 10 is not supported/],
   ['a filter', { FilterCriteria: {} }, /FilterCriteria does not apply/],
+  ['a batching window', { MaximumBatchingWindowInSeconds: 1 }, /a batching window of a queue is not supported/],
 ])('refuses a queue mapping with %s', async (_, properties, message) => {
   await expect(deploy({ ...queue, ...properties })).rejects.toThrow(message);
 });

@@ -113,6 +113,7 @@ export class EventSources {
       // A new stream of the table has its own positions.
       positions: new ShardPositions(this.#pathFor(logicalId, streamArn)),
       batchSize: properties.BatchSize ?? 100,
+      windowMs: (properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
       functionName: functionArn.split(':')[6] ?? '',
       handle: async (shardId, records) => {
         for (const part of withinPayload(records.filter(matches))) {
@@ -160,6 +161,9 @@ export class EventSources {
   #followQueue({ logicalId, properties }: Resource, signal: AbortSignal): Promise<void> {
     const refused = streamProperties.find((name) => properties[name] !== undefined);
     if (refused) throw new Error(`${logicalId}: ${refused} does not apply to a queue`);
+    if (properties.MaximumBatchingWindowInSeconds) {
+      throw new Error(`${logicalId}: a batching window of a queue is not supported here`);
+    }
     const functionArn = this.#arnOf(properties.FunctionName);
     return followQueue({
       environment: this.#environment,
@@ -229,6 +233,7 @@ const mappingProperties = [
   'EventSourceArn',
   'FunctionName',
   'FunctionResponseTypes',
+  'MaximumBatchingWindowInSeconds',
   'ScalingConfig',
   'Tags',
 ];

@@ -20,6 +20,8 @@ type Deps = {
   streamArn: string;
   positions: ShardPositions;
   batchSize: number;
+  /** How long a batch that is not full waits for more records. */
+  windowMs: number;
   functionName: string;
   /** Handles a whole batch. Returns `false` if aborted before the end. */
   handle(shardId: string, records: StreamRecord[]): Promise<boolean>;
@@ -48,12 +50,17 @@ export async function followStream(deps: Deps): Promise<void> {
 }
 
 async function followShard(deps: Deps, shardId: string): Promise<void> {
-  const { environment, positions, signal, batchSize, handle } = deps;
+  const { environment, positions, signal, batchSize, windowMs, handle } = deps;
   const table = deps.streamArn.split('/')[1] ?? '';
   let iterator = await iteratorFor(deps, shardId);
   while (!signal.aborted) {
     const writes = environment.tableWrites.count(table);
-    const { records, next }: Page = await read(deps, iterator, batchSize);
+    let page: Page = await read(deps, iterator, batchSize);
+    if (windowMs > 0 && page.records.length > 0 && page.records.length < batchSize) {
+      await wait(windowMs, undefined, { signal }).catch(() => {});
+      page = await read(deps, iterator, batchSize);
+    }
+    const { records, next } = page;
     iterator = next;
     if (records.length === 0) {
       await environment.tableWrites.next(table, writes, pollEveryMs, signal);
