@@ -44,6 +44,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
   user: [
     'getAccount',
     'signOut',
+    'openStaffChannel',
     'listStaff',
     'listLeads',
     'searchLeads',
@@ -103,7 +104,12 @@ function leastRoleOf(name: string): Role {
 }
 
 /** Calls whose answer to a harmless request is not what their schema suggests. */
-const otherAnswers: Partial<Record<CallName, number>> = { openBookingForm: 201, repeatReply: 400, restoreRelease: 400 };
+const otherAnswers: Partial<Record<CallName, number>> = {
+  openBookingForm: 201,
+  openStaffChannel: 201,
+  repeatReply: 400,
+  restoreRelease: 400,
+};
 
 /** A request that changes nothing: an empty body, which every call refuses, or an unknown id. */
 function harmlessRequest(name: string, call: Call): { body?: object; status: number } {

@@ -1,29 +1,51 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
+import type { StaffMessage } from '#shared/website/live.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
-import { log } from './aws/log.ts';
+import { errorNames, log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
-import { broadcastVersion } from './live/broadcast-version.ts';
+import { broadcast, broadcastVersion } from './live/broadcast-version.ts';
+import { closeConnection } from './live/close-connection.ts';
+import { closeConnections } from './live/close-connections.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
-import { readPublishMarker } from './live/publish-marker.ts';
+import { readEndedMarkers } from './live/ended-marker.ts';
+import { type PublishMarker, readPublishMarker } from './live/publish-marker.ts';
 import { sendToConnection } from './live/send-to-connection.ts';
 
 const gateway = new ApiGatewayManagementApiClient({ ...clientOptions, endpoint: requireEnv('CONNECTIONS_ENDPOINT') });
 const connections = new ConnectionRepository(documents, requireEnv('CONNECTIONS_TABLE'));
 const send = sendToConnection(gateway);
+const close = (id: string) => closeConnection(gateway, id);
 /** Reserved for the sends in progress and for writing the marker of the remaining pages. */
 const reservedMs = 20_000;
 
 /**
- * Notifies open pages of a publish, once for each batch of stream records. If the time is too short for all pages, writes
- * a marker to the table, and the table's stream starts the next call there.
+ * Answers three streams of changes, each with batches of its own: publishes, ended accounts, and counters of leads. Each
+ * batch is one message to all pages, or the end of an account's connections.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<void> {
-  const mark = readPublishMarker(event.Records);
-  if (!mark) return;
   const isOver = () => context.getRemainingTimeInMillis() < reservedMs;
+  const mark = readPublishMarker(event.Records);
+  if (mark) await notifyPages(mark, isOver);
+  for (const account of readEndedMarkers(event.Records)) {
+    const closed = await closeConnections({ connections, close }, account, new Date());
+    log.info('Closed the staff connections of an account', { account, closed });
+  }
+  if (event.Records.some(({ dynamodb }) => dynamodb?.Keys?.id?.S === 'lead-counts')) await notifyStaff(isOver);
+}
+
+/** If the time is too short for all pages, writes a marker to the table, and the table's stream starts the next call there. */
+async function notifyPages(mark: PublishMarker, isOver: () => boolean): Promise<void> {
   const { rest, ...counts } = await broadcastVersion({ connections, send }, mark, new Date(), isOver);
   log.info('Notified open pages', { version: mark.version, ...counts });
   if (rest) await connections.markPublished(mark.version, rest);
+}
+
+/** A failed send is not retried, so that it delays no later message. Its page reads the leads with its next poll. */
+async function notifyStaff(isOver: () => boolean): Promise<void> {
+  const message = { leads: true } satisfies StaffMessage;
+  const channel = { channel: 'staff' } as const;
+  const { failures, ...counts } = await broadcast({ connections, send }, message, channel, new Date(), isOver);
+  log.info('Notified open dashboards', { ...counts, failed: failures.length, errors: errorNames(failures[0]) });
 }

@@ -11,6 +11,7 @@ import { StaffTickets, ticketsPerAccount } from './live/staff-tickets.ts';
 import { staffAccess } from './users/access.ts';
 import { changeEnabled, changeRole, resetSecondStep } from './users/change-access.ts';
 import { createUser } from './users/create-user.ts';
+import { EndedSessions } from './users/ended-sessions.ts';
 import { SecondStepRequiredError, UserNotFoundError } from './users/errors.ts';
 import { pageOfUsers } from './users/page-of-users.ts';
 import { RoleLock } from './users/role-lock.ts';
@@ -18,10 +19,12 @@ import { staffMembers } from './users/staff-members.ts';
 import { RateLimit } from './visitors/rate-limit.ts';
 
 const access = staffAccess();
-const { users, states, endedSessions, secondStepRequired } = access;
+const { users, states, secondStepRequired } = access;
+const connectionsTable = requireEnv('CONNECTIONS_TABLE');
+const endedSessions = new EndedSessions(documents, requireEnv('ACCOUNT_STATES_TABLE'), connectionsTable);
 const unassignFunction = requireEnv('UNASSIGN_LEADS_FUNCTION');
 const emailFunction = requireEnv('STAFF_EMAILS_FUNCTION');
-const tickets = new StaffTickets(documents, requireEnv('CONNECTIONS_TABLE'));
+const tickets = new StaffTickets(documents, connectionsTable);
 const ticketLimit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), ticketsPerAccount);
 const deps = {
   users,

@@ -60,6 +60,10 @@ const work = {
   imageSeconds: 8,
   /** Calls of the dashboard by a staff member a month. */
   callsPerStaff: 3000,
+  /** Minutes a month that a staff member has a dashboard open, and messages of one: heartbeats, and changes of leads. */
+  minutesPerStaff: 10_000,
+  messagesPerStaffMinute: 2.4,
+  messagesPerLead: 10,
   /** Write units of a lead with its search tokens, counters, log and limits, and of a connection that opens and closes. */
   writesPerLead: 60,
   writesPerConnection: 4,
@@ -155,8 +159,10 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     'API Gateway: HTTP API calls': apiCalls,
     // A heartbeat every few minutes, and a notice of each publish to the pages that are open then.
     'API Gateway: WebSocket messages':
-      visits * (visitFacts.minutes / 5) + publishes * (visits / minutesOfMonth) * visitFacts.minutes,
-    'API Gateway: WebSocket connection minutes': visits * visitFacts.minutes,
+      visits * (visitFacts.minutes / 5) +
+      publishes * (visits / minutesOfMonth) * visitFacts.minutes +
+      staff * (work.minutesPerStaff * work.messagesPerStaffMinute + leads * work.messagesPerLead),
+    'API Gateway: WebSocket connection minutes': visits * visitFacts.minutes + staff * work.minutesPerStaff,
     'DynamoDB: write request units':
       visits * work.writesPerConnection + (leads + selfTests) * work.writesPerLead + staff * work.callsPerStaff,
     'DynamoDB: read request units':

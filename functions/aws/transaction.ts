@@ -1,4 +1,8 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { retryConflicts } from './retry-conflicts.ts';
 import type { Write } from './write.ts';
@@ -37,7 +41,9 @@ export async function isWritten(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function isConflict(error: unknown): boolean {
+/** Whether another writer was in the way: of a transaction, or of a single write. The AWS client retries neither. */
+export function isConflict(error: unknown): boolean {
+  if (error instanceof TransactionConflictException) return true;
   const codes = codesOf(error);
   return codes.length > 0 && codes.every((code) => conflictCodes.has(code));
 }

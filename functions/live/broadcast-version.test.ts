@@ -2,7 +2,7 @@ import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk
 import type { DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type Engine, startEngine } from '../testing/engine.ts';
-import { BroadcastIncompleteError, broadcastVersion } from './broadcast-version.ts';
+import { BroadcastIncompleteError, broadcast, broadcastVersion } from './broadcast-version.ts';
 import { ConnectionRepository } from './connection-repository.ts';
 import { readPublishMarker } from './publish-marker.ts';
 import { sendToConnection } from './send-to-connection.ts';
@@ -10,6 +10,8 @@ import { sendToConnection } from './send-to-connection.ts';
 let engine: Engine;
 let connections: ConnectionRepository;
 const now = new Date('2026-03-01T20:00Z');
+/** Long enough ago that the handshake is done. */
+const earlier = new Date('2026-03-01T19:59:30Z');
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -36,7 +38,7 @@ function openPages(...there: string[]) {
 }
 
 test('sends the version to every open page and removes those that are gone', async () => {
-  for (const id of ['a', 'b', 'left']) await connections.add(id, '192.0.2.1', now);
+  for (const id of ['a', 'b', 'left']) await connections.add(id, '192.0.2.1', earlier);
   const { heard, send } = openPages('a', 'b');
 
   expect(await broadcastVersion({ connections, send }, { version: 7 }, now, () => false)).toEqual({
@@ -49,6 +51,15 @@ test('sends the version to every open page and removes those that are gone', asy
   expect((await allOpen()).sort()).toEqual(['a', 'b']);
 });
 
+test('keeps a connection that the gateway calls gone during its handshake', async () => {
+  await connections.add('opening', '192.0.2.1', new Date('2026-03-01T19:59:31Z'));
+  const { send } = openPages();
+
+  expect(await broadcastVersion({ connections, send }, { version: 7 }, now, () => false)).toMatchObject({ gone: 1 });
+
+  expect(await allOpen()).toEqual(['opening']);
+});
+
 test('notifies more connections than fit into one page of results', async () => {
   const ids = Array.from({ length: 250 }, (_, n) => `page-${n}`);
   await Promise.all(ids.map((id, n) => connections.add(id, `192.0.2.${n % 5}`, now)));
@@ -57,6 +68,28 @@ test('notifies more connections than fit into one page of results', async () => 
   await broadcastVersion({ connections, send }, { version: 7 }, now, () => false);
 
   expect(heard).toHaveLength(250);
+});
+
+test('notifies dashboards of staff only, and all others when one fails [INBOX-63]', async () => {
+  await connections.add('page', '192.0.2.1', earlier);
+  for (const id of ['a', 'b', 'left', 'busy']) await connections.add(id, '192.0.2.1', earlier, 'ann');
+  const { heard, send } = openPages('page', 'a', 'b');
+  const failing = async (id: string, text: string) => {
+    if (id === 'busy') throw new Error('throttled');
+    return send(id, text);
+  };
+
+  const outcome = await broadcast(
+    { connections, send: failing },
+    { leads: true },
+    { channel: 'staff' },
+    now,
+    () => false,
+  );
+
+  expect(outcome).toEqual({ notified: 2, gone: 1, failures: [new Error('throttled')] });
+  expect(heard.sort()).toEqual(['a {"leads":true}', 'b {"leads":true}']);
+  for (const id of ['a', 'b', 'busy']) await connections.remove(id);
 });
 
 test('leaves pages for the next call when the time is up, and notifies each page once', async () => {

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '#shared/website/live.ts';
-import type { ConnectionRepository } from './connection-repository.ts';
+import type { LiveMessage, StaffMessage } from '#shared/website/live.ts';
+import type { Channel, ConnectionRepository } from './connection-repository.ts';
 import type { PublishMarker } from './publish-marker.ts';
 
 type Deps = {
@@ -26,32 +26,48 @@ export async function broadcastVersion(
   now: Date,
   isOver: () => boolean,
 ) {
-  const text = JSON.stringify({ version } satisfies LiveMessage);
+  const message = { version } satisfies LiveMessage;
+  const { failures, ...counts } = await broadcast({ connections, send }, message, { after }, now, isOver);
+  // While a rest remains, a retry would start a second chain of calls. Missed pages get the version when they reconnect.
+  if (failures.length > 0 && !counts.rest) {
+    throw new BroadcastIncompleteError(`${failures.length} pages were not notified of version ${version}`, {
+      cause: failures[0],
+    });
+  }
+  return { ...counts, failed: failures.length };
+}
+
+/**
+ * Sends a message to the open connections of a channel. A failed send does not affect other pages.
+ * @returns how many pages were notified or gone, the errors of failed sends, and `rest` as in `broadcastVersion`
+ */
+export async function broadcast(
+  { connections, send }: Deps,
+  message: LiveMessage | StaffMessage,
+  selection: { channel?: Channel; after?: string | undefined },
+  now: Date,
+  isOver: () => boolean,
+) {
+  const text = JSON.stringify(message);
   const failures: unknown[] = [];
   let notified = 0;
   let gone = 0;
-  async function notify(id: string): Promise<void> {
+  async function notify(id: string, isOpening: boolean): Promise<void> {
     try {
       if (await send(id, text)) notified++;
       else {
         gone++;
-        await connections.remove(id);
+        if (!isOpening) await connections.remove(id);
       }
     } catch (error) {
       failures.push(error);
     }
   }
   let rest: string | undefined;
-  for await (const { ids, next } of connections.open(now, { after })) {
-    await Promise.all(ids.map(notify));
+  for await (const { ids, opening, next } of connections.open(now, selection)) {
+    await Promise.all(ids.map((id) => notify(id, opening.includes(id))));
     rest = next;
     if (isOver()) break;
   }
-  // While a rest remains, a retry would start a second chain of calls. Missed pages get the version when they reconnect.
-  if (failures.length > 0 && !rest) {
-    throw new BroadcastIncompleteError(`${failures.length} pages were not notified of version ${version}`, {
-      cause: failures[0],
-    });
-  }
-  return { notified, gone, failed: failures.length, ...(rest && { rest }) };
+  return { notified, gone, failures, ...(rest && { rest }) };
 }

@@ -52,7 +52,10 @@ test('reads the open connections after an id, 100 at a time, including those tha
   const pages = [];
   for await (const page of connections.open(now, { after: 'a' })) pages.push(page);
 
-  expect(pages).toEqual([{ ids: [], next: 'b' }, { ids: [] }]);
+  expect(pages).toEqual([
+    { ids: [], opening: [], next: 'b' },
+    { ids: [], opening: [] },
+  ]);
   expect(asked).toMatchObject(
     ['a', 'b'].map((id) => ({ Limit: 100, ConsistentRead: true, ExclusiveStartKey: { channel: 'site', id } })),
   );

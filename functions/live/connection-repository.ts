@@ -1,11 +1,13 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { seconds } from '../aws/seconds.ts';
-import { TableStore } from '../aws/table-store.ts';
+import { type Item, TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
 
 /** API Gateway closes every connection after this time. */
 const maxConnectionSeconds = 7_200;
+/** The gateway calls a connection gone until its handshake is done, which takes less time than this. */
+const openingSeconds = 30;
 /** Connections that are notified at the same time. */
 const pageSize = 100;
 /** Open connections per network, counted over two hours (requirement LIVE-10). */
@@ -69,12 +71,12 @@ export class ConnectionRepository extends TableStore {
   /**
    * The ids of the channel's connections that have not expired, page by page. TTL can take days to delete expired ones.
    * @param selection `account` selects the connections of one staff member, and `after` is the id to start after; `next` of
-   * a page is the start of the following page, if there is one
+   * a page is the start of the following page, if there is one. The handshake of the `opening` ones may not be done.
    */
   async *open(
     now: Date,
     { channel = 'site', account, after }: Selection = {},
-  ): AsyncGenerator<{ ids: string[]; next?: string }> {
+  ): AsyncGenerator<{ ids: string[]; opening: string[]; next?: string }> {
     const pages = paginateQuery(
       { client: this.documents, pageSize, ...(after && { startingToken: { channel, id: after } }) },
       {
@@ -87,7 +89,12 @@ export class ConnectionRepository extends TableStore {
       },
     );
     for await (const { Items = [], LastEvaluatedKey } of pages) {
-      yield { ids: Items.map(({ id }) => String(id)), ...(LastEvaluatedKey && { next: String(LastEvaluatedKey.id) }) };
+      const isOpening = (item: Item) => item.expires_at > seconds(now) + maxConnectionSeconds - openingSeconds;
+      yield {
+        ids: Items.map(({ id }) => String(id)),
+        opening: Items.filter(isOpening).map(({ id }) => String(id)),
+        ...(LastEvaluatedKey && { next: String(LastEvaluatedKey.id) }),
+      };
     }
   }
 

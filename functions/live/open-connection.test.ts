@@ -79,7 +79,7 @@ test.each<AccountState>(['disabled', 'waiting', 'expired', 'unfinished'])(
 
 test('refuses a ticket whose session has ended [INBOX-61]', async () => {
   const ticket = await issue();
-  await new EndedSessions(engine.documents, 'AccountStates').end(account, 'phone', noon);
+  await new EndedSessions(engine.documents, 'AccountStates', 'Connections').end(account, 'phone', noon);
 
   expect(await open('a', ticket)).toBe(403);
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { AccountState } from '#shared/users/user-schemas.ts';
 import { batchGet } from '../aws/batches.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isWritten } from '../aws/transaction.ts';
+import { isConflict, isWritten } from '../aws/transaction.ts';
 import type { Session } from '../http/caller.ts';
-import { type EndedMarks, isOpenSession } from './ended-sessions.ts';
+import { type EndedMarks, isOpenSession, requireOpenSession } from './ended-sessions.ts';
 import { StateUnknownError } from './errors.ts';
 
 /** How long a state from the user pool is valid: one look-up per account and minute (requirement ROLE-27). */
@@ -54,6 +55,11 @@ export class AccountStates extends TableStore {
       if (account) return { ...account, marks };
     }
     throw unknown();
+  }
+
+  /** @throws {UnauthorizedError} when the session has ended */
+  async requireOpenSession(id: string, session: Session | undefined): Promise<void> {
+    requireOpenSession(await this.#read(id), session);
   }
 
   /**
@@ -130,7 +136,7 @@ export class AccountStates extends TableStore {
     seen?: Pick<Item, 'revision'>,
   ): Promise<void> {
     const step = second_step === undefined ? ' REMOVE second_step' : ', second_step = :second_step';
-    await this.update({
+    const update = {
       Key: { id },
       UpdateExpression: `SET #state = :state, #until = :until, revision = :revision, expires_at = :expires_at${step}`,
       ...(seen && {
@@ -146,7 +152,9 @@ export class AccountStates extends TableStore {
         ':expires_at': Math.floor(Date.now() / 1000) + keptSeconds,
         ':seen': seen?.revision,
       },
-    });
+    };
+    // The end of a session writes the item in a transaction.
+    await retryConflicts(() => this.update(update), isConflict);
   }
 }
 

@@ -1,5 +1,6 @@
 import timers from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { AccountState, Profile, StaffRole } from '#shared/users/user-schemas.ts';
 import { log } from '../aws/log.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
@@ -7,6 +8,8 @@ import { AccountStates } from './account-states.ts';
 import { changeEnabled, changeRole, resetSecondStep } from './change-access.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { RoleLock } from './role-lock.ts';
+
+type ChangeDeps = Parameters<typeof changeRole>[0] & Parameters<typeof changeEnabled>[0];
 
 let engine: Engine;
 let lock: RoleLock;
@@ -19,7 +22,7 @@ beforeAll(async () => {
   engine = await startEngine();
   lock = new RoleLock(engine.documents, 'Limits');
   states = new AccountStates(engine.documents, 'AccountStates');
-  endedSessions = new EndedSessions(engine.documents, 'AccountStates');
+  endedSessions = new EndedSessions(engine.documents, 'AccountStates', 'Connections');
 });
 
 /** In-memory accounts with a delay for each call, like the user pool. */
@@ -58,7 +61,9 @@ test('rejects a role change while others hold the lock', async () => {
   const busy = new RoleLock({ send: () => Promise.reject(isHeld) } as never, 'Limits');
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
-  await expect(changeRole({ users, lock: busy, emailAccount, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
+  await expect(
+    changeRole({ users, lock: busy, emailAccount, states, endedSessions }, 'bob', 'admin', 'ann'),
+  ).rejects.toMatchObject({
     code: 'conflict',
     message: 'Someone else is changing roles right now. Please try again.',
   });
@@ -70,11 +75,11 @@ test('rejects a role change while others hold the lock', async () => {
 test('grants and revokes the role admin', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
-  expect(await changeRole({ users, emailAccount, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({
+  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'admin', 'ann')).toMatchObject({
     id: 'bob',
     role: 'admin',
   });
-  expect(await changeRole({ users, emailAccount, lock, states }, 'bob', 'user', 'ann')).toMatchObject({
+  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'user', 'ann')).toMatchObject({
     id: 'bob',
     role: 'user',
   });
@@ -84,7 +89,9 @@ test('rejects demoting or disabling the last administrator [USERS-08]', async ()
   const users = aDirectory({ ann: 'admin', bob: 'user' });
   const refusal = { code: 'conflict', message: 'At least one administrator is required.' };
 
-  await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject(refusal);
+  await expect(
+    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'ann'),
+  ).rejects.toMatchObject(refusal);
   await expect(
     changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'ann', false, 'ann'),
   ).rejects.toMatchObject(refusal);
@@ -95,10 +102,14 @@ test('does not count a disabled administrator', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
   await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
 
-  await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({
+  await expect(
+    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'ann'),
+  ).rejects.toMatchObject({
     code: 'conflict',
   });
-  await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'bob')).rejects.toMatchObject({
+  await expect(
+    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'bob'),
+  ).rejects.toMatchObject({
     code: 'forbidden',
     message: 'You are no longer an administrator',
   });
@@ -108,8 +119,8 @@ test('keeps one administrator when two demote each other at the same time [USERS
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
 
   const results = await Promise.allSettled([
-    changeRole({ users, emailAccount, lock, states }, 'bob', 'user', 'ann'),
-    changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'bob'),
+    changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'user', 'ann'),
+    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'bob'),
   ]);
 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -177,7 +188,9 @@ test('fails for a missing account', async () => {
   const users = aDirectory({ ann: 'admin' });
 
   for (const role of ['user', 'admin'] as const) {
-    await expect(changeRole({ users, emailAccount, lock, states }, 'eve', role, 'ann')).rejects.toMatchObject({
+    await expect(
+      changeRole({ users, emailAccount, lock, states, endedSessions }, 'eve', role, 'ann'),
+    ).rejects.toMatchObject({
       code: 'not-found',
       message: 'No account has the id eve',
     });
@@ -194,6 +207,19 @@ test('rejects a disabled account at its next call, and accepts it again once it 
 
   await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'cal', true, 'ann');
   expect(await check()).toMatchObject({ state: 'active' });
+});
+
+test.each<[string, (deps: ChangeDeps) => Promise<unknown>]>([
+  ['demoted', (deps) => changeRole(deps, 'cal', 'user', 'ann')],
+  ['disabled', (deps) => changeEnabled(deps, 'cal', false, 'ann')],
+])('ends the staff connections of an account that is %s [INBOX-65]', async (_, change) => {
+  await engine.documents.send(new DeleteCommand({ TableName: 'Connections', Key: { channel: 'ended', id: 'cal' } }));
+  const users = aDirectory({ ann: 'admin', cal: 'admin' });
+
+  await change({ users, emailAccount, lock, states, endedSessions, unassignLeads });
+
+  const marker = new GetCommand({ TableName: 'Connections', Key: { channel: 'ended', id: 'cal' } });
+  expect((await engine.documents.send(marker)).Item).toMatchObject({ at: expect.any(String) });
 });
 
 test('queries the user pool at the next call after a failed change', async () => {
@@ -217,7 +243,9 @@ test.each([
 ] as const)('does not make an account that is %s an administrator', async (state, next) => {
   const users = aDirectory({ ann: 'admin', bob: 'user' }, { bob: state });
 
-  await expect(changeRole({ users, emailAccount, lock, states }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
+  await expect(
+    changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'admin', 'ann'),
+  ).rejects.toMatchObject({
     code: 'conflict',
     message: `Only an account that can sign in can become an administrator. ${next}`,
   });
@@ -228,10 +256,12 @@ test.each([
 test('makes an invited account an administrator, and revokes the role from any account', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user', cid: 'admin' }, { bob: 'invited', cid: 'disabled' });
 
-  expect(await changeRole({ users, emailAccount, lock, states }, 'bob', 'admin', 'ann')).toMatchObject({
+  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'admin', 'ann')).toMatchObject({
     role: 'admin',
   });
-  expect(await changeRole({ users, emailAccount, lock, states }, 'cid', 'user', 'ann')).toMatchObject({ role: 'user' });
+  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'cid', 'user', 'ann')).toMatchObject({
+    role: 'user',
+  });
 });
 
 test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinished'] as const)(
@@ -239,7 +269,9 @@ test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinish
   async (state) => {
     const users = aDirectory({ ann: 'admin', bob: 'admin' }, { bob: state });
 
-    await expect(changeRole({ users, emailAccount, lock, states }, 'ann', 'user', 'ann')).rejects.toMatchObject({
+    await expect(
+      changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'ann'),
+    ).rejects.toMatchObject({
       code: 'conflict',
       message: 'At least one administrator is required.',
     });

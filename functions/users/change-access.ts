@@ -20,18 +20,25 @@ type Deps = EmailDeps & {
   lock: Pick<RoleLock, 'during'>;
 };
 type EndsSessions = { endedSessions: Pick<EndedSessions, 'endAll'> };
+type EndsConnections = { endedSessions: Pick<EndedSessions, 'endConnections'> };
 
 /**
- * Changes an account's role. Only an account that can sign in can become an administrator.
+ * Changes an account's role, and ends its staff connections. Only an account that can sign in can become an administrator.
  * @throws {LastAdministratorError} when no administrator would remain; nothing changes
  * @throws {CannotSignInError}
  * @throws {UserNotFoundError}
  */
-export async function changeRole(deps: Deps, id: string, role: StaffRole, callerId: string): Promise<Profile> {
+export async function changeRole(
+  deps: Deps & EndsConnections,
+  id: string,
+  role: StaffRole,
+  callerId: string,
+): Promise<Profile> {
   const gives = role === 'admin';
   const changed = await changeAccess(deps, id, callerId, gives, async () => {
     if (gives) await requireSignIn(deps, id);
     await deps.users.setRole(id, role);
+    await deps.endedSessions.endConnections(id, new Date());
   });
   audit('role changed', { actor: callerId, target: id, role });
   await startEmail(deps, { account: id, change: gives ? 'made administrator' : 'made user' });

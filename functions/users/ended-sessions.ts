@@ -1,8 +1,11 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { sessionDays } from '#shared/users/user-schemas.ts';
 import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
+import { writeTransaction } from '../aws/transaction.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Session } from '../http/caller.ts';
+import { endConnections } from '../live/ended-marker.ts';
 
 /**
  * Until the last access token of an ended session has expired. Revoking its refresh token can fail, which then renews access
@@ -21,8 +24,18 @@ type Mark = `ended-session#${string}`;
  */
 export type EndedMarks = { ended_at?: number; [mark: Mark]: number };
 
-/** Sessions that ended, in the item of the account's state. API Gateway accepts their access tokens until they expire. */
+/**
+ * Ends sessions, with marks in the item of the account's state: API Gateway accepts their access tokens until they expire.
+ * The end of the account's staff connections is part of the same transaction.
+ */
 export class EndedSessions extends TableStore {
+  readonly #connections: string;
+
+  constructor(documents: DynamoDBDocumentClient, table: string, connectionsTable: string) {
+    super(documents, table);
+    this.#connections = connectionsTable;
+  }
+
   /** Ends one session of an account. Its other sessions go on. */
   async end(accountId: string, sessionId: string, now: Date): Promise<void> {
     const marks = marksOf(await this.#read(accountId));
@@ -36,9 +49,9 @@ export class EndedSessions extends TableStore {
     await this.#set(accountId, 'ended_at', now, marksOf(await this.#read(accountId)));
   }
 
-  /** @throws {UnauthorizedError} when the session has ended */
-  async requireOpen(accountId: string, session: Session | undefined): Promise<void> {
-    requireOpenSession(await this.#read(accountId), session);
+  /** Ends the staff connections of an account. Its sessions go on. */
+  async endConnections(accountId: string, now: Date): Promise<void> {
+    await writeTransaction(this.documents, [endConnections(this.#connections, accountId, now)]);
   }
 
   async #read(id: string): Promise<EndedMarks> {
@@ -48,12 +61,14 @@ export class EndedSessions extends TableStore {
   async #set(id: string, name: string, now: Date, removed: readonly [string, number][]): Promise<void> {
     const names = Object.fromEntries(removed.map(([each], index) => [`#old${index}`, each]));
     const remove = removed.length > 0 ? ` REMOVE ${Object.keys(names).join(', ')}` : '';
-    await this.update({
+    const Update = {
+      TableName: this.table,
       Key: { id },
       UpdateExpression: `SET #name = :now, expires_at = :expires_at${remove}`,
       ExpressionAttributeNames: { '#name': name, ...names },
       ExpressionAttributeValues: { ':now': seconds(now), ':expires_at': seconds(now) + itemKeptSeconds },
-    });
+    };
+    await writeTransaction(this.documents, [{ Update }, endConnections(this.#connections, id, now)]);
   }
 }
 

@@ -24,7 +24,11 @@ export const recordedStage = {
     content: { at: '2026-03-01T18:30:00Z', streams: { Content: '2026-03-01T19:00:00.000' } },
     leads: {
       at: '2026-03-01T18:30:00Z',
-      streams: { Leads: '2026-03-01T19:00:00.000', LeadLog: '2026-03-01T19:00:00.000' },
+      streams: {
+        Leads: '2026-03-01T19:00:00.000',
+        LeadLog: '2026-03-01T19:00:00.000',
+        Limits: '2026-03-01T19:00:00.000',
+      },
     },
   },
 };

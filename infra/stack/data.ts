@@ -40,7 +40,10 @@ export class Data extends Construct {
   readonly settings: ITable;
   /** Request counters for rate limits, which expire, and lead counters by status. Key `id`. */
   readonly limits: ITable;
-  /** Connections of open pages, which expire after two hours, and the live version. Key `channel` and `id`. */
+  /**
+   * Connections of open pages, which expire after two hours, tickets of the staff channel, and markers of the live version and of
+   * ended accounts. Key `channel` and `id`.
+   */
   readonly connections: ITable;
   /** Cached account states, at most a minute old, and the marks of ended sessions. Key `id`. */
   readonly accountStates: ITable;
@@ -105,7 +108,11 @@ export class Data extends Construct {
     this.content = this.#inUse('content', content);
     const settings = this.#table('Settings', { partitionKey: string('scope'), sortKey: string('setting_key') });
     this.settings = this.#inUse('content', settings);
-    const limits = this.#table('Limits', { partitionKey: string('id'), timeToLiveAttribute: 'expires_at' });
+    const limits = this.#table('Limits', {
+      partitionKey: string('id'),
+      timeToLiveAttribute: 'expires_at',
+      stream: StreamViewType.KEYS_ONLY,
+    });
     this.limits = this.#inUse('leads', limits);
     // The following two hold only what expires, so restoring them would bring back closed connections and old states.
     this.connections = this.#table('Connections', {

@@ -52,6 +52,21 @@ test('caches content.json for at most a second, with the version in the cache ke
   expect(content.CachePolicyId).toEqual({ Ref: expect.stringMatching(/ContentCaching/) });
 });
 
+test('collects changes of leads for two seconds, so that 500 requests in a minute are at most 30 messages [INBOX-63]', () => {
+  template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"id":{"S":["lead-counts"]}}}}' }] },
+    BatchSize: 1000,
+    MaximumBatchingWindowInSeconds: 2,
+  });
+});
+
+test('ends connections apart from publishes', () => {
+  template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"NewImage":{"channel":{"S":["ended"]}}}}' }] },
+    MaximumRetryAttempts: 14,
+  });
+});
+
 test('triggers a broadcast for publishes only, not for new or closed connections', () => {
   template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"channel":{"S":["published"]}}}}' }] },

@@ -58,6 +58,7 @@ export class Live extends Construct {
       'DeleteItem',
       'UpdateItem',
     );
+    this.#allowConnections(broadcastFunction, 'DELETE');
     this.#allowConnections(broadcastFunction, 'POST');
     new StreamConsumer(this, 'Published', {
       table: data.connections,
@@ -65,6 +66,24 @@ export class Live extends Construct {
       batchSize: 100,
       retryAttempts: 8,
       filter: { dynamodb: { Keys: { channel: { S: FilterRule.isEqual('published') } } } },
+    });
+    // Apart from publishes, so that a long broadcast delays no end of a connection.
+    new StreamConsumer(this, 'Ended', {
+      table: data.connections,
+      fn: broadcastFunction,
+      batchSize: 10,
+      retryAttempts: 14,
+      // TTL removes markers, and that is no change here.
+      filter: { dynamodb: { NewImage: { channel: { S: FilterRule.isEqual('ended') } } } },
+    });
+    // Every change of leads, their turns or held requests also changes this item, in the same transaction.
+    new StreamConsumer(this, 'Leads', {
+      table: data.limits,
+      fn: broadcastFunction,
+      batchSize: 1000,
+      window: Duration.seconds(2),
+      retryAttempts: 2,
+      filter: { dynamodb: { Keys: { id: { S: FilterRule.isEqual('lead-counts') } } } },
     });
     return { connectionFunction, broadcastFunction };
   }

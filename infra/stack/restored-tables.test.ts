@@ -4,14 +4,14 @@ import { aStage, aTemplate } from '../testing/stacks.ts';
 const at = '2026-03-01T18:30:00Z';
 const label = '2026-03-01T19:02:03.456';
 const content = { at, streams: { Content: label } };
-const leads = { at, streams: { Leads: label, LeadLog: label } };
+const leads = { at, streams: { Leads: label, LeadLog: label, Limits: label } };
 const values = { backup: { keepDays: 35 } };
 const own = aTemplate(aStage(values)).toJSON().Resources;
 
 /** The tables of each part, and those of them that have a stream. */
 const tablesOf = {
   content: { Content: true, Settings: false },
-  leads: { Leads: true, HeldLeads: false, LeadTerms: false, LeadLog: true, Limits: false },
+  leads: { Leads: true, HeldLeads: false, LeadTerms: false, LeadLog: true, Limits: true },
 };
 
 test.each([

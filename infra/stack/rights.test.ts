@@ -240,6 +240,8 @@ const rights: Record<string, Record<string, string>> = {
     Connections: 'DeleteItem PutItem Query UpdateItem',
     'Connections.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
     LiveAnnouncerDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
+    'Limits.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    'arn::execute-api:::LiveApi/live/DELETE/@connections/*': 'ManageConnections',
     'arn::execute-api:::LiveApi/live/POST/@connections/*': 'ManageConnections',
   },
   LiveDoors: {

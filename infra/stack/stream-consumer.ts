@@ -12,6 +12,8 @@ type Props = {
   fn: StudioFunction;
   batchSize: number;
   retryAttempts: number;
+  /** How long a batch waits for more changes; not at all by default. */
+  window?: Duration;
   /** Selects the changes that reach the function; all by default. */
   filter?: Pattern;
   /** Whether the function reports which records to deliver again. */
@@ -38,6 +40,7 @@ export class StreamConsumer extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: props.batchSize,
       retryAttempts: props.retryAttempts,
+      maxBatchingWindow: props.window,
       maxRecordAge: Duration.hours(6),
       bisectBatchOnError: true,
       reportBatchItemFailures: props.reportsFailures ?? false,

@@ -143,7 +143,7 @@ export const stageSchema = z.strictObject({
   restored: z
     .strictObject({
       content: restoredPart({ Content: streamLabel }),
-      leads: restoredPart({ Leads: streamLabel, LeadLog: streamLabel }),
+      leads: restoredPart({ Leads: streamLabel, LeadLog: streamLabel, Limits: streamLabel }),
     })
     .refine(({ content, leads }) => content || leads, 'must have content, leads or both')
     .optional(),
