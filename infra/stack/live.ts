@@ -76,7 +76,7 @@ export class Live extends Construct {
       // TTL removes markers, and that is no change here.
       filter: { dynamodb: { NewImage: { channel: { S: FilterRule.isEqual('ended') } } } },
     });
-    // Every change of leads, their turns or held requests also changes this item, in the same transaction.
+    // Every change of a status, a queue or the held requests also changes this item, in the same transaction.
     new StreamConsumer(this, 'Leads', {
       table: data.limits,
       fn: broadcastFunction,
