@@ -7,6 +7,7 @@ import { Icon } from '../components/icon.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { labels } from '../labels/labels.ts';
 import type { AdminPage } from './admin-page.ts';
+import { CommandMenu } from './keys/command-menu.tsx';
 import { useUndoKey } from './keys/use-undo-key.ts';
 import { Loading } from './loading.tsx';
 import { PageLinks } from './sidebar/page-links.tsx';
@@ -82,6 +83,7 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
           </Suspense>
         </main>
       </div>
+      <CommandMenu pages={[...offered, ...accountPages]} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
-import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { call } from './client.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { pollMilliseconds } from './leads.ts';
@@ -48,6 +48,13 @@ export function useLead(id: string, known: Lead | undefined) {
     /** @param assignee_id an account id; null leaves the lead unassigned */
     setAssignee: async (assignee_id: string | null) =>
       show(await call('PUT /leads/{id}/assignee', { params: { id }, body: { assignee_id } })),
+    /** @param until a day of the studio; null takes the lead back */
+    setLater: async (until: string | null, word?: string) =>
+      show(await call('PUT /leads/{id}/later', { params: { id }, body: { until, ...(word && { word }) } })),
+    logAnswer: async (body: LoggedAnswer, requestKey: string) => {
+      const headers = { 'idempotency-key': requestKey };
+      await show((await call('POST /leads/{id}/answers', { params: { id }, headers, body })).lead);
+    },
     erase: async () => {
       await call('DELETE /leads/{id}', { params: { id } });
       await lists.remove(id);

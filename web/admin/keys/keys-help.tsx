@@ -4,16 +4,12 @@ import { Icon } from '../../components/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
+import { type Command, offeredCommands } from './commands.ts';
 import { areKeysOn, switchKeys } from './key-setting.ts';
 import { useKeys } from './use-keys.ts';
 
-type Props = {
-  /** What each key of the page does, in order. */
-  keys: Readonly<Record<string, string>>;
-};
-
 /** Lists the page's keys on `?`, or with a button on devices that have a pointer. */
-export function KeysHelp({ keys }: Props) {
+export function KeysHelp() {
   const [open, setOpen] = useState(false);
   const [on, setOn] = useState(areKeysOn);
   useKeys({ '?': () => setOpen(true) });
@@ -36,7 +32,7 @@ export function KeysHelp({ keys }: Props) {
       </button>
       <ModalDialog open={open} title={keyLabels.title} onClose={() => setOpen(false)}>
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-          {Object.entries({ ...keys, ...keyLabels.everywhere }).map(([key, effect]) => (
+          {[...keysOf(offeredCommands()), ...Object.entries(keyLabels.everywhere)].map(([key, effect]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="inline-block min-w-7 rounded-sm border border-field-line px-2 text-center text-sm">
@@ -58,4 +54,8 @@ export function KeysHelp({ keys }: Props) {
       </ModalDialog>
     </>
   );
+}
+
+function keysOf(commands: readonly Command[]): [key: string, effect: string][] {
+  return commands.flatMap(({ key, label }) => (key ? [[key, label]] : []));
 }

@@ -58,6 +58,7 @@ export const leadLabels = {
       'in person': 'in person',
     } satisfies Record<AnswerWay, string>,
     putAside: (day: string) => `put this lead aside until ${day}`,
+    at: (time: string) => ` (${time})`,
     takenBack: 'took this lead back',
     givenBack: 'Back from Later',
     to: (recipient: string) => `to ${recipient}`,
@@ -96,7 +97,9 @@ export const leadLabels = {
     reply: 'Write a reply',
     note: 'Write a note',
     contact: 'Open a draft in your email program',
-    back: 'Back to all leads',
+    status: 'Choose a status',
+    close: 'Close the lead',
+    back: 'Back to the list',
   },
 } as const;
 

@@ -35,7 +35,6 @@ export const leadListLabels = {
   keys: {
     next: 'Next lead',
     previous: 'Previous lead',
-    open: 'Open the lead',
     select: 'Select or deselect the lead',
     contact: 'Open a draft in your email program',
     search: 'Search',

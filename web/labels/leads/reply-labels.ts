@@ -11,6 +11,7 @@ export const replyLabels = {
   to: 'To',
   template: 'Template',
   chooseTemplate: 'Choose a template',
+  insertTemplate: 'Insert a template',
   noTemplates: 'No templates yet',
   subject: 'Subject',
   text: 'Message',

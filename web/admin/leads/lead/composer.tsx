@@ -82,7 +82,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, o
     <section
       ref={section}
       aria-label={leadLabels.composer}
-      className="mt-6 md:sticky md:bottom-0 md:z-10 md:-mb-6 print:hidden"
+      className="mt-6 md:sticky md:bottom-6 md:z-10 md:-mb-6 print:hidden"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus and the keys are those of the fields inside */}
       <div
@@ -92,7 +92,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, o
         className={
           covers
             ? 'fixed inset-x-0 top-0 z-20 h-dvh overflow-y-auto overscroll-contain bg-background px-4 pb-4'
-            : 'max-h-[calc(100svh-9rem)] bg-background md:-mx-2 md:overflow-y-auto md:border-t md:border-field-line md:px-2'
+            : 'max-h-[calc(100svh-12rem)] bg-background md:-mx-2 md:overflow-y-auto md:border-t md:border-field-line md:px-2'
         }
       >
         <div className="flex items-center justify-between gap-4 border-b border-line">

@@ -25,7 +25,6 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
     heading.current?.focus({ preventScroll: true });
   }, [id]);
 
-  const keys = leadLabels.keys;
   return (
     <div className="sticky top-14 z-10 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
       <div className="flex min-h-16 items-center gap-2 py-2">
@@ -43,17 +42,7 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
         </div>
         {previous && <HeadLink to={listPath(view, previous)} icon={ChevronUp} label={leadLabels.previous} />}
         {next && <HeadLink to={listPath(view, next)} icon={ChevronDown} label={leadLabels.next} />}
-        <KeysHelp
-          keys={{
-            j: keys.next,
-            k: keys.previous,
-            a: keys.assign,
-            r: keys.reply,
-            n: keys.note,
-            c: keys.contact,
-            u: keys.back,
-          }}
-        />
+        <KeysHelp />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, RelatedLead } from '#shared/leads/lead-schemas.ts';
@@ -21,15 +22,17 @@ type Props = {
   onStatus: ((lead: Lead, status: LeadStatus) => Promise<void>) | undefined;
   onAssign: (assignee: string | null) => Promise<void>;
   onErase: ((lead: Lead) => void) | undefined;
+  /** Below status and assignee. */
+  children: ReactNode;
 };
 
 // The heading has the name.
 const fields = staffFieldNames.filter((name) => name !== 'first_name' && name !== 'last_name');
 
 /** All values that the visitor sent, and who handles the lead. */
-export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssign, onErase }: Props) {
+export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssign, onErase, children }: Props) {
   return (
-    <div className="min-w-0 self-start lg:sticky lg:top-36 lg:max-h-[calc(100svh-10rem)] lg:overflow-y-auto">
+    <div className="min-w-0 self-start lg:row-span-2 lg:sticky lg:top-36 lg:max-h-[calc(100svh-10rem)] lg:overflow-y-auto">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {onStatus && (
           <div>
@@ -41,6 +44,7 @@ export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssig
         )}
         <AssigneeSelect assignee={lead.assignee_id} staff={staff} accountId={accountId} onAssign={onAssign} />
       </div>
+      {children}
       <section aria-label={leadLabels.request} className="mt-6">
         <dl className="grid gap-4 [overflow-wrap:anywhere] sm:max-lg:grid-cols-2">
           {fields.map((name) => {

@@ -1,30 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { useAccount } from '../../../api/account.ts';
 import { removeDrafts } from '../../../api/drafts.ts';
 import { isMissing, useLead, useLeadLog } from '../../../api/lead.ts';
 import { useStaff } from '../../../api/staff.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
-import { assigneeUpdated, leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
-import { useKeys } from '../../keys/use-keys.ts';
+import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
+import { turnLabels } from '../../../labels/leads/turn-labels.ts';
+import { useCommands } from '../../keys/commands.ts';
 import { Loading } from '../../loading.tsx';
-import { undo } from '../../undo.ts';
 import { useNow } from '../../use-now.ts';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { EraseDialog } from '../erase-lead.tsx';
 import { isEmailPending } from '../list/lead-updates.ts';
 import { listPath, useListView } from '../list-view.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
+import { LaterDialog } from './later-dialog.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadLog } from './lead-log.tsx';
 import { LeadMissing } from './lead-missing.tsx';
 import { LeadRequest } from './lead-request.tsx';
+import { LeadTurn } from './lead-turn.tsx';
 import { lineText } from './log-lines.ts';
 import { PhoneBar } from './phone-bar.tsx';
+import { useLeadActions } from './use-lead-actions.ts';
 
 type Props = { id: string; known: Lead | undefined; previous: string | undefined; next: string | undefined };
 
@@ -38,10 +40,13 @@ export function LeadView({ id, known, previous, next }: Props) {
   const list = listPath({ ...view, at: id });
   const { account, role } = useAccount();
   const { staff, nameOf } = useStaff();
-  const { lead, related, emailProblem, error, renew, show, setStatus, setAssignee, erase } = useLead(id, known);
+  const api = useLead(id, known);
+  const { lead, related, emailProblem, error, renew, show, erase } = api;
   const [announced, setAnnounced] = useState<string>();
   const log = useLeadLog(id, follow);
   const [asked, setAsked] = useState<Lead>();
+  const [dialog, setDialog] = useState<'later' | 'answer'>();
+  const actions = useLeadActions({ ...api, renewLog: log.renew, nameOf });
   const twoColumns = useTwoColumns();
   const wide = useWideScreen();
   const { state } = useLocation();
@@ -73,79 +78,85 @@ export function LeadView({ id, known, previous, next }: Props) {
   const open = (to: string | undefined) => to && navigate(listPath(view, to));
   /** Goes on to the next lead, or back to the list after the last one. */
   const goOn = () => (next ? navigate(listPath(view, next), { state: { write: true } }) : navigate(listPath(view)));
-  const assign = async (assignee: string | null) => {
-    if (!lead || (lead.assignee_id ?? null) === assignee) return;
-    const before = lead.assignee_id ?? null;
-    try {
-      await store(() => setAssignee(assignee));
-      const notice = assigneeUpdated(nameOf(assignee ?? undefined));
-      showNotice(
-        notice,
-        undo(() => store(() => setAssignee(before)), leadPageNotices.assignFailed),
-      );
-    } catch {
-      showNotice(leadPageNotices.assignFailed);
-    }
-  };
-
-  /** Shows the log entry of an own change at once. */
-  async function store(change: () => Promise<unknown>) {
-    await change();
-    void log.renew();
-  }
-
   /** Shows a reply, and the lead as it is after it. */
   async function showReply(entry: LogEntry, changed: Lead) {
     await log.put(entry);
-    await store(() => show(changed));
+    await actions.store(() => show(changed));
   }
 
-  useKeys({
-    j: () => open(next),
-    k: () => open(previous),
-    u: () => navigate(list),
-    a: () => account && void assign(account.id),
-    n: () => composer.current?.write('note'),
-    r: () => composer.current?.write('reply'),
-    c: () => document.querySelector<HTMLElement>('main a[href^="mailto:"]')?.click(),
-  });
+  const { keys } = leadLabels;
+  useCommands([
+    { key: 'j', label: keys.next, run: () => open(next) },
+    { key: 'k', label: keys.previous, run: () => open(previous) },
+    { key: 'r', label: keys.reply, run: () => composer.current?.write('reply') },
+    { key: 'n', label: keys.note, run: () => composer.current?.write('note') },
+    { key: 'o', label: turnLabels.logAnswer, run: () => setDialog('answer') },
+    lead?.later
+      ? { key: 'l', label: turnLabels.takeBack, run: () => void actions.takeBack() }
+      : { key: 'l', label: turnLabels.laterTitle, run: () => setDialog('later') },
+    { key: 'a', label: keys.assign, run: () => account && void actions.assign(account.id) },
+    { key: 's', label: keys.status, run: () => focusOn('main select') },
+    { key: 'e', label: keys.close, run: () => void actions.close() },
+    {
+      key: 'c',
+      label: keys.contact,
+      run: () => document.querySelector<HTMLElement>('main a[href^="mailto:"]')?.click(),
+    },
+    { key: 'u', label: keys.back, run: () => navigate(list) },
+  ]);
 
   if (isGone) return <LeadMissing />;
   if (error && !lead) return <FetchFailed notice={leadPageNotices.fetchFailed} error={error} onRetry={renew} />;
   if (!lead) return <Loading text={leadLabels.loading} />;
 
-  const changeStatus = (_lead: Lead, to: LeadStatus) => store(() => setStatus(to));
   return (
     <>
       <LeadHead lead={lead} previous={previous} next={next} />
-      <div className="gap-10 lg:grid lg:grid-cols-[minmax(17rem,22rem)_minmax(0,48rem)]">
+      <div className="gap-x-10 lg:grid lg:grid-cols-[minmax(17rem,22rem)_minmax(0,48rem)] lg:grid-rows-[1fr_auto]">
         <LeadRequest
           lead={lead}
           related={related}
           staff={staff}
           accountId={account?.id}
-          onStatus={wide ? changeStatus : undefined}
-          onAssign={assign}
+          onStatus={wide ? actions.changeStatus : undefined}
+          onAssign={actions.assign}
           onErase={role === 'admin' ? setAsked : undefined}
-        />
+        >
+          <LeadTurn
+            lead={lead}
+            now={now}
+            onLater={() => setDialog('later')}
+            onTakeBack={actions.takeBack}
+            onLogAnswer={() => setDialog('answer')}
+          />
+        </LeadRequest>
         <div className="min-w-0 max-lg:mt-10">
           <LeadLog lead={lead} log={log} now={now} accountId={account?.id} nameOf={nameOf} onRepeated={showReply} />
           <p role="status" className="sr-only">
             {announced}
           </p>
-          <Composer
-            ref={composer}
-            lead={lead}
-            log={log.log}
-            onAddNote={log.addNote}
-            problem={emailProblem}
-            onSent={showReply}
-            onNext={goOn}
-            onMissing={renew}
-          />
         </div>
+        <Composer
+          ref={composer}
+          lead={lead}
+          log={log.log}
+          onAddNote={log.addNote}
+          problem={emailProblem}
+          onSent={showReply}
+          onNext={goOn}
+          onMissing={renew}
+        />
       </div>
-      {!wide && <PhoneBar lead={lead} onStatus={changeStatus} onReply={() => composer.current?.write('reply')} />}
+      {!wide && (
+        <PhoneBar lead={lead} onStatus={actions.changeStatus} onReply={() => composer.current?.write('reply')} />
+      )}
+      <LaterDialog open={dialog === 'later'} onPutAside={actions.putAside} onClose={() => setDialog(undefined)} />
+      <AnswerDialog
+        open={dialog === 'answer'}
+        leadId={id}
+        onLog={actions.logAnswer}
+        onClose={() => setDialog(undefined)}
+      />
       <EraseDialog
         lead={asked}
         onErase={async () => {
@@ -168,4 +179,8 @@ function usePolledLead(lead: Lead | undefined, renew: () => unknown) {
     const timer = setTimeout(renew, settleMilliseconds);
     return () => clearTimeout(timer);
   }, [lead, renew]);
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -1,10 +1,13 @@
-import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
+import { exactTime } from '../../relative-time.ts';
 
 type NameOf = (accountId: string | undefined) => string | undefined;
 
 const lines = leadLabels.lines;
+/** From this on, the log says when an answer happened and not only when it was logged. */
+const noticeableMilliseconds = 5 * 60_000;
 
 /** What a line of the log says: who did it, if a staff member did, and what. */
 export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what: string } {
@@ -21,13 +24,22 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
     case 'reply':
       return who ? { who, what: lines.replied } : { what: lines.repliedAlone };
     case 'answer':
-      return { who: who ?? lines.staff, what: lines.answers[entry.from](lines.ways[entry.way]) };
+      return {
+        who: who ?? lines.staff,
+        what: lines.answers[entry.from](lines.ways[entry.way]) + happenedEarlier(entry),
+      };
     case 'later':
       if (entry.until === undefined) return who ? { who, what: lines.takenBack } : { what: lines.givenBack };
       return { who: who ?? lines.staff, what: lines.putAside(dayLabel(entry.until)) };
     case 'confirmation':
       return { what: lines.confirmation };
   }
+}
+
+/** When an answer happened, if it was logged later. */
+function happenedEarlier({ at, happened_at }: LogEntryOf<'answer'>): string {
+  const isEarlier = Date.parse(at) - Date.parse(happened_at) > noticeableMilliseconds;
+  return isEarlier ? lines.at(exactTime(happened_at)) : '';
 }
 
 /** A day of the studio, `2026-03-01`, in the dashboard's format. */

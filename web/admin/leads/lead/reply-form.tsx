@@ -14,6 +14,7 @@ import { leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels as labels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { Field, focusFirstError, inputClass } from '../../field.tsx';
+import { openCommands, useCommands } from '../../keys/commands.ts';
 import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
@@ -104,52 +105,70 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNex
     if (key === 'Enter' && (ctrlKey || metaKey)) press({ ...main, next: shiftKey });
   }
 
+  /** In an empty message, a slash leads to the templates. */
+  function openTemplates(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Escape') event.currentTarget.blur();
+    if (event.key !== '/' || text !== '') return;
+    event.preventDefault();
+    openCommands('template');
+  }
+
   const mainLabel = isNew ? labels.sendAndMark : labels.send;
   const control = { readOnly: sending, dir: 'auto' } as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the fields inside
-    <div ref={form} onKeyDown={onKeyDown} className="grid gap-3">
-      <div className="grid items-end gap-3 md:grid-cols-[1fr_2fr]">
-        <Templates lead={lead} texts={draft.texts} onFill={change} />
-        <Field label={labels.subject} error={errors.subject} hint={counterOf('subject', subject)}>
+    <div ref={form} onKeyDown={onKeyDown}>
+      <div className="grid gap-3">
+        <div className="grid items-end gap-3 md:grid-cols-[1fr_2fr]">
+          <Templates
+            lead={lead}
+            texts={draft.texts}
+            onFill={(texts) => {
+              change(texts);
+              form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+            }}
+          />
+          <Field label={labels.subject} error={errors.subject} hint={counterOf('subject', subject)}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                {...control}
+                value={subject}
+                onChange={({ target }) => change({ subject: target.value })}
+                className={`${inputClass} h-11`}
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          label={labels.text}
+          error={errors.text}
+          hint={counterOf('text', text) ?? (draft.isRestored ? labels.restored : wide && labels.hint(mainLabel))}
+        >
           {(attributes) => (
-            <input
+            <textarea
               {...attributes}
               {...control}
-              value={subject}
-              onChange={({ target }) => change({ subject: target.value })}
-              className={`${inputClass} h-11`}
+              rows={3}
+              value={text}
+              onChange={({ target }) => changeText(target.value)}
+              onKeyDown={openTemplates}
+              className={`${inputClass} field-sizing-content max-h-[30svh] min-h-20 py-2`}
             />
           )}
         </Field>
-      </div>
-      <Field
-        label={labels.text}
-        error={errors.text}
-        hint={counterOf('text', text) ?? (draft.isRestored ? labels.restored : wide && labels.hint(mainLabel))}
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            {...control}
-            rows={3}
-            value={text}
-            onChange={({ target }) => changeText(target.value)}
-            className={`${inputClass} field-sizing-content max-h-[30svh] min-h-20 py-2`}
-          />
+        {(subject || text) && (
+          <details>
+            <summary className="cursor-pointer py-1 text-sm text-quiet">{labels.preview}</summary>
+            <EmailPreview from={sender} to={lead.email} subject={subject} text={text} />
+          </details>
         )}
-      </Field>
-      {(subject || text) && (
-        <details>
-          <summary className="cursor-pointer py-1 text-sm text-quiet">{labels.preview}</summary>
-          <EmailPreview from={sender} to={lead.email} subject={subject} text={text} />
-        </details>
-      )}
-      {failure && (
-        <p className="border-l-4 border-warning pl-3 text-sm [overflow-wrap:anywhere]">
-          {labels.undeliverable[failure](lead.email)}
-        </p>
-      )}
+        {failure && (
+          <p className="border-l-4 border-warning pl-3 text-sm [overflow-wrap:anywhere]">
+            {labels.undeliverable[failure](lead.email)}
+          </p>
+        )}
+      </div>
       <div className={composerButtons}>
         {[isNew, !isNew].map((mark) => (
           <Button
@@ -198,6 +217,10 @@ function Templates({ lead, texts, onFill }: TemplatesProps) {
   const { studioName } = useStudio();
   const inserted = useRef<ReplyTexts>(emptyReply);
   const templates = stored?.templates ?? [];
+  useCommands([
+    { key: 't', label: labels.insertTemplate, run: () => openCommands('template') },
+    ...templates.map(({ id, name }) => ({ kind: 'template' as const, id, label: name, run: () => insert(id) })),
+  ]);
 
   function insert(templateId: string) {
     const template = templates.find((each) => each.id === templateId);

@@ -39,6 +39,7 @@ export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
         <tr className="border-b border-line text-xs text-quiet">
           <th scope="col" className="w-8 pb-1">
             <SelectAll leads={leads} isBare {...selecting} />
+            <span className="sr-only">{labels.leads.select}</span>
           </th>
           {[name, ...request, date, leadListLabels.turn, statusOf].map((heading) => (
             <th key={heading} scope="col" className={`${cell} pt-0 pb-2 font-medium ${heading === date ? onWide : ''}`}>

@@ -1,18 +1,19 @@
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { useCommands } from '../../keys/commands.ts';
 import { KeysHelp } from '../../keys/keys-help.tsx';
-import { useKeys } from '../../keys/use-keys.ts';
 
 /** The keys of the list. `Enter` is the link's own. */
 export function ListKeys() {
-  useKeys({
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    x: () => activeRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
-    c: () => activeRow()?.querySelector<HTMLElement>('a[href^="mailto:"]')?.click(),
-    '/': () => document.querySelector<HTMLElement>('search input')?.focus(),
-  });
-  const { next, previous, open, select, contact, search } = leadListLabels.keys;
-  return <KeysHelp keys={{ j: next, k: previous, Enter: open, x: select, c: contact, '/': search }} />;
+  const { next, previous, select, contact, search } = leadListLabels.keys;
+  const click = (selector: string) => activeRow()?.querySelector<HTMLElement>(selector)?.click();
+  useCommands([
+    { key: 'j', label: next, run: () => moveFocus(1) },
+    { key: 'k', label: previous, run: () => moveFocus(-1) },
+    { key: 'x', label: select, run: () => click('input[type=checkbox]') },
+    { key: 'c', label: contact, run: () => click('a[href^="mailto:"]') },
+    { key: '/', label: search, run: () => document.querySelector<HTMLElement>('search input')?.focus() },
+  ]);
+  return <KeysHelp />;
 }
 
 function moveFocus(step: 1 | -1): void {

@@ -40,11 +40,12 @@ export function SelectAll({ leads, selection, onSelect, isBare }: SelectAllProps
       <input
         ref={box}
         type="checkbox"
+        aria-label={isBare ? labels.leads.selectAll : undefined}
         checked={all}
         onChange={({ target }) => onSelect(leads, target.checked)}
         className="checkbox"
       />
-      <span className={isBare ? 'sr-only' : undefined}>{labels.leads.selectAll}</span>
+      {isBare || labels.leads.selectAll}
     </label>
   );
 }

@@ -1,0 +1,37 @@
+import { defaultFilter, Command as Menu } from 'cmdk';
+import { keyLabels } from '../../labels/leads/key-labels.ts';
+import { inputClass } from '../field.tsx';
+import type { Command } from './commands.ts';
+
+type Props = { commands: readonly Command[]; onRun: (command: Command) => void };
+
+/** A field that narrows the list below it. Loaded when it is opened first. */
+export default function CommandList({ commands, onRun }: Props) {
+  return (
+    <Menu label={keyLabels.find} loop filter={byLabel} className="mt-4">
+      <Menu.Input autoFocus placeholder={keyLabels.find} className={`${inputClass} h-11`} />
+      <Menu.List className="mt-2 max-h-[50svh] overflow-y-auto">
+        <Menu.Empty className="p-3 text-sm text-quiet">{keyLabels.notFound}</Menu.Empty>
+        {commands.map((command) => (
+          <Menu.Item
+            key={command.id ?? command.label}
+            value={command.id ?? command.label}
+            keywords={[command.label]}
+            onSelect={() => onRun(command)}
+            className="flex min-h-10 cursor-pointer items-center gap-4 rounded-sm px-3 aria-selected:bg-surface"
+          >
+            <bdi className="mr-auto">{command.label}</bdi>
+            {command.key && (
+              <kbd className="min-w-7 rounded-sm border border-field-line px-2 text-center text-sm">{command.key}</kbd>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.List>
+    </Menu>
+  );
+}
+
+/** Ids are not what people type. */
+function byLabel(_id: string, typed: string, [label = '']: string[] = []): number {
+  return defaultFilter(label, typed);
+}

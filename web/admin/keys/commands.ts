@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useKeys } from './use-keys.ts';
+
+/** An action of the open page, in the command menu and, with a key, on that key. */
+export type Command = {
+  /** Where labels may repeat. */
+  id?: string;
+  label: string;
+  /** A single key, such as `j` or `?`. */
+  key?: string;
+  run: () => void;
+  /** Listed only in a menu of its own kind. */
+  kind?: 'template';
+};
+
+const registered = new Set<{ current: readonly Command[] }>();
+let opener: ((kind: Command['kind']) => void) | undefined;
+
+/** Offers actions while the component is on the page. */
+export function useCommands(commands: readonly Command[]): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    registered.add(latest);
+    return () => void registered.delete(latest);
+  }, []);
+  useKeys(Object.fromEntries(commands.flatMap(({ key, run }) => (key ? [[key, run]] : []))));
+}
+
+/** What the page offers now. */
+export function offeredCommands(): Command[] {
+  return [...registered].flatMap(({ current }) => current);
+}
+
+/** Opens the command menu; with a kind, for its commands alone. */
+export function openCommands(kind?: Command['kind']): void {
+  opener?.(kind);
+}
+
+/** The menu calls this while it is on the page. @returns a function that ends it */
+export function onOpenCommands(open: (kind: Command['kind']) => void): () => void {
+  opener = open;
+  return () => {
+    opener = undefined;
+  };
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { leadTurns } from '#shared/leads/lead-filters.ts';
+import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
+import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
+import { Field, focusFirstError, inputClass } from '../../field.tsx';
+import { useAction } from '../../use-action.ts';
+import { submitOnCtrlEnter } from './note-composer.tsx';
+import { useLeadDraft } from './use-lead-draft.ts';
+
+type FormProps = {
+  leadId: string;
+  /** @returns whether the answer was stored */
+  onLog: (answer: LoggedAnswer, requestKey: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Logs an answer of the visitor or the studio that came by phone or in another way. */
+export function AnswerDialog({ open, ...form }: FormProps & { open: boolean }) {
+  return (
+    <ModalDialog open={open} title={labels.answerTitle} onClose={form.onClose}>
+      <AnswerForm {...form} />
+    </ModalDialog>
+  );
+}
+
+/** Empty values stand for the first choice and for now. A text that was not sent is kept. */
+const empty = { text: '', from: '', way: '', at: '' };
+
+function AnswerForm({ leadId, onLog, onClose }: FormProps) {
+  const { texts, key, set, clear } = useLeadDraft(leadId, 'answer', empty);
+  const [opened] = useState(() => toInput(new Date()));
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const change = (value: Partial<typeof empty>) => {
+    setMissing(false);
+    set({ ...texts, ...value });
+  };
+
+  const [saving, save] = useAction(async () => {
+    const from = leadTurns.find((each) => each === texts.from) ?? 'visitor';
+    const way = answerWays.find((each) => each === texts.way) ?? 'phone';
+    const happened_at = new Date(texts.at || opened).toISOString();
+    if (!(await onLog({ from, way, text: texts.text, happened_at }, key))) return;
+    clear();
+    onClose();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    flushSync(() => setMissing(texts.text.trim() === ''));
+    if (!focusFirstError(form.current)) void save();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={labels.from}>
+          {(control) => (
+            <select
+              {...control}
+              value={texts.from || 'visitor'}
+              onChange={({ target }) => change({ from: target.value })}
+              className={`${inputClass} h-11`}
+            >
+              {leadTurns.toReversed().map((side) => (
+                <option key={side} value={side}>
+                  {labels.sides[side]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={labels.way}>
+          {(control) => (
+            <select
+              {...control}
+              value={texts.way || 'phone'}
+              onChange={({ target }) => change({ way: target.value })}
+              className={`${inputClass} h-11`}
+            >
+              {answerWays.map((way) => (
+                <option key={way} value={way}>
+                  {labels.ways[way]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field label={labels.happenedAt}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            max={toInput(new Date())}
+            value={texts.at || opened}
+            onChange={({ target }) => change({ at: target.value })}
+            className={`${inputClass} h-11`}
+          />
+        )}
+      </Field>
+      <Field label={labels.text} error={isMissing ? labels.required : undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            dir="auto"
+            rows={4}
+            maxLength={answerLimit}
+            readOnly={saving}
+            value={texts.text}
+            onChange={({ target }) => change({ text: target.value })}
+            onKeyDown={submitOnCtrlEnter}
+            className={`${inputClass} field-sizing-content max-h-[30svh] py-2`}
+          />
+        )}
+      </Field>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{labels.cancel}</Button>
+        <Button type="submit" busy={saving} primary>
+          {saving ? labels.saving : labels.log}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A time for an input, in the reader's time zone. */
+function toInput(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

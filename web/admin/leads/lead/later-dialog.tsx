@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { laterDays, laterWordLimit } from '#shared/leads/log-limits.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
+import { Field, inputClass } from '../../field.tsx';
+import { useStudio } from '../../studio.ts';
+
+type Props = { open: boolean; onPutAside: (until: string, word: string) => Promise<boolean>; onClose: () => void };
+
+/** Puts a lead aside until a day. */
+export function LaterDialog({ open, onPutAside, onClose }: Props) {
+  return (
+    <ModalDialog open={open} title={labels.laterTitle} onClose={onClose}>
+      <LaterForm onPutAside={onPutAside} onClose={onClose} />
+    </ModalDialog>
+  );
+}
+
+function LaterForm({ onPutAside, onClose }: Omit<Props, 'open'>) {
+  const { timeZone } = useStudio();
+  const [until, setUntil] = useState(dayIn(1, timeZone));
+  const [word, setWord] = useState('');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (await onPutAside(until, word.trim())) onClose();
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-4">
+      <p className="text-sm text-quiet">{labels.laterHint}</p>
+      <div className="flex flex-wrap gap-3">
+        {Object.entries(labels.days).map(([days, label]) => (
+          <Button key={days} onClick={() => setUntil(dayIn(Number(days), timeZone))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Field label={labels.until}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            required
+            min={dayIn(1, timeZone)}
+            max={dayIn(laterDays, timeZone)}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+            className={`${inputClass} h-11`}
+          />
+        )}
+      </Field>
+      <Field label={labels.word}>
+        {(control) => (
+          <input
+            {...control}
+            dir="auto"
+            maxLength={laterWordLimit}
+            value={word}
+            onChange={({ target }) => setWord(target.value)}
+            className={`${inputClass} h-11`}
+          />
+        )}
+      </Field>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{labels.cancel}</Button>
+        <Button type="submit" primary>
+          {labels.putAside}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The studio's day in so many days, `2026-03-01`. */
+function dayIn(days: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const day = new Date(`${format.format(new Date())}T00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}

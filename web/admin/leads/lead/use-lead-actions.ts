@@ -1,0 +1,75 @@
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
+import { ApiError } from '../../../api/client.ts';
+import type { useLead, useLeadLog } from '../../../api/lead.ts';
+import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
+import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
+import type { Notice } from '../../../labels/notice.ts';
+import { notices } from '../../../labels/notices.ts';
+import { undo } from '../../undo.ts';
+import { dayLabel } from './log-lines.ts';
+
+type Api = Pick<ReturnType<typeof useLead>, 'lead' | 'setStatus' | 'setAssignee' | 'setLater' | 'logAnswer'>;
+type Props = Api & {
+  renewLog: ReturnType<typeof useLeadLog>['renew'];
+  nameOf: (accountId: string | undefined) => string | undefined;
+};
+
+/** What staff do with a lead, with a notice of how it went. Each change shows its log entry at once. */
+export function useLeadActions({ lead, setStatus, setAssignee, setLater, logAnswer, renewLog, nameOf }: Props) {
+  async function store(change: () => Promise<unknown>) {
+    await change();
+    void renewLog();
+  }
+
+  /** @returns whether it was stored */
+  async function attempt(change: () => Promise<unknown>, done: Notice, failed: Notice): Promise<boolean> {
+    try {
+      await store(change);
+      showNotice(done);
+      return true;
+    } catch (error) {
+      const { status = 0, message = '' } = error instanceof ApiError ? error : {};
+      showNotice(status >= 400 && status < 500 && message ? turnRefused(message) : failed);
+      return false;
+    }
+  }
+
+  return {
+    store,
+    changeStatus: (_lead: Lead, to: LeadStatus) => store(() => setStatus(to)),
+    async close() {
+      if (!lead || lead.status === 'closed') return;
+      const { status } = lead;
+      try {
+        await store(() => setStatus('closed'));
+        showNotice(
+          notices.statusUpdated,
+          undo(() => store(() => setStatus(status))),
+        );
+      } catch {
+        showNotice(notices.statusUpdateFailed);
+      }
+    },
+    async assign(assignee: string | null) {
+      if (!lead || (lead.assignee_id ?? null) === assignee) return;
+      const before = lead.assignee_id ?? null;
+      try {
+        await store(() => setAssignee(assignee));
+        showNotice(
+          assigneeUpdated(nameOf(assignee ?? undefined)),
+          undo(() => store(() => setAssignee(before)), leadPageNotices.assignFailed),
+        );
+      } catch {
+        showNotice(leadPageNotices.assignFailed);
+      }
+    },
+    putAside: (until: string, word: string) =>
+      attempt(() => setLater(until, word), turnNotices.putAside(dayLabel(until)), turnNotices.laterFailed),
+    takeBack: () => attempt(() => setLater(null), turnNotices.takenBack, turnNotices.laterFailed),
+    logAnswer: (answer: LoggedAnswer, key: string) =>
+      attempt(() => logAnswer(answer, key), turnNotices.logged, turnNotices.logFailed),
+  };
+}
