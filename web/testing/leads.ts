@@ -1,7 +1,7 @@
 import type { LeadQueue } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { queueOf } from '#shared/leads/turn.ts';
+import { queueOf, turnAt } from '#shared/leads/turn.ts';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
 import { ownAccount, renderDashboard } from './render-dashboard.tsx';
 import { type Answers, refuse } from './stub-api.ts';
@@ -109,6 +109,16 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
       return { entries: entries.slice(0, 50), ...(entries.length > 50 && { next: entries[49]?.id }) };
     },
     addLeadNote: ({ params: { id }, body: { text } }) => find(id) && add({ kind: 'note', text }),
+    setLeadLater: ({ params: { id }, body: { until, word } }) => {
+      add({ kind: 'later', ...(until && { until }) });
+      return Object.assign(find(id), {
+        later: until ? { until, returns_at: `${until}T00:00:00.000Z`, word } : undefined,
+      });
+    },
+    logLeadAnswer: ({ params: { id }, body }) => ({
+      entry: add({ kind: 'answer', ...body }),
+      lead: Object.assign(find(id), turnAt(find(id), `${body.from} answered`, body.happened_at)),
+    }),
     getReplySettings: () => ({
       reply_to: '',
       confirmations: false,

@@ -9,7 +9,7 @@ type Props = { commands: readonly Command[]; onRun: (command: Command) => void }
 export default function CommandList({ commands, onRun }: Props) {
   return (
     <Menu label={keyLabels.find} loop filter={byLabel} className="mt-4">
-      <Menu.Input autoFocus placeholder={keyLabels.find} className={`${inputClass} h-11`} />
+      <Menu.Input ref={focus} placeholder={keyLabels.find} className={`${inputClass} h-11`} />
       <Menu.List className="mt-2 max-h-[50svh] overflow-y-auto">
         <Menu.Empty className="p-3 text-sm text-quiet">{keyLabels.notFound}</Menu.Empty>
         {commands.map((command) => (
@@ -29,6 +29,12 @@ export default function CommandList({ commands, onRun }: Props) {
       </Menu.List>
     </Menu>
   );
+}
+
+/** For a dialog that opens with the field, and for one that is open when the field is loaded. */
+function focus(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
+  field?.focus();
 }
 
 /** Ids are not what people type. */

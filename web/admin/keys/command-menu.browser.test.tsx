@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { lead, openLead } from '../../testing/leads.ts';
+import { expectAccessible } from '../../testing/render-dashboard.tsx';
+
+const dialog = page.getByRole('dialog');
+const message = page.getByRole('textbox', { name: 'Message', exact: true });
+const options = () =>
+  dialog
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+const templates = ['Invite', 'Decline'].map((name, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  name,
+  subject: name,
+  text: `${name} {{first_name}}`,
+}));
+const open = () => openLead(lead(), { as: 'admin', answers: { getReplyTemplates: () => ({ templates, version: 1 }) } });
+
+test('finds each action of a lead and each page by typing [INBOX-25]', async () => {
+  const { sent } = await open();
+  await expect.element(message).toBeVisible();
+  message.element().focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(dialog.getByRole('combobox')).toHaveFocus();
+  await expect.poll(options).toContain('Close the leade');
+  expect(options()).toContain('Branding');
+  expect(options()).not.toContain('Invite');
+  await expectAccessible();
+  await userEvent.keyboard('close{Enter}');
+  await expect.poll(() => sent('setLeadStatus')).toMatchObject([{ body: { status: 'closed' } }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(dialog.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('xyzxyz');
+  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(message).toHaveFocus();
+});
+
+test('inserts a template that is found by typing, with t or with a slash in an empty message [INBOX-26]', async () => {
+  await open();
+  await expect.element(message).toBeVisible();
+  await userEvent.keyboard('t');
+  await expect.poll(options).toEqual(['Invite', 'Decline']);
+  await userEvent.keyboard('dec{Enter}');
+  await expect.element(message).toHaveValue('Decline Ada');
+  await expect.element(message).toHaveFocus();
+
+  await userEvent.keyboard('/');
+  await expect.element(message).toHaveValue(expect.stringContaining('/'));
+  await message.fill('');
+  await userEvent.keyboard('/inv');
+  await expect.poll(options).toEqual(['Invite']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message).toHaveValue('Invite Ada');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(message).not.toHaveFocus();
+});

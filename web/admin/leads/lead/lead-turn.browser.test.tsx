@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { lead, openLead } from '../../../testing/leads.ts';
+import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
+import { refuse } from '../../../testing/stub-api.ts';
+
+const main = page.getByRole('main');
+const dialog = page.getByRole('dialog');
+const log = page.getByRole('region', { name: 'Log', exact: true });
+const button = (name: string) => main.getByRole('button', { name, exact: true });
+
+let ada: Lead;
+beforeEach(() => {
+  ada = lead({ created_at: new Date(Date.now() - 5 * 3_600_000).toISOString() });
+});
+
+test('puts a lead aside until a day with a reason, and takes it back [INBOX-23]', async () => {
+  const { sent } = await openLead(ada);
+  await expect.element(main.getByText('Waiting 5 h')).toBeVisible();
+  await userEvent.keyboard('l');
+  await expect.element(dialog).toHaveAccessibleName('Put this lead aside');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'In a week' }).click();
+  await dialog.getByLabelText('Reason (optional)').fill('Travels');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(main.getByText('Travels')).toBeVisible();
+  const week = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + 7 * 86_400_000);
+  expect(sent('setLeadLater')).toMatchObject([{ body: { until: week, word: 'Travels' } }]);
+  await button('Take back').click();
+  await expectNotice({ title: 'Taken Back', body: 'This lead is in its former queue again.', variant: 'normal' });
+  await expect.element(button('Later')).toBeVisible();
+});
+
+test('says why a day is refused, and keeps the dialog open [INBOX-23]', async () => {
+  const message = 'The day must be after today.';
+  await openLead(ada, { answers: { setLeadLater: () => refuse('invalid-input', { message }) } });
+  await button('Later').click();
+  await dialog.getByRole('button', { name: 'Put aside' }).click();
+
+  await expectNotice({ title: 'Not Saved', body: message, variant: 'destructive' });
+  await expect.element(dialog.getByLabelText('Until')).toBeVisible();
+});
+
+test('logs an answer that came another way, with its time, and the turn follows [INBOX-24]', async () => {
+  const { sent } = await openLead(ada);
+  await expect.element(button('Log an answer')).toBeVisible();
+  await userEvent.keyboard('o');
+  await expect.element(dialog).toHaveAccessibleName('Log an answer that came another way');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Log Answer' }).click();
+  await expect.element(dialog.getByText('Please fill in this field.')).toBeVisible();
+  await dialog.getByLabelText('Who answered').selectOptions('The studio');
+  await dialog.getByLabelText('How').selectOptions('In person');
+  await dialog.getByLabelText('When').fill('2030-01-05T21:30');
+  await dialog.getByLabelText('What was said').fill('Friday at six');
+  await dialog.getByRole('button', { name: 'Log Answer' }).click();
+
+  await expect.element(log.getByText('Friday at six')).toBeVisible();
+  await expect.element(main.getByText("Visitor's turn")).toBeVisible();
+  const happened_at = new Date('2030-01-05T21:30').toISOString();
+  const body = { from: 'studio', way: 'in person', text: 'Friday at six', happened_at };
+  expect(sent('logLeadAnswer')).toMatchObject([
+    { body, headers: { 'idempotency-key': expect.stringMatching(/.{16}/) } },
+  ]);
+});
+
+test('keeps the text of an answer that could not be logged [INBOX-24]', async () => {
+  await openLead(ada, { answers: { logLeadAnswer: () => refuse('internal') } });
+  await button('Log an answer').click();
+  await dialog.getByLabelText('What was said').fill('Friday at six');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectNotice({
+    title: 'Error',
+    body: 'Failed to log the answer. Your text is still here; please try again.',
+    variant: 'destructive',
+  });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('o');
+
+  await expect.element(dialog.getByLabelText('What was said')).toHaveValue('Friday at six');
+});
