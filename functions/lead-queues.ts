@@ -1,14 +1,17 @@
 import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
+import { addMissingTokens, TokenProgress } from './leads/add-tokens.ts';
 import { giveBackDue, giveTurns } from './leads/later.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 
-const stores = openLeadStores(documents);
+const tables = readLeadTables();
+const stores = openLeadStores(documents, tables);
+const progress = new TokenProgress(documents, tables.counts);
 
 /**
  * Puts open leads into their queue: those from before turns during a deployment, and those that were put aside when their day
- * comes.
+ * comes. Also adds search tokens to leads from before descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
   if (isDeployment(event)) {
@@ -16,4 +19,5 @@ export async function handler(event: object): Promise<void> {
     return;
   }
   log.info('Leads given back', { leads: await giveBackDue(stores, new Date()) });
+  log.info('Search tokens added to leads', { leads: await addMissingTokens({ ...stores, progress }) });
 }

@@ -65,7 +65,7 @@ const work = {
   messagesPerStaffMinute: 2.4,
   messagesPerLead: 10,
   /** Write units of a lead with its search tokens, counters, log and limits, and of a connection that opens and closes. */
-  writesPerLead: 60,
+  writesPerLead: 100,
   writesPerConnection: 4,
   readsPerLead: 20,
   readsPerCall: 4,

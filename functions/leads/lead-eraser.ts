@@ -61,7 +61,13 @@ export class LeadEraser extends LeadTablesStore {
     if (!isWanted(item)) return 'kept';
     await this.#log.erase(id);
     const failed = await transactLeads(this.documents, [
-      { Delete: { TableName: this.tables.leads, Key: { id }, ...ifUnchanged(item, 'status', 'closed_at', 'queue') } },
+      {
+        Delete: {
+          TableName: this.tables.leads,
+          Key: { id },
+          ...ifUnchanged(item, 'status', 'closed_at', 'queue', 'terms'),
+        },
+      },
       ...storedTokens(item).map((term) => ({
         Delete: { TableName: this.tables.terms, Key: tokenKey(term, positionOf(item)) },
       })),

@@ -126,12 +126,13 @@ describe('with many leads of the same name', () => {
 
     expect(answer.leads).toHaveLength(25);
     expect(answer).toMatchObject({ incomplete: true, next: expect.any(String) });
-    expect(reads).toMatchObject([
-      { command: 'Query', items: maxRead },
-      { command: 'BatchGetItem', items: 26 },
+    expect(reads.map(({ command, items }) => `${command} ${items}`).sort()).toEqual([
+      'BatchGetItem 26',
+      'Query 0',
+      `Query ${maxRead}`,
     ]);
     // Half a read unit per 4 KB.
-    expect(reads[0]?.units).toBeLessThanOrEqual(5);
+    for (const { command, units } of reads) if (command === 'Query') expect(units).toBeLessThanOrEqual(5);
   });
 
   test('returns the newest leads with exactly this name first', async () => {

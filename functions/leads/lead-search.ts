@@ -17,14 +17,18 @@ import {
   searchWords,
   storedTokens,
   tokenKey,
+  tokenStarts,
 } from './search-tokens.ts';
 
-/** Search tokens read for one word. */
+/** Search tokens of persons, and of descriptions, read for one word. */
 export const maxRead = 200;
 /** Words that are looked up as tokens. The leads found by them are filtered by the other words. */
 const maxWords = 3;
 
-type Searched = Pick<Lead, 'id' | 'created_at' | 'first_name' | 'last_name' | 'email' | 'phone' | 'code'> & {
+type Searched = Pick<
+  Lead,
+  'id' | 'created_at' | 'first_name' | 'last_name' | 'email' | 'phone' | 'code' | 'description'
+> & {
   status?: string;
   assignee_id?: string;
 };
@@ -144,14 +148,20 @@ export class LeadSearch<L extends Searched> extends TableStore {
 
   /** The leads with tokens that start with the word. */
   async #read(word: string): Promise<Found> {
+    const found = await Promise.all(tokenStarts(word).map((start) => this.#startingWith(start)));
+    const byId = new Map(found.flatMap(({ positions }) => positions).map((position) => [position.id, position]));
+    return { positions: [...byId.values()], isComplete: found.every(({ isComplete }) => isComplete) };
+  }
+
+  async #startingWith(word: string): Promise<Found> {
     const { Items = [], LastEvaluatedKey } = await this.query({
       KeyConditionExpression: '#start = :start AND begins_with(term, :word)',
       ExpressionAttributeNames: { '#start': 'start' },
       ExpressionAttributeValues: { ':start': this.#prefixOf(word), ':word': word },
       Limit: maxRead,
     });
-    const byId = new Map(Items.map(({ lead, created_at }) => [lead, { id: lead, created_at }]));
-    return { positions: [...byId.values()], isComplete: !LastEvaluatedKey && !isTooShort(word) };
+    const positions = Items.map(({ lead, created_at }) => ({ id: lead, created_at }));
+    return { positions, isComplete: !LastEvaluatedKey && !isTooShort(word) };
   }
 
   async #first(most: number, positions: Position[], isWanted: Wanted<L>): Promise<Sorted<L>> {

@@ -15,7 +15,7 @@ import { putEntry } from './lead-log.ts';
 import { unsentKeys } from './lead-repository.ts';
 import { LeadTablesStore, tombstoneKey } from './lead-tables.ts';
 import { findItem, isProbe, readHeldLead, readLead } from './read-leads.ts';
-import { heldTokenKey, probeTokenKey, searchTokensOf, tokenKey } from './search-tokens.ts';
+import { heldTokenKey, maxTokens, probeTokenKey, searchTokensOf, storedTokens, tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
 
 /** A new lead is the studio's turn; an imported one can be older than turns. */
@@ -110,6 +110,35 @@ export class LeadWriter extends LeadTablesStore {
       if (failed) throw new LeadChangedError();
       return lead;
     }, isLeadChanged);
+  }
+
+  /**
+   * Adds the search tokens that a lead lacks because it was stored before there were such tokens.
+   * @returns whether there were any
+   */
+  async addTokens(id: string): Promise<boolean> {
+    const item = await findItem(this.documents, this.tables.leads, id);
+    const lead = readLead(item);
+    if (!item || !lead) return false;
+    const had = storedTokens(item);
+    const added = searchTokensOf(lead)
+      .filter((term) => !had.includes(term))
+      .slice(0, Math.max(0, maxTokens - had.length));
+    if (added.length === 0) return false;
+    const failed = await transactLeads(this.documents, [
+      {
+        Update: {
+          TableName: this.tables.leads,
+          Key: { id },
+          UpdateExpression: 'SET terms = :terms',
+          // The lead may have been erased since it was read.
+          ConditionExpression: 'attribute_exists(id)',
+          ExpressionAttributeValues: { ':terms': [...had, ...added] },
+        },
+      },
+      ...added.map((term) => this.#putToken(tokenKey(term, lead), lead)),
+    ]);
+    return !failed;
   }
 
   /**

@@ -106,7 +106,9 @@ test.each([
   ['a number that is a name', '77', { last_name: 'Byron 77' }],
   ['a name and a number', 'ada 4567', { first_name: 'Ada', phone: '0170 1234567' }],
   ['one letter that is a name', 'x', { first_name: 'X' }],
-])('finds a lead by %s: %s', (_, search, change) => {
+  ['a word of the description', 'moth', { description: 'A luna-moth, in gold.' }],
+  ['a name and a word of the description', 'ada lunamo', { first_name: 'Ada', description: 'A luna-moth' }],
+])('finds a lead by %s: %s [INBOX-70]', (_, search, change) => {
   expect(isFound(search, change)).toBe(true);
 });
 
@@ -116,8 +118,13 @@ test.each([
   ['the end of a name', 'ace', { first_name: 'Grace' }],
   ['other last digits', '4568', { phone: '0170 1234567' }],
   ['another number of the same country', '+49 170 7654321', { phone: '+49 170 1234567' }],
-  ['the description', 'moth', { description: 'A moth' }],
-])('does not find a lead by %s', (_, search, change) => {
+  ['two letters of the description', 'of', { description: 'A moth of gold' }],
+  [
+    'a later word than the thirtieth of the description',
+    'last',
+    { description: `${Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ')} last` },
+  ],
+])('does not find a lead by %s [INBOX-70]', (_, search, change) => {
   expect(isFound(search, change)).toBe(false);
 });
 

@@ -1,10 +1,15 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 
-type Person = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone' | 'code'>;
+type Searched = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone' | 'code'> & { description?: string };
 
 /** Search tokens of one lead: lead, counter and tokens are written in one transaction of at most 100 writes. */
-const maxTokens = 90;
+export const maxTokens = 90;
 const maxCharacters = 100;
+/** The words of a description that are tokens: the first 30 of three to 30 characters. */
+const maxDescriptionWords = 30;
+const descriptionWordLength = { min: 3, max: 30 };
+/** Begins the tokens of descriptions, which have partitions of their own, so that they never crowd out names. No word has a dot. */
+const descriptionMark = '.';
 /** The shortest suffix of a phone number that is a token. */
 const minDigits = 2;
 /** Longer numbers are searched without leading zeros and country code, since the stored number may lack them. */
@@ -14,9 +19,16 @@ const countryCodeDigits = 3;
 
 /**
  * The search tokens of a lead. A search finds the lead by any prefix of a token. Tokens are the full name in both orders,
- * the email address, its domain, the code, the suffixes of the phone number, and each word of the name.
+ * the email address, its domain, the code, the suffixes of the phone number, and each word of the name and of the description.
  */
-export function searchTokensOf({ first_name, last_name, email, phone, code = '' }: Person): string[] {
+export function searchTokensOf({
+  first_name,
+  last_name,
+  email,
+  phone,
+  code = '',
+  description = '',
+}: Searched): string[] {
   const terms = [
     normalized(first_name + last_name),
     normalized(last_name + first_name),
@@ -25,6 +37,7 @@ export function searchTokensOf({ first_name, last_name, email, phone, code = '' 
     normalized(code),
     ...suffixes(digitsOf(phone), minDigits),
     ...[first_name, last_name].flatMap(nameTokens),
+    ...descriptionTokens(description),
   ];
   const distinct = new Set(terms.filter((term) => term !== ''));
   return [...distinct].slice(0, maxTokens);
@@ -37,7 +50,7 @@ export function searchWords(search: string): string[] {
 }
 
 /** Whether a lead matches all words of a search. */
-export function matchesSearch(lead: Person, words: readonly string[]): boolean {
+export function matchesSearch(lead: Searched, words: readonly string[]): boolean {
   return matchesTokens(searchTokensOf(lead), words);
 }
 
@@ -59,7 +72,12 @@ export function storedTokens({ terms }: Record<string, unknown>): string[] {
 }
 
 export function matchesTokens(terms: readonly string[], words: readonly string[]): boolean {
-  return words.every((word) => terms.some((term) => term.startsWith(word)));
+  return words.every((word) => terms.some((term) => tokenStarts(word).some((start) => term.startsWith(start))));
+}
+
+/** The beginnings of the tokens that match a word: one for persons, and one for descriptions. */
+export function tokenStarts(word: string): string[] {
+  return [word, `${descriptionMark}${word}`];
 }
 
 /** The fields of a stored lead that its tokens depend on. */
@@ -97,6 +115,7 @@ export function isTooShort(word: string): boolean {
 
 /** Two letters, or one character in scripts where a single character can be a name, such as Chinese. */
 function prefixLength(term: string): number {
+  if (term.startsWith(descriptionMark)) return 1 + prefixLength(term.slice(1));
   return isBeyondAlphabets(term) ? 1 : 2;
 }
 
@@ -128,6 +147,15 @@ function nameTokens(name: string): string[] {
   const words = name.split(/\s/);
   const parts = name.split(/[\p{P}\p{Z}\p{Cc}]/u);
   return [...words, ...parts].map(normalized).flatMap((word) => (isBeyondAlphabets(word) ? suffixes(word, 1) : word));
+}
+
+function descriptionTokens(description: string): string[] {
+  const { min, max } = descriptionWordLength;
+  const words = nameTokens(description).filter((word) => {
+    const { length } = [...word];
+    return length <= max && (length >= min || isBeyondAlphabets(word));
+  });
+  return [...new Set(words)].slice(0, maxDescriptionWords).map((word) => `${descriptionMark}${word}`);
 }
 
 /** All suffixes of a text, for scripts without spaces and for phone numbers. */

@@ -14,9 +14,10 @@ export class LeadQueues extends Construct {
     this.fn = new StudioFunction(this, 'Sort', { entry: 'functions/lead-queues.ts', timeout: Duration.minutes(5) });
     data.nameLeadTables(this.fn);
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-    data.allowIndexes(this.fn, data.leads, 'by_queue', 'by_status');
+    data.allowIndexes(this.fn, data.leads, 'by_date', 'by_queue', 'by_status');
     data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
-    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    data.allow(this.fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
+    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'PutItem', 'UpdateItem');
     new DeploymentStep(this, 'Turns', this.fn, { version: '1' });
     new ScheduledCall(this, 'Hourly', {
       fn: this.fn,

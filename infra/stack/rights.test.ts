@@ -219,10 +219,12 @@ const rights: Record<string, Record<string, string>> = {
   },
   LeadQueuesSort: {
     LeadLog: 'PutItem',
+    LeadTerms: 'PutItem',
     Leads: 'GetItem UpdateItem',
+    'Leads/index/by_date': 'Query',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
-    Limits: 'UpdateItem',
+    Limits: 'GetItem PutItem UpdateItem',
   },
   LeadRetentionDaily: {
     LeadRetentionErase: 'InvokeFunction',

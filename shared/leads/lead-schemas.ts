@@ -256,8 +256,8 @@ export const leadListQuerySchema = z.strictObject({
 });
 
 /**
- * A search by prefix of a name, of the email address or of its domain, by code, or by any consecutive digits of the phone
- * number.
+ * A search by prefix of a name, of the email address or of its domain, of a word of the description, by code, or by any
+ * consecutive digits of the phone number.
  * All words of the search must match.
  */
 export const leadSearchSchema = z.strictObject({
