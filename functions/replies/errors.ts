@@ -12,6 +12,9 @@ export class DeliveryChangedError extends Error {
   override readonly name = 'DeliveryChangedError';
 }
 
+/** The visitor was answered since the caller read the lead. */
+export const AnsweredMeanwhileError = appError('AnsweredMeanwhileError', 'answered');
+
 export const ReplyNotFoundError = appError('ReplyNotFoundError', 'not-found');
 
 /** Only a failed reply can be sent again, and only once. */

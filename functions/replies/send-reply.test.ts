@@ -50,6 +50,26 @@ async function items() {
   return Items.filter(({ lead_id }) => lead_id === lead.id);
 }
 
+test('refuses a reply when the visitor was answered since the sender read the lead, unless it insists [INBOX-28]', async () => {
+  const seen_turn_at = lead.created_at;
+  const send = (key: string, seen?: string) => {
+    const insisting = seen === undefined ? reply : { ...reply, seen_turn_at: seen };
+    return sendReply(aDesk(), insisting, { ...request(), key }, later);
+  };
+  const together = await Promise.allSettled([
+    send('key-of-one-of-them', seen_turn_at),
+    send('key-of-the-other', seen_turn_at),
+  ]);
+  expect(together.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(together.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'answered' } });
+
+  await expect(send('key-of-a-third-one', seen_turn_at)).rejects.toMatchObject({ code: 'answered' });
+  const answered = await stores.leads.find(lead.id);
+  await send('key-of-a-fourth-one', answered?.turn_at);
+  await send('key-of-a-fifth-one');
+  expect((await stores.log.page(lead.id)).entries).toHaveLength(3);
+});
+
 test('stores a reply as queued, and when the visitor was answered [REPLY-10] [REPLY-15]', async () => {
   const { entry, lead: answered } = await sendReply(aDesk(), reply, request(), now);
 

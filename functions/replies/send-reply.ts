@@ -2,6 +2,7 @@ import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { placeholdersIn } from '#shared/emails/reply-rules.ts';
 import type { Reply, SentReply } from '#shared/emails/reply-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { turnOf } from '#shared/leads/turn.ts';
 import { hash } from '../aws/hash.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
@@ -10,7 +11,7 @@ import { senderProblem } from '../email/usable-settings.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { isLeadChanged, KeyReusedError, LeadNotFoundError } from '../leads/errors.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import { ReplyNotFailedError, ReplyNotFoundError, UnusableRecipientError } from './errors.ts';
+import { AnsweredMeanwhileError, ReplyNotFailedError, ReplyNotFoundError, UnusableRecipientError } from './errors.ts';
 import type { ReplyLimit } from './reply-limit.ts';
 import type { ReplyRepository, StoredReply } from './reply-repository.ts';
 
@@ -29,6 +30,7 @@ type Request = { leadId: string; callerId: string; key: string };
  * email never fails the call. A repeated request returns the stored reply.
  * @throws {InvalidInputError} when a placeholder is left
  * @throws {LeadNotFoundError}
+ * @throws {AnsweredMeanwhileError} when the visitor was answered since the caller read the lead
  * @throws {UnusableSettingsError} when the stored settings have no valid sender
  * @throws {UnusableRecipientError} when the visitor's email address cannot receive emails
  * @throws {TooManyRequestsError} after 10 replies to the lead or 300 of the studio in a day, or 60 of the caller in an hour
@@ -62,6 +64,7 @@ async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): 
   const { lead, stored } = await findBoth(deps, request);
   const fingerprint = hash(JSON.stringify([subject, text, mark_contacted]));
   if (stored) return { entry: entryOf(stored, fingerprint), lead };
+  requireUnanswered(lead, reply.seen_turn_at);
   await requireDeliverable(deps, lead);
   await deps.limit.take(request, now);
   const entry = queuedReply({ subject, text }, lead, request, now);
@@ -99,6 +102,12 @@ type Content = { subject: string; text: string; repeats?: string };
 function queuedReply(content: Content, { email }: Lead, { callerId }: Request, now: Date) {
   const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
   return newEntry({ kind: 'reply', by: callerId, recipient: email, ...content, delivery } as const, now);
+}
+
+function requireUnanswered(lead: Lead, seenTurnAt: string | undefined): void {
+  const { turn, turn_at } = turnOf(lead);
+  if (seenTurnAt === undefined || turn !== 'visitor' || turn_at <= seenTurnAt) return;
+  throw new AnsweredMeanwhileError('The visitor was answered in the meantime. The log shows the answer.');
 }
 
 async function requireDeliverable({ email, identity }: Deps, lead: Lead): Promise<void> {

@@ -9,6 +9,7 @@ test('each error code has an HTTP status', () => {
     'second-step-required': 403,
     'not-found': 404,
     conflict: 409,
+    answered: 409,
     'too-large': 413,
     'unsupported-type': 415,
     'key-reused': 422,

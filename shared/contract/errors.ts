@@ -9,6 +9,8 @@ export const errorStatus = {
   'second-step-required': 403,
   'not-found': 404,
   conflict: 409,
+  /** The visitor was answered since the caller read the lead. */
+  answered: 409,
   'too-large': 413,
   'unsupported-type': 415,
   'key-reused': 422,

@@ -63,7 +63,7 @@ export const emailCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: replySchema,
     result: sentReplySchema,
-    errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
+    errors: ['not-found', 'conflict', 'answered', 'key-reused', 'too-many-requests'],
   },
   repeatReply: {
     method: 'POST',

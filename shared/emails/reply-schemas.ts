@@ -14,6 +14,8 @@ export const replySchema = z.strictObject({
   text: body,
   /** Whether the lead's status becomes `contacted`, together with the reply. */
   mark_contacted: z.boolean(),
+  /** The time of the last event that the sender has seen (`turnOf`): a later answer refuses the reply. Without it, none does. */
+  seen_turn_at: z.iso.datetime().optional(),
 });
 export type Reply = z.infer<typeof replySchema>;
 

@@ -29,6 +29,8 @@ type Props = {
   onNext: () => void;
   /** The lead was erased. */
   onMissing: () => void;
+  /** A colleague has answered since the lead was read. */
+  onAnswered: () => void;
 };
 
 const modes = ['reply', 'note'] as const;
@@ -38,7 +40,7 @@ const labels = { reply: leadLabels.reply, note: leadLabels.note.label };
  * Writes a reply to the visitor or a note for staff, at the foot of the page with its buttons in view. On a phone, it covers the
  * screen while one of its fields has the focus.
  */
-export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, onMissing }: Props) {
+export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, onMissing, onAnswered }: Props) {
   const drafts = {
     reply: useLeadDraft(lead.id, 'reply', emptyReply),
     note: useLeadDraft(lead.id, 'note', { text: '' }),
@@ -136,6 +138,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, o
             }}
             onNext={onNext}
             onMissing={onMissing}
+            onAnswered={onAnswered}
           />
         </div>
         <div

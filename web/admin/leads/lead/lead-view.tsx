@@ -145,6 +145,7 @@ export function LeadView({ id, known, previous, next }: Props) {
           onSent={showReply}
           onNext={goOn}
           onMissing={renew}
+          onAnswered={() => void Promise.all([renew(), log.renew()])}
         />
       </div>
       {!wide && (

@@ -278,6 +278,22 @@ function answering(leads: Lead[]): Answers {
   };
 }
 
+test('says before sending that a colleague has answered, and sends if the staff member insists [INBOX-28]', async () => {
+  const stored = leadAnswers([ada]).sendReply;
+  const { sent } = await openLead(ada, {
+    answers: { sendReply: (input) => (input.body.seen_turn_at || !stored ? refuse('answered') : stored(input)) },
+  });
+  await write('Dates', 'Friday?');
+  await button('Send').click();
+
+  await expect.element(dialog).toHaveTextContent('The visitor was answered in the meantime. The log shows the answer.');
+  await dialog.getByRole('button', { name: 'Send anyway' }).click();
+  await expectNotice(sentNotice);
+  const bodies = sent('sendReply').map(({ body }) => body);
+  expect(bodies).toMatchObject([{ seen_turn_at: ada.created_at }, { text: 'Friday?' }]);
+  expect(bodies[1]?.seen_turn_at).toBeUndefined();
+});
+
 test.each([
   [1280, 800],
   [1920, 1080],

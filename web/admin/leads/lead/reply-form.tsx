@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { fillTemplate } from '#shared/emails/reply-rules.ts';
 import type { EmailProblem, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { turnOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
 import { isErased } from '../../../api/lead.ts';
@@ -34,6 +35,8 @@ import type { LeadDraft } from './use-lead-draft.ts';
 
 /** Whether to mark the lead as contacted, and whether to go on to the next one. */
 type Way = { mark: boolean; next: boolean };
+/** A reply that needs a confirmation first, and why. */
+type Asked = { way: Way; reason: string };
 
 type Props = {
   lead: Lead;
@@ -47,12 +50,14 @@ type Props = {
   /** Opens the lead that is answered next. */
   onNext: () => void;
   onMissing: () => void;
+  /** A colleague has answered since the lead was read. */
+  onAnswered: () => void;
 };
 
 /** A reply to the visitor. */
-export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNext, onMissing }: Props) {
+export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNext, onMissing, onAnswered }: Props) {
   const [missing, setMissing] = useState<ReplyErrors>({});
-  const [asked, setAsked] = useState<Way>();
+  const [asked, setAsked] = useState<Asked>();
   const { studioName } = useStudio();
   const form = useRef<HTMLDivElement>(null);
   const wide = useWideScreen();
@@ -82,22 +87,25 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNex
     const blank = (['subject', 'text'] as const).filter((field) => draft.texts[field].trim() === '');
     flushSync(() => setMissing(Object.fromEntries(blank.map((field) => [field, labels.required]))));
     if (focusFirstError(form.current)) return;
-    if (failure) setAsked(way);
-    else void send(way);
+    if (failure) setAsked({ way, reason: labels.undeliverable[failure](lead.email) });
+    else void send(way, turnOf(lead).turn_at);
   }
 
-  const [sending, send] = useAction(
-    async ({ mark, next }: Way) => {
+  const [sending, send] = useAction<[way: Way, seenTurnAt?: string]>(
+    async ({ mark, next }, seen_turn_at) => {
       setAsked(undefined);
-      const { entry, lead: changed } = await sendReply(lead.id, { ...draft.texts, mark_contacted: mark }, draft.key);
+      const reply = { ...draft.texts, mark_contacted: mark, seen_turn_at };
+      const { entry, lead: changed } = await sendReply(lead.id, reply, draft.key);
       draft.clear();
       showNotice(mark ? replyNotices.sentAndMarked : replyNotices.sent);
       await onSent(entry, changed);
       if (next) onNext();
     },
-    (error) => {
+    (error, way) => {
       if (isErased(error)) onMissing();
-      return noticeOf(error);
+      if (!isAnswered(error)) return noticeOf(error);
+      onAnswered();
+      setAsked({ way, reason: labels.answered });
     },
   );
 
@@ -190,14 +198,16 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNex
         title={labels.sendAnywayTitle}
         labels={{ cancel: labels.cancel, confirm: labels.sendAnyway }}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && send(asked)}
+        onConfirm={() => asked && send(asked.way)}
       >
-        <p className="mt-2 text-quiet [overflow-wrap:anywhere]">
-          {failure && labels.undeliverable[failure](lead.email)}
-        </p>
+        <p className="mt-2 text-quiet [overflow-wrap:anywhere]">{asked?.reason}</p>
       </ConfirmDialog>
     </div>
   );
+}
+
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'answered';
 }
 
 function noticeOf(error: unknown): Notice {
