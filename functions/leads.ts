@@ -2,11 +2,14 @@ import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { documents } from './aws/documents.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { AnswerTimes } from './leads/answer-times.ts';
 import { requestedList } from './leads/assignee.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { staffAccess } from './users/access.ts';
 
-const { leads, search, counters } = openLeadStores(documents);
+const tables = readLeadTables();
+const { leads, search, counters } = openLeadStores(documents, tables);
+const answerTimes = new AnswerTimes(documents, tables.counts);
 
 /** The dashboard shows at most this number of unsent leads. */
 const maxCounted = 1000;
@@ -19,7 +22,13 @@ export const handler = httpApi(
   answer(leadCalls.searchLeads, ({ body: { search: text, cursor, ...list }, caller }) =>
     search.page({ search: text, cursor, ...requestedList(list, caller.id) }),
   ),
-  answer(leadCalls.getLeadSummary, () => counters.counts()),
+  answer(leadCalls.getLeadSummary, async () => {
+    const [counts, median_answer_minutes] = await Promise.all([
+      counters.counts(),
+      answerTimes.medianMinutes(new Date()),
+    ]);
+    return { ...counts, median_answer_minutes };
+  }),
   answer(leadCalls.getUnsentLeads, async () => {
     const before = new Date(Date.now() - overdueAfterMs);
     const overdue = await leads.overdue({ before, orTried: true }, maxCounted);

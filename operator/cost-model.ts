@@ -68,7 +68,7 @@ const work = {
   writesPerLead: 100,
   writesPerConnection: 4,
   readsPerLead: 20,
-  readsPerCall: 4,
+  readsPerCall: 12,
   readsPerRun: 1,
   readsPerPublish: 100,
   /** Bytes of the log of a call, with the lines of Lambda itself. */

@@ -5,6 +5,7 @@ import { type Later, turnAt } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
+import { countFirstAnswer } from './answer-times.ts';
 import { type CountChanges, changeLead, type LeadChange, sumCounts } from './change-lead.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
@@ -134,6 +135,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
       const turn = turnAt(known, event, answer.happened_at);
       const answered_at = known.answered_at ?? (answer.from === 'studio' ? answer.happened_at : undefined);
       const changed = await this.#write(known, { change: { ...turn, answered_at }, entry }, [
+        ...(answer.from === 'studio' ? countFirstAnswer(this.tables.counts, known, answer.happened_at) : []),
         putMarker(this.tables.log, request, entry),
       ]);
       if (changed) return { entry, lead: changed };

@@ -5,6 +5,7 @@ import { turnAt } from '#shared/leads/turn.ts';
 import { hash } from '../aws/hash.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
+import { countFirstAnswer } from '../leads/answer-times.ts';
 import { changeLead } from '../leads/change-lead.ts';
 import { LeadChangedError } from '../leads/errors.ts';
 import { countChanges } from '../leads/lead-counters.ts';
@@ -60,6 +61,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.counts, counts),
+      ...countFirstAnswer(this.tables.counts, lead, entry.at),
       ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
       { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
     ]);

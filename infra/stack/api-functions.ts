@@ -117,7 +117,7 @@ function leads(scope: Construct, data: Data): StudioFunction {
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
   data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'GetItem');
   data.allowIndexes(
     fn,
     data.leads,

@@ -70,7 +70,7 @@ const rights: Record<string, Record<string, string>> = {
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
     'Leads/index/by_unsent': 'Query',
-    Limits: 'GetItem',
+    Limits: 'BatchGetItem GetItem',
     SignInUsers: 'AdminGetUser',
   },
   ApiOriginKeysMaker: {},

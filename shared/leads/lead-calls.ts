@@ -15,6 +15,7 @@ import {
   leadSearchSchema,
   leadStatusChangeSchema,
   leadStatusesChangeSchema,
+  leadSummarySchema,
   leadWithRelatedSchema,
   openedFormSchema,
   receivedLeadSchema,
@@ -77,7 +78,7 @@ export const leadCalls = {
     path: '/leads/summary',
     role: 'user',
     fn: 'leads',
-    result: leadCountsSchema,
+    result: leadSummarySchema,
   },
   getUnsentLeads: {
     method: 'GET',

@@ -12,6 +12,7 @@ import {
 } from './booking-fields.ts';
 import {
   assigneeFilters,
+  type LeadCounter,
   leadChangeLimit,
   leadCounters,
   leadPageLimit,
@@ -293,3 +294,13 @@ export type LeadPage = z.infer<typeof leadPageSchema>;
 /** The number of leads of each status, of held requests, and of leads in each queue. */
 export const leadCountsSchema = z.record(z.enum(leadCounters), z.int().nonnegative());
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
+
+/** The numbers of leads, and the median time to the first answer of the last 30 days, at most 5 % off; null without answers. */
+export const leadSummarySchema = z.object({
+  ...(Object.fromEntries(leadCounters.map((counter) => [counter, z.int().nonnegative()])) as Record<
+    LeadCounter,
+    z.ZodInt
+  >),
+  median_answer_minutes: z.int().positive().nullable(),
+});
+export type LeadSummary = z.infer<typeof leadSummarySchema>;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { LeadCounter, LeadStatus } from '#shared/leads/lead-filters.ts';
-import type { Lead, LeadCounts, LeadPage } from '#shared/leads/lead-schemas.ts';
+import type { Lead, LeadCounts, LeadPage, LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 import { listKey, useLeadLists } from './lead-lists.ts';
 import { type LeadsQuery, readLeads } from './read-leads.ts';
@@ -113,7 +113,7 @@ function useMorePages(query: LeadsQuery, { data, mutate }: SWRResponse<LeadPage>
  * previous counts, including this page's own changes, and the new ones.
  */
 export function useLeadSummary(onRead: (before: LeadCounts | undefined, now: LeadCounts) => unknown) {
-  const { data: counts, mutate } = useSWR<LeadCounts>('lead-summary', () => call('GET /leads/summary', {}), {
+  const { data: counts, mutate } = useSWR<LeadSummary>('lead-summary', () => call('GET /leads/summary', {}), {
     refreshInterval: pollMilliseconds,
     onSuccess: (now) => onRead(counts, now),
     // SWR's default backoff grows to minutes, which would hide new leads.
@@ -123,7 +123,7 @@ export function useLeadSummary(onRead: (before: LeadCounts | undefined, now: Lea
 
   /** Counts this page's own change once it succeeds. A poll in between is ignored, since it may count it already. */
   const countAfter: CountAfter = (change, moves) => {
-    const apply = async (now: LeadCounts | undefined) => {
+    const apply = async (now: LeadSummary | undefined) => {
       await change;
       return now && moves.reduce(counted, now);
     };
@@ -144,7 +144,7 @@ function joined(page: LeadPage, more: LeadPage): LeadPage {
   return { ...more, leads: [...page.leads, ...more.leads], unreadable };
 }
 
-function counted(counts: LeadCounts, { from, to }: Move): LeadCounts {
+function counted(counts: LeadSummary, { from, to }: Move): LeadSummary {
   const without = from ? { ...counts, [from]: counts[from] - 1 } : counts;
   return to ? { ...without, [to]: without[to] + 1 } : without;
 }

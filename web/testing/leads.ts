@@ -9,8 +9,8 @@ import { type Answers, refuse } from './stub-api.ts';
 /** A colleague of the signed-in account. */
 export const colleague = { id: '00000000-0000-4000-8000-000000000002', name: 'Juno Hale', active: true };
 
-/** No lead is in a queue. */
-export const noQueues = { studio: 0, visitor: 0, later: 0 };
+/** No lead is in a queue, and none was answered. */
+export const noQueues = { studio: 0, visitor: 0, later: 0, median_answer_minutes: null };
 
 /** A lead of Ada Byron that the studio was emailed about. */
 export function lead(change: Partial<Lead> = {}): Lead {
@@ -89,6 +89,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
         studio: queue('studio'),
         visitor: queue('visitor'),
         later: queue('later'),
+        median_answer_minutes: 180,
       };
     },
     getUnsentLeads: () => ({ count: 0 }),

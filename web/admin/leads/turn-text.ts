@@ -24,7 +24,7 @@ export function turnText(lead: Lead, now: Date): TurnText | undefined {
 }
 
 /** `5 min`, `3 h` or `4 d`, rounded down. */
-function duration(milliseconds: number): string {
+export function duration(milliseconds: number): string {
   if (milliseconds < hour) return `${Math.floor(milliseconds / minute)} min`;
   const hours = Math.floor(milliseconds / hour);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;

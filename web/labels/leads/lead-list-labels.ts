@@ -29,6 +29,7 @@ export const leadListLabels = {
     status ? `No leads with status "${status}" are assigned to you.` : 'No leads are assigned to you.',
   emptyUnassigned: (status: string | undefined) =>
     status ? `All leads with status "${status}" are assigned.` : 'All leads are assigned.',
+  medianAnswer: (time: string) => `Median time to the first answer: ${time}, last 30 days`,
   newStatus: 'New status',
   setStatus: 'Set Status',
   settingStatus: 'Saving...',

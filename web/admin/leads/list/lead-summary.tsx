@@ -1,20 +1,33 @@
-import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
+import type { LeadSummary as Summary } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../../labels/labels.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { duration } from '../turn-text.ts';
 import { conversionRate } from './conversion-rate.ts';
 import { countOf } from './lead-updates.ts';
 
-/** Four figures about all leads, independent of the filter (LEAD-06). A dash means unknown. */
-export function LeadSummary({ counts }: { counts: LeadCounts | undefined }) {
+/**
+ * Four figures about all leads, independent of the filter (LEAD-06), and how long visitors waited for an answer. A dash means
+ * unknown.
+ */
+export function LeadSummary({ counts }: { counts: Summary | undefined }) {
   const total = counts && countOf(counts, 'all');
   const rate = counts && total !== undefined ? `${conversionRate(counts.converted, total)}%` : undefined;
   const { total: totalLabel, fresh, converted, rate: rateLabel } = labels.leads.summary;
+  const minutes = counts?.median_answer_minutes;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-1 border-y border-line md:gap-x-0 md:divide-x md:divide-line">
-      <Figure term={totalLabel} value={total} />
-      <Figure term={fresh} value={counts?.new} />
-      <Figure term={converted} value={counts?.converted} />
-      <Figure term={rateLabel} value={rate} />
-    </dl>
+    <div className="border-y border-line md:flex md:items-center md:gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] grow gap-x-1 md:gap-x-0 md:divide-x md:divide-line">
+        <Figure term={totalLabel} value={total} />
+        <Figure term={fresh} value={counts?.new} />
+        <Figure term={converted} value={counts?.converted} />
+        <Figure term={rateLabel} value={rate} />
+      </dl>
+      {minutes != null && (
+        <p className="pb-3 text-sm text-quiet md:w-44 md:pb-0">
+          {leadListLabels.medianAnswer(duration(minutes * 60_000))}
+        </p>
+      )}
+    </div>
   );
 }
 
