@@ -1,5 +1,5 @@
 import { LogOut, PanelLeft } from 'lucide';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '../api/account.ts';
 import { signOut } from '../api/session.ts';
@@ -13,6 +13,8 @@ import { Loading } from './loading.tsx';
 import { PageLinks } from './sidebar/page-links.tsx';
 import { PhoneSidebar } from './sidebar/phone-sidebar.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
+
+const LeadCalls = lazy(() => import('./calls/lead-calls.tsx'));
 
 /** Header and sidebar around every page of the dashboard. Without a role there is no sidebar (ADM-09, ADM-16). */
 export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPages', readonly AdminPage[]>) {
@@ -83,6 +85,7 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
           </Suspense>
         </main>
       </div>
+      <Suspense>{role && <LeadCalls />}</Suspense>
       <CommandMenu pages={[...offered, ...accountPages]} />
     </div>
   );

@@ -64,7 +64,7 @@ const answers: Answers = {
   ...contentAnswers,
   listReleases: () => ({ live: 2, restored: null, releases: [{ version: 2, published_at: at }] }),
   listLeads: () => ({ leads: [lead, { ...lead, id: id.replace('1', '2'), first_name: 'Ada', status: 'new' }] }),
-  getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1, ...noQueues }),
+  getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1, ...noQueues, studio: 3 }),
   getUnsentLeads: () => ({ count: 1 }),
   listStaff: () => ({ staff: [{ id: ownAccount.id, name: ownAccount.full_name, active: true }] }),
   getLead: () => ({ lead, email_problem: lead.email_problem, related: [{ ...lead, id: id.replace('1', '2') }] }),
@@ -141,14 +141,14 @@ describe.each([
   ['two-step-sign-in', 'Two-Step Sign-In'],
   ['nope', 'Oops! Page not found'],
 ])('/admin/%s', (path, title) => {
-  test('has its title, fits every width, breaks long words, is accessible and shows no motion to people who prefer that [ADM-01] [ADM-17] [ADM-21]', async () => {
+  test('has its title with the number of leads to answer, fits every width, breaks long words, is accessible and shows no motion to people who prefer that [ADM-01] [ADM-17] [ADM-21] [INBOX-40]', async () => {
     await page.viewport(320, 800);
     await renderDashboard(`/admin/${path}`, { answers });
 
     await expect.element(page.getByRole('heading').first()).toBeVisible();
     await expect.poll(() => page.getByText(/^Loading/).elements()).toEqual([]);
     await expect.element(page.getByRole('banner').getByText('Admin Dashboard', { exact: true })).toBeVisible();
-    await expect.poll(() => document.title).toBe(`${title} | Afterhours`);
+    await expect.poll(() => document.title).toBe(`(3) ${title} | Afterhours`);
     await expectAccessible();
     for (const width of [320, 360, 767, 768, 1024, 1280]) {
       await page.viewport(width, 800);

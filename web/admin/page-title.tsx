@@ -14,10 +14,26 @@ export function usePageTitle(): string {
   return useContext(PageTitle);
 }
 
+let named = '';
+let counted = 0;
+
 /** Names what is open in the browser's tab and history, until another page does. */
 export function useDocumentTitle(title: string): void {
   const { studioName } = useStudio();
   useEffect(() => {
-    document.title = `${title} | ${studioName}`;
+    named = `${title} | ${studioName}`;
+    showTitle();
   }, [title, studioName]);
+}
+
+/** Puts a number before the name; 0 removes it. */
+export function countInTitle(count: number): void {
+  counted = count;
+  showTitle();
+}
+
+function showTitle(): void {
+  // The first page is still loading.
+  if (!named) return;
+  document.title = counted > 0 ? `(${counted}) ${named}` : named;
 }

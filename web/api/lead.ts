@@ -5,7 +5,6 @@ import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { call } from './client.ts';
 import { useLeadLists } from './lead-lists.ts';
-import { pollMilliseconds } from './leads.ts';
 import { emailUnderWay, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';
 
 /** How often to read an open lead again. Its log, which is read more often, shows most of what happens. */
@@ -73,6 +72,8 @@ export function isErased(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === 'not-found';
 }
 
+/** How often to poll the log of an open lead. */
+const pollMilliseconds = 10_000;
 /** How often, and for how long after it was written, the log is read to show what becomes of an email. */
 const fastPollMilliseconds = 2_000;
 const settleMilliseconds = 60_000;

@@ -1,18 +1,11 @@
 import { useEffect, useRef } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import type { LeadCounter, LeadStatus } from '#shared/leads/lead-filters.ts';
-import type { Lead, LeadCounts, LeadPage, LeadSummary } from '#shared/leads/lead-schemas.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 import { listKey, useLeadLists } from './lead-lists.ts';
 import { type LeadsQuery, readLeads } from './read-leads.ts';
-
-/** A lead leaves a counter, enters another one, or both. */
-type Move = { from?: LeadCounter | undefined; to?: LeadCounter | undefined };
-export type CountAfter = <T>(change: Promise<T>, moves: Move[]) => Promise<T>;
-
-/** How often to poll the summary, which shows whether the list must be reloaded. */
-export const pollMilliseconds = 10_000;
 
 /**
  * Leads by status or queue, assignee and search. The list is reloaded only by `renew`: the polled summary shows
@@ -108,32 +101,6 @@ function useMorePages(query: LeadsQuery, { data, mutate }: SWRResponse<LeadPage>
   return { hasMore: data?.next !== undefined, loadMore };
 }
 
-/**
- * The number of leads by status, independent of the filter, polled while the page is visible. `onRead` receives the
- * previous counts, including this page's own changes, and the new ones.
- */
-export function useLeadSummary(onRead: (before: LeadCounts | undefined, now: LeadCounts) => unknown) {
-  const { data: counts, mutate } = useSWR<LeadSummary>('lead-summary', () => call('GET /leads/summary', {}), {
-    refreshInterval: pollMilliseconds,
-    onSuccess: (now) => onRead(counts, now),
-    // SWR's default backoff grows to minutes, which would hide new leads.
-    onErrorRetry: (_error, _key, _config, revalidate) =>
-      setTimeout(() => revalidate({ dedupe: true }), pollMilliseconds),
-  });
-
-  /** Counts this page's own change once it succeeds. A poll in between is ignored, since it may count it already. */
-  const countAfter: CountAfter = (change, moves) => {
-    const apply = async (now: LeadSummary | undefined) => {
-      await change;
-      return now && moves.reduce(counted, now);
-    };
-    void mutate(apply, { throwOnError: false });
-    return change;
-  };
-
-  return { counts, countAfter };
-}
-
 /** Emails the details of leads to the studio. A retry with the same key sends nothing twice. */
 export function emailLeads(leadIds: string[], requestKey: string) {
   return call('POST /leads/emails', { headers: { 'idempotency-key': requestKey }, body: { leadIds } });
@@ -142,9 +109,4 @@ export function emailLeads(leadIds: string[], requestKey: string) {
 function joined(page: LeadPage, more: LeadPage): LeadPage {
   const unreadable = [...(page.unreadable ?? []), ...(more.unreadable ?? [])];
   return { ...more, leads: [...page.leads, ...more.leads], unreadable };
-}
-
-function counted(counts: LeadSummary, { from, to }: Move): LeadSummary {
-  const without = from ? { ...counts, [from]: counts[from] - 1 } : counts;
-  return to ? { ...without, [to]: without[to] + 1 } : without;
 }

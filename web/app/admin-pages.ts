@@ -29,6 +29,7 @@ export const adminPages: readonly AdminPage[] = [
     label: 'Leads Management',
     icon: Inbox,
     load: async () => (await import('../admin/leads/list/leads-page.tsx')).LeadsPage,
+    note: createElement(lazy(async () => ({ default: (await import('../admin/calls/answer-count.tsx')).AnswerCount }))),
   },
   {
     group: 'business',

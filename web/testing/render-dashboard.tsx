@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { createRoot } from 'react-dom/client';
 import { mutate } from 'swr';
 import { expect, onTestFinished, vi } from 'vitest';
+import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
 import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
 import { forgetSession, renewSession, setUserPool } from '../api/session.ts';
@@ -77,11 +78,28 @@ export async function renderDashboard(path: string, options: { as?: StaffRole | 
   return { sent, reload };
 }
 
+/** The counters of leads, 0 unless given. */
+export function leadCounts(change: Partial<LeadSummary> = {}): LeadSummary {
+  return {
+    new: 0,
+    contacted: 0,
+    converted: 0,
+    closed: 0,
+    held: 0,
+    studio: 0,
+    visitor: 0,
+    later: 0,
+    median_answer_minutes: null,
+    ...change,
+  };
+}
+
 /** Answers for what the frame around every page reads. */
 function frameOf(role: StaffRole): Answers {
   return {
     getAccount: () => ({ ...ownAccount, role }),
     checkSystem: () => ({ checked_at: '2026-03-01T12:00:00.000Z', checks: [] }),
+    getLeadSummary: () => leadCounts(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSystem } from '../../api/system.ts';
 import { systemLabels } from '../../labels/system-labels.ts';
+import { PageNote } from '../sidebar/page-note.tsx';
 import { countOf } from './group-checks.ts';
 
 /** The number of faults and warnings, beside the link to the page System. */
@@ -8,12 +9,6 @@ export function WarningCount() {
   if (!report) return null;
   const [faults, warnings] = [countOf(report.checks, 'fault'), countOf(report.checks, 'warning')];
   if (faults + warnings === 0) return null;
-  return (
-    <span
-      className={`pointer-events-none absolute inset-y-0 right-1 flex items-center text-xs font-semibold in-data-wide:right-3 in-data-wide:text-sm ${faults > 0 ? 'text-error' : 'text-warning'}`}
-    >
-      <span aria-hidden>{faults + warnings}</span>
-      <span className="sr-only">{systemLabels.found(faults, warnings)}</span>
-    </span>
-  );
+  const color = faults > 0 ? 'text-error' : 'text-warning';
+  return <PageNote count={faults + warnings} label={systemLabels.found(faults, warnings)} color={color} />;
 }

@@ -4,7 +4,7 @@ import type { HeldLead, HoldReason, UnreadableLead } from '#shared/leads/lead-sc
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useHeldLeads } from '../../../api/held-leads.ts';
-import type { CountAfter } from '../../../api/leads.ts';
+import type { CountAfter } from '../../../api/lead-summary.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';

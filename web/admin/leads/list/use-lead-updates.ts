@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadCounts, LeadPage } from '#shared/leads/lead-schemas.ts';
-import { useLeadSummary } from '../../../api/leads.ts';
+import { useLeadSummary, useSummaryReads } from '../../../api/lead-summary.ts';
 import type { LeadFilter } from '../list-view.ts';
 import { growth, haveChanged, isEmailPending } from './lead-updates.ts';
 
@@ -16,9 +16,10 @@ type List = {
 /** After how long without news the list is reloaded. */
 const maxAgeMs = 120_000;
 
-/** Polls the counts, reloads the list when they change, and reports how many leads `came` in last. */
+/** Follows the counts, reloads the list when they change, and reports how many leads `came` in last. */
 export function useLeadUpdates({ leads, filter, assignee, search, renew }: List) {
-  const { counts, countAfter } = useLeadSummary(follow);
+  const { counts, countAfter } = useLeadSummary();
+  useSummaryReads(follow);
   const [came, setCame] = useState({ leads: 0, times: 0 });
   // A lead is counted a moment before the lists show it; the next poll then reloads them again.
   const isBehind = useRef(false);
@@ -29,7 +30,8 @@ export function useLeadUpdates({ leads, filter, assignee, search, renew }: List)
     // No count shows that a lead changed hands.
     const mayHaveMoved = assignee !== undefined || leads?.some((lead) => isEmailPending(lead, new Date()));
     const isOld = Date.now() - readAt.current >= maxAgeMs;
-    if (!hasNews && !isBehind.current && !mayHaveMoved && !isOld) return;
+    const isDue = !document.hidden && (isBehind.current || mayHaveMoved || isOld);
+    if (!hasNews && !isDue) return;
     readAt.current = Date.now();
     const inAll = before ? growth(before, now, 'all') : 0;
     if (inAll > 0) setCame(({ times }) => ({ leads: inAll, times: times + 1 }));

@@ -1,0 +1,10 @@
+import { useLeadSummary } from '../../api/lead-summary.ts';
+import { callLabels } from '../../labels/leads/call-labels.ts';
+import { PageNote } from '../sidebar/page-note.tsx';
+
+/** The number of leads to answer, beside the link to the list. */
+export function AnswerCount() {
+  const { counts } = useLeadSummary();
+  if (!counts?.studio) return null;
+  return <PageNote count={counts.studio} label={callLabels.toAnswer(counts.studio)} color="text-foreground" />;
+}
