@@ -1,26 +1,30 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
+import type { LeadPage } from '#shared/leads/lead-schemas.ts';
 import { documents } from './aws/documents.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { AnswerTimes } from './leads/answer-times.ts';
 import { requestedList } from './leads/assignee.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { withOthers } from './leads/visitor-counts.ts';
 import { staffAccess } from './users/access.ts';
 
 const tables = readLeadTables();
 const { leads, search, counters } = openLeadStores(documents, tables);
 const answerTimes = new AnswerTimes(documents, tables.counts);
 
+const marked = (page: LeadPage) => withOthers(documents, tables.counts, page);
+
 /** The dashboard shows at most this number of unsent leads. */
 const maxCounted = 1000;
 
 export const handler = httpApi(
   staffAccess(),
-  answer(leadCalls.listLeads, ({ query, caller }) =>
-    leads.page(requestedList(query, caller.id), query.cursor, query.limit),
+  answer(leadCalls.listLeads, async ({ query, caller }) =>
+    marked(await leads.page(requestedList(query, caller.id), query.cursor, query.limit)),
   ),
-  answer(leadCalls.searchLeads, ({ body: { search: text, cursor, ...list }, caller }) =>
-    search.page({ search: text, cursor, ...requestedList(list, caller.id) }),
+  answer(leadCalls.searchLeads, async ({ body: { search: text, cursor, ...list }, caller }) =>
+    marked(await search.page({ search: text, cursor, ...requestedList(list, caller.id) })),
   ),
   answer(leadCalls.getLeadSummary, async () => {
     const [counts, median_answer_minutes] = await Promise.all([

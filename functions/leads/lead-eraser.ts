@@ -10,6 +10,7 @@ import { type LeadTables, LeadTablesStore, tombstoneKey } from './lead-tables.ts
 import { findItem, type Item } from './read-leads.ts';
 import { positionOf, storedTokens, tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
+import { uncountVisitor } from './visitor-counts.ts';
 
 type Outcome = 'erased' | 'kept' | 'missing';
 
@@ -65,12 +66,13 @@ export class LeadEraser extends LeadTablesStore {
         Delete: {
           TableName: this.tables.leads,
           Key: { id },
-          ...ifUnchanged(item, 'status', 'closed_at', 'queue', 'terms'),
+          ...ifUnchanged(item, 'status', 'closed_at', 'queue', 'terms', 'visitor_keys'),
         },
       },
       ...storedTokens(item).map((term) => ({
         Delete: { TableName: this.tables.terms, Key: tokenKey(term, positionOf(item)) },
       })),
+      ...(await uncountVisitor(this.documents, this.tables.counts, storedTokens({ terms: item.visitor_keys }))),
       ...releaseCode(this.tables.terms, item),
       ...countChanges(
         this.tables.counts,

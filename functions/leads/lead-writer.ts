@@ -17,6 +17,7 @@ import { LeadTablesStore, tombstoneKey } from './lead-tables.ts';
 import { findItem, isProbe, readHeldLead, readLead } from './read-leads.ts';
 import { heldTokenKey, maxTokens, probeTokenKey, searchTokensOf, storedTokens, tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
+import { countVisitor, visitorKeys } from './visitor-counts.ts';
 
 /** A new lead is the studio's turn; an imported one can be older than turns. */
 function withTurn(lead: Lead): Lead {
@@ -73,7 +74,7 @@ export class LeadWriter extends LeadTablesStore {
   async hold(lead: HeldLead): Promise<Lead | HeldLead> {
     const terms = searchTokensOf(lead);
     // Releasing deletes these tokens and writes all tokens of the lead, in one transaction of at most 100 writes.
-    const kept = terms.slice(0, maxTransactionWrites - 3 - terms.length);
+    const kept = terms.slice(0, maxTransactionWrites - 5 - terms.length);
     const failed = await transactLeads(this.documents, [
       this.#putOnce(this.tables.held, { ...lead, list: 'held', terms: kept }),
       ...kept.map((term) => this.#putToken(heldTokenKey(term, lead), lead)),
@@ -113,7 +114,7 @@ export class LeadWriter extends LeadTablesStore {
   }
 
   /**
-   * Adds the search tokens that a lead lacks because it was stored before there were such tokens.
+   * Adds the search tokens that a lead lacks because it was stored before there were such tokens, and counts it for its visitor.
    * @returns whether there were any
    */
   async addTokens(id: string): Promise<boolean> {
@@ -124,19 +125,22 @@ export class LeadWriter extends LeadTablesStore {
     const added = searchTokensOf(lead)
       .filter((term) => !had.includes(term))
       .slice(0, Math.max(0, maxTokens - had.length));
-    if (added.length === 0) return false;
+    const counted = item.visitor_keys;
+    if (added.length === 0 && counted) return false;
+    const visitor_keys = visitorKeys(lead);
     const failed = await transactLeads(this.documents, [
       {
         Update: {
           TableName: this.tables.leads,
           Key: { id },
-          UpdateExpression: 'SET terms = :terms',
-          // The lead may have been erased since it was read.
-          ConditionExpression: 'attribute_exists(id)',
-          ExpressionAttributeValues: { ':terms': [...had, ...added] },
+          UpdateExpression: 'SET terms = :terms, visitor_keys = :keys',
+          // The lead may have been erased since it was read, or counted by another run.
+          ConditionExpression: `attribute_exists(id) AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
+          ExpressionAttributeValues: { ':terms': [...had, ...added], ':keys': counted ?? visitor_keys },
         },
       },
       ...added.map((term) => this.#putToken(tokenKey(term, lead), lead)),
+      ...(counted ? [] : countVisitor(this.tables.counts, visitor_keys)),
     ]);
     return !failed;
   }
@@ -162,17 +166,20 @@ export class LeadWriter extends LeadTablesStore {
   #putLead(lead: Lead) {
     // The lead stores its tokens, so that erasing finds them even after the rules for tokens have changed.
     const terms = searchTokensOf(lead);
+    const visitor_keys = visitorKeys(lead);
     const { assignee_id, ...stored } = lead;
     return [
       this.#putOnce(this.tables.leads, {
         ...stored,
         list: 'leads',
         terms,
+        visitor_keys,
         ...unsentKeys(lead.notification),
         ...assigneeKeys(assignee_id, lead.status),
         ...queueKeys(lead),
       }),
       ...terms.map((term) => this.#putToken(tokenKey(term, lead), lead)),
+      ...countVisitor(this.tables.counts, visitor_keys),
     ];
   }
 

@@ -54,10 +54,10 @@ export function matchesSearch(lead: Searched, words: readonly string[]): boolean
   return matchesTokens(searchTokensOf(lead), words);
 }
 
-/** A token that all notations of this phone number have. Undefined for a number that is too short to identify anyone. */
-export function phoneToken(phone: string): string | undefined {
+/** The last digits of this phone number, a token of all its notations. Undefined for a number that is too short to identify anyone. */
+export function phoneToken(phone: string, last = shortNumber): string | undefined {
   const digits = withoutZeros(digitsOf(phone));
-  return digits.length < shortNumber ? undefined : digits.slice(-shortNumber);
+  return digits.length < shortNumber ? undefined : digits.slice(-last);
 }
 
 /** Whether two notations can be the same phone number: with or without country code and leading zeros. */

@@ -190,7 +190,7 @@ export class Data extends Construct {
     this.allowIndexes(fn, this.heldLeads, 'by_date');
     this.allow(fn, this.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'Query');
     this.allow(fn, this.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem');
-    this.allow(fn, this.limits, 'LIMITS_TABLE', 'UpdateItem');
+    this.allow(fn, this.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'UpdateItem');
   }
 
   #table(

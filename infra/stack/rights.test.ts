@@ -49,7 +49,7 @@ const rights: Record<string, Record<string, string>> = {
     Leads: 'DeleteItem GetItem',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
-    Limits: 'GetItem UpdateItem',
+    Limits: 'BatchGetItem DeleteItem GetItem UpdateItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiLeadDesk: {
@@ -236,7 +236,7 @@ const rights: Record<string, Record<string, string>> = {
     LeadTerms: 'DeleteItem',
     Leads: 'DeleteItem GetItem',
     'Leads/index/by_status': 'Query',
-    Limits: 'UpdateItem',
+    Limits: 'BatchGetItem DeleteItem UpdateItem',
   },
   LiveAnnouncer: {
     Connections: 'DeleteItem PutItem Query UpdateItem',
@@ -308,7 +308,7 @@ const rights: Record<string, Record<string, string>> = {
     Leads: 'BatchGetItem DeleteItem GetItem',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
-    Limits: 'GetItem UpdateItem',
+    Limits: 'BatchGetItem DeleteItem GetItem UpdateItem',
   },
   PublishingEveryHour: {
     PublishingPublisher: 'InvokeFunction',

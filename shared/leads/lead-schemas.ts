@@ -284,7 +284,8 @@ export type HeldLeadPage = z.infer<typeof heldLeadPageSchema>;
  * search stopped at its limit; a longer search text may find more leads.
  */
 export const leadPageSchema = z.object({
-  leads: z.array(leadSchema),
+  /** `others` is how many other leads have the email address or the phone number, whichever are more; absent without any. */
+  leads: z.array(leadSchema.extend({ others: z.int().positive().optional() })),
   unreadable: z.array(unreadableLeadSchema).optional(),
   next: z.string().optional(),
   incomplete: z.boolean().optional(),

@@ -45,8 +45,9 @@ export function useLeadLists() {
       return change((page, query) => ({
         ...page,
         leads: page.leads.flatMap((lead) => {
-          const changed = changes.get(lead.id) ?? lead;
-          return changed === lead || belongsTo(query, changed, accountId) ? [changed] : [];
+          const changed = changes.get(lead.id);
+          if (!changed) return [lead];
+          return belongsTo(query, changed, accountId) ? [{ ...changed, others: lead.others }] : [];
         }),
       }));
     },

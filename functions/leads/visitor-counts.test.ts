@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { aHeldLead, aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
+import { withOthers } from './visitor-counts.ts';
+
+let engine: Engine;
+let stores: LeadStores;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+});
+
+async function store(change: Partial<Lead>): Promise<string> {
+  const lead = aLead({ id: randomUUID(), ...change });
+  await stores.writer.addOnce(lead);
+  await stores.writer.addOnce(lead);
+  return lead.id;
+}
+
+/** How many others each lead has, by the first name. */
+async function others() {
+  const page = await stores.leads.page({});
+  const { leads } = await withOthers(engine.documents, 'Limits', page);
+  return Object.fromEntries(leads.map((lead) => [lead.first_name, lead.others]));
+}
+
+async function counters() {
+  const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: 'Limits' }));
+  return Items.filter(({ id }) => id.startsWith('visitor ')).map(({ id }) => ({ id }));
+}
+
+test('counts the other leads with the same email address or phone number with one read, and forgets erased ones [INBOX-74]', async () => {
+  const email = 'ada@mail.example';
+  await store({ first_name: 'One', email, phone: '0170 1234567' });
+  const two = await store({ first_name: 'Two', email: 'Ada@Mail.example', phone: '-' });
+  const three = await store({ first_name: 'Three', email: 'a@x.example', phone: '+49 170 1234567' });
+  await store({ first_name: 'Four', email: 'b@x.example', phone: '0171 1234567' });
+  const held = aHeldLead({ id: randomUUID(), first_name: 'Five', email, phone: '-' });
+  await stores.writer.hold(held);
+  const page = await stores.leads.page({});
+  const { reads } = await watchReads(engine, () => withOthers(engine.documents, 'Limits', page));
+  expect(reads.map(({ command }) => command)).toEqual(['BatchGetItem']);
+  expect(await others()).toEqual({ One: 1, Two: 1, Three: 1, Four: undefined });
+
+  await stores.writer.release(held.id, new Date());
+  expect(await others()).toMatchObject({ One: 2, Two: 2, Five: 2 });
+
+  await Promise.all([two, three, held.id].map((id) => stores.eraser.erase(id)));
+  expect(await others()).toEqual({ One: undefined, Four: undefined });
+  expect(await counters()).toHaveLength(4);
+});
+
+test('counts leads from before visitors were counted once, and erases others unchanged [INBOX-74]', async () => {
+  const ids = [await store({ first_name: 'One' }), await store({ first_name: 'Two' })];
+  for (const id of ids) {
+    const change = { TableName: 'Leads', Key: { id }, UpdateExpression: 'REMOVE visitor_keys' };
+    await engine.documents.send(new UpdateCommand(change));
+  }
+  for (const Key of await counters()) await engine.documents.send(new DeleteCommand({ TableName: 'Limits', Key }));
+
+  for (const id of [...ids, ...ids]) await stores.writer.addTokens(id);
+  expect(await others()).toEqual({ One: 1, Two: 1 });
+
+  for (const id of ids) await stores.eraser.erase(id);
+  expect(await counters()).toEqual([]);
+});
