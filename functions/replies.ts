@@ -7,7 +7,7 @@ import { LeadRepository } from './leads/lead-repository.ts';
 import { readLeadTables } from './leads/lead-stores.ts';
 import { ReplyLimit } from './replies/reply-limit.ts';
 import { ReplyRepository } from './replies/reply-repository.ts';
-import { repeatReply, sendReply } from './replies/send-reply.ts';
+import { repeatReply, sendReply, undoReply } from './replies/send-reply.ts';
 import { staffAccess } from './users/access.ts';
 
 const tables = readLeadTables();
@@ -23,6 +23,14 @@ export const handler = httpApi(
   staffAccess(),
   answer(emailCalls.sendReply, ({ params, headers, body, caller }) =>
     sendReply(deps, body, { leadId: params.id, callerId: caller.id, key: headers['idempotency-key'] }, new Date()),
+  ),
+  answer(emailCalls.undoReply, ({ params, headers, caller }) =>
+    undoReply(
+      deps,
+      params.reply,
+      { leadId: params.id, callerId: caller.id, key: headers['idempotency-key'] },
+      new Date(),
+    ),
   ),
   answer(emailCalls.repeatReply, ({ params, headers, caller }) =>
     repeatReply(

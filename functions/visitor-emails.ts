@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { SESClient } from '@aws-sdk/client-ses';
 import { documents } from './aws/documents.ts';
 import { recordMetric } from './aws/log.ts';
@@ -30,6 +31,7 @@ const deps = {
     },
   },
   studio: { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') },
+  wait: setTimeout,
 };
 
 /** Sends the replies and confirmations that the log of leads holds. */

@@ -17,6 +17,9 @@ export const AnsweredMeanwhileError = appError('AnsweredMeanwhileError', 'answer
 
 export const ReplyNotFoundError = appError('ReplyNotFoundError', 'not-found');
 
+/** A reply can be taken back only until it is sent. */
+export const ReplySentError = appError('ReplySentError', 'conflict');
+
 /** Only a failed reply can be sent again, and only once. */
 export const ReplyNotFailedError = appError('ReplyNotFailedError', 'conflict');
 

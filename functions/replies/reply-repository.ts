@@ -12,13 +12,16 @@ import { countChanges } from '../leads/lead-counters.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { type LeadTables, LeadTablesStore } from '../leads/lead-tables.ts';
 import { EmailLog } from './email-log.ts';
+import { ReplySentError } from './errors.ts';
 
 type Tables = Pick<LeadTables, 'leads' | 'log' | 'counts'>;
 type ReplyEntry = LogEntryOf<'reply'>;
 /** A request for a reply: its Idempotency-Key, and a hash of what it asks for. */
 type ReplyRequest = { key: string; fingerprint: string };
 /** A reply that was stored earlier under a key. */
-export type StoredReply = { fingerprint: string; entry: ReplyEntry | undefined };
+export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry | undefined; before?: LeadBefore };
+/** What a reply changes on its lead, as it was before. */
+type LeadBefore = Pick<Lead, 'status' | 'answered_at' | 'turn' | 'turn_since' | 'turn_at' | 'later'>;
 
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
 export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'> {
@@ -40,7 +43,8 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const read = new GetCommand({ TableName: this.tables.log, Key: markerKey(lead_id, key), ConsistentRead: true });
     const { Item } = await this.documents.send(read);
     if (!Item) return undefined;
-    return { fingerprint: Item.fingerprint, entry: await this.find(lead_id, Item.entry) };
+    const { fingerprint, entry: id, before } = Item;
+    return { fingerprint, id, before, entry: await this.find(lead_id, id) };
   }
 
   /**
@@ -57,7 +61,9 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const entries = status === lead.status ? [entry] : [entry, marked];
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...entries);
-    const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint };
+    const { answered_at, turn, turn_since, turn_at, later } = lead;
+    const before: LeadBefore = { status: lead.status, answered_at, turn, turn_since, turn_at, later };
+    const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint, before };
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.counts, counts),
@@ -67,6 +73,42 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     ]);
     if (await isWritten(transaction)) return changed;
     throw new LeadChangedError('The lead changed, or the reply was stored by another request');
+  }
+
+  /**
+   * Removes a reply that waits to be sent, and what it changed on the lead unless something else has changed that since.
+   * @param lead the lead as it was read
+   * @returns the lead afterwards
+   * @throws {ReplySentError} when an attempt to send the reply has begun
+   * @throws {LeadChangedError} when the lead has changed since it was read, or the reply is gone
+   */
+  async withdraw(lead: Lead, entry: ReplyEntry, before: LeadBefore, by: string, now: Date): Promise<Lead> {
+    // By name, because a field that the lead did not have is not stored, and has to be removed.
+    const { status, answered_at, turn, turn_since, turn_at, later } = before;
+    const answer = { answered_at, turn, turn_since, turn_at, later };
+    const isMarked = lead.status === 'contacted' && status !== 'contacted';
+    const change = { ...(lead.turn_at === entry.at && answer), ...(isMarked && { status }) };
+    const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
+    const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(isMarked ? [marked] : []));
+    const removal: Write = {
+      Delete: {
+        TableName: this.tables.log,
+        Key: { lead_id: lead.id, id: entry.id },
+        ConditionExpression: 'delivery.fate = :queued AND delivery.attempts = :none',
+        ExpressionAttributeValues: { ':queued': 'queued', ':none': 0 },
+      },
+    };
+    const transaction = writeTransaction(this.documents, [
+      ...writes,
+      ...countChanges(this.tables.counts, counts),
+      removal,
+    ]);
+    if (await isWritten(transaction)) return changed;
+    const { delivery } = (await this.find(lead.id, entry.id)) ?? {};
+    if (delivery && (delivery.fate !== 'queued' || delivery.attempts > 0)) {
+      throw new ReplySentError('The reply has been sent already.');
+    }
+    throw new LeadChangedError('The lead has changed, or the reply was taken back by another request');
   }
 
   #repeated(lead_id: string, id: string, by: string): Write {

@@ -8,7 +8,7 @@ import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplyRepository } from './reply-repository.ts';
-import { repeatReply, sendReply } from './send-reply.ts';
+import { repeatReply, sendReply, undoReply } from './send-reply.ts';
 
 let engine: Engine;
 let stores: ReturnType<typeof openLeadStores>;
@@ -49,6 +49,32 @@ async function items() {
   const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: 'LeadLog' }));
   return Items.filter(({ lead_id }) => lead_id === lead.id);
 }
+
+test('takes back a reply with all that it changed, once, until it is sent [INBOX-29]', async () => {
+  const counts = async () => (await stores.counters.storedCounts()) as Record<string, number>;
+  const [before, countsBefore] = [await stores.leads.find(lead.id), await counts()];
+  const undo = (id: string, key = request().key) => undoReply(aDesk(), id, { ...request(), key }, now);
+  const { entry } = await sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now);
+  await expect(undo(entry.id, 'the-key-of-another-one')).rejects.toMatchObject({ code: 'not-found' });
+
+  const [restored] = await Promise.all([undo(entry.id), undo(entry.id)]);
+
+  expect(restored).toEqual({ ...before, last_event_at: at });
+  expect(await stores.leads.find(lead.id)).toEqual(restored);
+  expect(await counts()).toEqual(countsBefore);
+  const { entries } = await stores.log.page(lead.id);
+  expect(entries).toMatchObject([
+    { kind: 'status', from: 'contacted', to: 'new' },
+    { kind: 'status', from: 'new', to: 'contacted' },
+  ]);
+
+  const second = await sendReply(aDesk(), reply, { ...request(), key: 'the-key-of-the-second' }, later);
+  const key = { lead_id: lead.id, id: second.entry.id };
+  const delivery = { fate: 'queued', at: later.toISOString(), attempts: 0 } as const;
+  await new EmailLog(engine.documents, leadTables).setDelivery(key, { ...delivery, attempts: 1 }, delivery);
+  await expect(undo(second.entry.id, 'the-key-of-the-second')).rejects.toMatchObject({ code: 'conflict' });
+  expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'visitor' });
+});
 
 test('refuses a reply when the visitor was answered since the sender read the lead, unless it insists [INBOX-28]', async () => {
   const seen_turn_at = lead.created_at;

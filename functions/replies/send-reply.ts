@@ -11,7 +11,13 @@ import { senderProblem } from '../email/usable-settings.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { isLeadChanged, KeyReusedError, LeadNotFoundError } from '../leads/errors.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import { AnsweredMeanwhileError, ReplyNotFailedError, ReplyNotFoundError, UnusableRecipientError } from './errors.ts';
+import {
+  AnsweredMeanwhileError,
+  ReplyNotFailedError,
+  ReplyNotFoundError,
+  ReplySentError,
+  UnusableRecipientError,
+} from './errors.ts';
 import type { ReplyLimit } from './reply-limit.ts';
 import type { ReplyRepository, StoredReply } from './reply-repository.ts';
 
@@ -23,6 +29,7 @@ type Deps = {
   /** The domain or email address that the studio may send from, if there is one. */
   identity: string | undefined;
 };
+type UndoDeps = Pick<Deps, 'leads'> & { replies: Pick<ReplyRepository, 'findByKey' | 'withdraw'> };
 type Request = { leadId: string; callerId: string; key: string };
 
 /**
@@ -59,6 +66,23 @@ export async function repeatReply(deps: Deps, replyId: string, request: Request,
   return retryConflicts(() => repeatOnce(deps, replyId, request, now), isLeadChanged);
 }
 
+/**
+ * Takes back a reply that waits to be sent. Taking it back twice is not an error.
+ * @throws {LeadNotFoundError}
+ * @throws {ReplyNotFoundError} when no reply of the lead was sent with this key
+ * @throws {ReplySentError} when an attempt to send it has begun
+ */
+export async function undoReply(deps: UndoDeps, replyId: string, request: Request, now: Date): Promise<Lead> {
+  const undo = async () => {
+    const { lead, stored } = await findBoth(deps, request);
+    if (stored?.id !== replyId) throw new ReplyNotFoundError(`The lead ${lead.id} has no such reply ${replyId}`);
+    if (!stored.entry) return lead;
+    if (!stored.before) throw new ReplySentError('The reply has been sent already.');
+    return deps.replies.withdraw(lead, stored.entry, stored.before, request.callerId, now);
+  };
+  return retryConflicts(undo, isLeadChanged);
+}
+
 async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
   const { subject, text, mark_contacted } = reply;
   const { lead, stored } = await findBoth(deps, request);
@@ -86,7 +110,10 @@ async function repeatOnce(deps: Deps, replyId: string, request: Request, now: Da
   return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, false) };
 }
 
-async function findBoth({ leads, replies }: Deps, { leadId, key }: Request) {
+async function findBoth(
+  { leads, replies }: Pick<Deps, 'leads'> & { replies: Pick<ReplyRepository, 'findByKey'> },
+  { leadId, key }: Request,
+) {
   const [lead, stored] = await Promise.all([leads.find(leadId), replies.findByKey(leadId, key)]);
   if (!lead) throw new LeadNotFoundError(`No lead has the id ${leadId}`);
   return { lead, stored };

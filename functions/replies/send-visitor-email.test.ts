@@ -36,6 +36,8 @@ type Options = {
   failures?: number;
   busyStores?: number;
   earlier?: string[];
+  /** Runs while the reply waits; `remove` takes it back. */
+  onWait?: (remove: () => void) => void;
 };
 
 /** An entry that stores its delivery, and an email service that fails the first calls. */
@@ -45,6 +47,7 @@ function aStudio(options: Options = {}) {
   let busyStores = options.busyStores ?? 0;
   let messageId: string | undefined;
   const sent: { email: VisitorEmail; tags: object }[] = [];
+  const waits: number[] = [];
   const deps = {
     emails: {
       find: async () => entry,
@@ -74,9 +77,16 @@ function aStudio(options: Options = {}) {
       },
     },
     studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
+    wait: async (ms: number) => {
+      waits.push(ms);
+      options.onWait?.(() => {
+        entry = undefined;
+      });
+    },
   };
   return {
     sent,
+    waits,
     run: (at = first, emails: Partial<typeof deps.emails> = {}) =>
       sendVisitorEmail({ ...deps, emails: { ...deps.emails, ...emails } }, key, () => at),
     delivery: () => entry?.delivery,
@@ -86,6 +96,22 @@ function aStudio(options: Options = {}) {
     },
   };
 }
+
+test('waits until the author of a reply cannot take it back any more, and does not send one that was taken back [INBOX-29]', async () => {
+  const waiting = aStudio();
+  await waiting.run(new Date(Date.parse(reply.at) + 2_000));
+  expect(waiting.waits).toEqual([4_000]);
+  expect(waiting.sent).toHaveLength(1);
+
+  const withdrawn = aStudio({ onWait: (remove) => remove() });
+  await withdrawn.run(new Date(reply.at));
+  expect(withdrawn.waits).toEqual([6_000]);
+  expect(withdrawn.sent).toEqual([]);
+
+  const later = aStudio();
+  await later.run(new Date(Date.parse(reply.at) + 6_000));
+  expect(later.waits).toEqual([]);
+});
 
 test('sends a reply as it was typed, from the studio to the visitor, with tags of its entry [REPLY-10]', async () => {
   const studio = aStudio({ replyTo: 'desk@studio.example', earlier: ['<0@eu.amazonses.com>'] });

@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
 import { reasonOf, storeOutcome } from '../email/attempts.ts';
@@ -20,17 +21,23 @@ type Deps = {
   settings: { read(): Promise<{ reply_to: string }> };
   mailer: { send(email: VisitorEmail, tags: Record<string, string>): Promise<string> };
   studio: Studio;
+  wait: (ms: number) => Promise<unknown>;
 };
 
 /**
- * Sends an email to a visitor if it is due. Each attempt is first claimed on the entry, so only one of several concurrent
+ * Sends an email to a visitor if it is due. A new reply waits until its author cannot take it back any more. Each attempt is first claimed on the entry, so only one of several concurrent
  * processes sends. A crash between SES's response and storing it causes a duplicate, unless SES reports the delivery
  * before the next attempt.
  * @returns the current delivery; undefined when there is no such email or its lead was erased
  * @throws {EmailNotSentError} when SES did not accept the email; the attempt is stored
  */
 export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Date): Promise<EmailDelivery | undefined> {
-  const entry = await deps.emails.find(key);
+  let entry = await deps.emails.find(key);
+  const restMs = entry ? holdMs(entry, now()) : 0;
+  if (restMs > 0) {
+    await deps.wait(restMs);
+    entry = await deps.emails.find(key);
+  }
   if (entry?.delivery.fate !== 'queued' || !isAttemptDue(entry.delivery, now())) return entry?.delivery;
   try {
     return await attempt(deps, key, entry, now);
@@ -38,6 +45,12 @@ export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Dat
     if (error instanceof DeliveryChangedError) return (await deps.emails.find(key))?.delivery;
     throw error;
   }
+}
+
+/** How long the author of a reply can still take it back. */
+function holdMs({ kind, at, delivery }: EmailEntry, now: Date): number {
+  if (kind !== 'reply' || delivery.fate !== 'queued' || delivery.attempts > 0) return 0;
+  return Math.min(replyHoldMs, Date.parse(at) + replyHoldMs - now.getTime());
 }
 
 async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => Date): Promise<EmailDelivery> {

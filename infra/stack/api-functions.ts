@@ -146,7 +146,7 @@ function replies(scope: Construct, data: Data): StudioFunction {
   const fn = new StudioFunction(scope, 'Replies', { entry: 'functions/replies.ts' });
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'PutItem', 'UpdateItem');
+  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
   data.allowScope(fn, 'email', 'Query');
   return fn;

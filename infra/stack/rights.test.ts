@@ -89,7 +89,7 @@ const rights: Record<string, Record<string, string>> = {
   },
   ApiReplies: {
     AccountStates: 'GetItem UpdateItem',
-    LeadLog: 'GetItem PutItem UpdateItem',
+    LeadLog: 'DeleteItem GetItem PutItem UpdateItem',
     Leads: 'GetItem UpdateItem',
     Limits: 'UpdateItem',
     'Settings for email': 'Query',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
+import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema } from '../leads/log-schemas.ts';
 import {
   emailSettingsSaveSchema,
@@ -64,6 +65,16 @@ export const emailCalls = {
     body: replySchema,
     result: sentReplySchema,
     errors: ['not-found', 'conflict', 'answered', 'key-reused', 'too-many-requests'],
+  },
+  undoReply: {
+    method: 'DELETE',
+    path: '/leads/{id}/replies/{reply}',
+    role: 'user',
+    fn: 'replies',
+    params: byReply,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    result: leadSchema,
+    errors: ['not-found', 'conflict'],
   },
   repeatReply: {
     method: 'POST',

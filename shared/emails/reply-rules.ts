@@ -41,3 +41,6 @@ const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 function isPlaceholder(name: string): name is Placeholder {
   return placeholders.some((each) => each === name);
 }
+
+/** How long a reply waits before it is sent, so that its author can take it back. */
+export const replyHoldMs = 6_000;

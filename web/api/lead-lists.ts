@@ -51,6 +51,8 @@ export function useLeadLists() {
         }),
       }));
     },
+    /** Reads the lists on the page again, and the others when they are opened. */
+    renew: () => mutate((key) => Array.isArray(key) && key[0] === 'leads'),
     remove: (id: string) => {
       const others = <L extends { id: string }>(leads: readonly L[]) => leads.filter((lead) => lead.id !== id);
       return change((page) => ({

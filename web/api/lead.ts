@@ -42,6 +42,11 @@ export function useLead(id: string, known: Lead | undefined) {
     /** Reads the lead again. */
     renew: () => mutate(),
     show,
+    /** Shows a lead that may belong to lists again which it had left. */
+    restore: async (lead: Lead) => {
+      await show(lead);
+      await lists.renew();
+    },
     setStatus: async (status: LeadStatus) =>
       show(await call('PATCH /leads/{id}', { params: { id }, body: { status } })),
     /** @param assignee_id an account id; null leaves the lead unassigned */
@@ -123,6 +128,10 @@ export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
     await change((entries) => [...entries.filter((each) => each.id !== entry.id), entry]);
   }
 
+  async function remove(entryId: string): Promise<void> {
+    await change((entries) => entries.filter(({ id }) => id !== entryId));
+  }
+
   async function change(to: (entries: readonly LogEntry[]) => LogEntry[]): Promise<void> {
     await mutate(
       (log) => log && { ...log, entries: to(log.entries).sort((one, other) => (one.id < other.id ? -1 : 1)) },
@@ -136,6 +145,7 @@ export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
     /** Reads the newest entries again. */
     renew: () => mutate(),
     put,
+    remove,
     loadEarlier: async () => {
       const cursor = data?.next;
       if (cursor === undefined) return;
@@ -154,7 +164,7 @@ export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
       put(await call('PATCH /leads/{id}/notes/{note}', { params: { id, note }, body: { text } })),
     deleteNote: async ({ id: note }: LogEntryOf<'note'>) => {
       await call('DELETE /leads/{id}/notes/{note}', { params: { id, note } });
-      await change((entries) => entries.filter((each) => each.id !== note));
+      await remove(note);
     },
   };
 }

@@ -36,6 +36,14 @@ export function repeatReply(id: string, reply: string, requestKey: string) {
   });
 }
 
+/** Takes back a reply that waits to be sent. @param requestKey the key that it was sent with */
+export function undoReply(id: string, reply: string, requestKey: string) {
+  return call('DELETE /leads/{id}/replies/{reply}', {
+    params: { id, reply },
+    headers: { 'idempotency-key': requestKey },
+  });
+}
+
 /** Sends a reply to the visitor. A retry with the same key sends nothing twice. */
 export function sendReply(id: string, reply: Reply, requestKey: string) {
   return call('POST /leads/{id}/replies', {

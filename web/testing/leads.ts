@@ -128,6 +128,13 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
       reaches_visitors: true,
     }),
     getReplyTemplates: () => ({ templates: [], version: 0 }),
+    undoReply: ({ params: { id, reply } }) => {
+      log.splice(
+        log.findIndex((entry) => entry.id === reply),
+        1,
+      );
+      return Object.assign(find(id), { status: 'new' });
+    },
     sendReply: ({ params: { id }, body: { mark_contacted, ...texts } }) => {
       const { email: recipient } = find(id);
       const delivery = { fate: 'delivered', at: new Date().toISOString(), attempts: 1 } as const;

@@ -62,7 +62,7 @@ export function NoticeRegion() {
 type CardProps = { notice: ShownNotice; position: number; held: boolean; onDismiss: (id: number) => void };
 
 function NoticeCard({ notice: { id, title, body, variant, action }, position, held, onDismiss }: CardProps) {
-  const seconds = action ? withActionSeconds : shownSeconds;
+  const seconds = action?.seconds ?? (action ? withActionSeconds : shownSeconds);
 
   useEffect(() => {
     if (held) return;

@@ -1,7 +1,7 @@
 import type { Notice } from '../../labels/notice.ts';
 
-/** A button on a notice, such as `Undo`. */
-export type NoticeAction = { label: string; run: () => unknown };
+/** A button on a notice, such as `Undo`, and how long it is offered. */
+export type NoticeAction = { label: string; run: () => unknown; seconds?: number };
 export type ShownNotice = Notice & { id: number; action?: NoticeAction | undefined };
 
 /** More would cover a phone's screen. */
@@ -19,9 +19,9 @@ export function showNotice(notice: Notice, action?: NoticeAction): void {
 }
 
 /** Shows how an action ended. After a success, earlier failures of the page are no longer shown. */
-export function showOutcome(notice: Notice): void {
+export function showOutcome(notice: Notice, action?: NoticeAction): void {
   if (notice.variant === 'normal') set(shown.filter(({ variant }) => variant !== 'destructive'));
-  showNotice(notice);
+  showNotice(notice, action);
 }
 
 /** Runs the action of the newest notice that has one, and dismisses it. @returns whether there was one */

@@ -55,6 +55,7 @@ export const replyNotices = {
     body: 'It is in the log. Change the text to send another reply.',
     variant: 'warning',
   },
+  undoFailed: failed('It may have been sent already. The log shows it.', 'Reply Not Taken Back'),
   replaced: done('Template Inserted', 'It replaced your text.'),
 } as const satisfies Record<string, Notice>;
 

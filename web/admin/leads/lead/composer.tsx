@@ -26,6 +26,7 @@ type Props = {
   onAddNote: (text: string, requestKey: string) => Promise<void>;
   /** Shows a stored reply, and the lead as it is after it. */
   onSent: (entry: LogEntry, lead: Lead) => Promise<void>;
+  onUndone: (entry: LogEntry, lead: Lead) => Promise<void>;
   onNext: () => void;
   /** The lead was erased. */
   onMissing: () => void;
@@ -40,7 +41,18 @@ const labels = { reply: leadLabels.reply, note: leadLabels.note.label };
  * Writes a reply to the visitor or a note for staff, at the foot of the page with its buttons in view. On a phone, it covers the
  * screen while one of its fields has the focus.
  */
-export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, onMissing, onAnswered }: Props) {
+export function Composer({
+  ref,
+  lead,
+  log,
+  problem,
+  onAddNote,
+  onSent,
+  onUndone,
+  onNext,
+  onMissing,
+  onAnswered,
+}: Props) {
   const drafts = {
     reply: useLeadDraft(lead.id, 'reply', emptyReply),
     note: useLeadDraft(lead.id, 'note', { text: '' }),
@@ -136,6 +148,7 @@ export function Composer({ ref, lead, log, problem, onAddNote, onSent, onNext, o
               setOpen(false);
               await onSent(entry, changed);
             }}
+            onUndone={onUndone}
             onNext={onNext}
             onMissing={onMissing}
             onAnswered={onAnswered}

@@ -84,6 +84,14 @@ export function LeadView({ id, known, previous, next }: Props) {
     await actions.store(() => show(changed));
   }
 
+  /** Returns to the lead, whose reply is a draft again. */
+  async function showAgain(entry: LogEntry, before: Lead) {
+    await log.remove(entry.id);
+    await api.restore(before);
+    void log.renew();
+    if (!location.pathname.endsWith(id)) navigate(listPath(view, id), { state: { write: true } });
+  }
+
   const { keys } = leadLabels;
   useCommands([
     { key: 'j', label: keys.next, run: () => open(next) },
@@ -143,6 +151,7 @@ export function LeadView({ id, known, previous, next }: Props) {
           onAddNote={log.addNote}
           problem={emailProblem}
           onSent={showReply}
+          onUndone={showAgain}
           onNext={goOn}
           onMissing={renew}
           onAnswered={() => void Promise.all([renew(), log.renew()])}

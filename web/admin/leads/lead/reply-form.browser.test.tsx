@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { lead, leadAnswers, logEntry, openLead } from '../../../testing/leads.ts';
+import { lead, leadAnswers, logEntry, openLead, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../../testing/stub-api.ts';
 
@@ -277,6 +277,39 @@ function answering(leads: Lead[]): Answers {
     },
   };
 }
+
+test('takes a reply back with Undo, also from the next lead, with its text in the composer [INBOX-29]', async () => {
+  const leads = [ada, lead({ first_name: 'Ben' })];
+  const { sent } = await openLeads(leads, {}, ada);
+  await write('Dates', 'Friday?');
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await expect.element(page.getByRole('heading', { name: 'Ben Byron' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+
+  await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
+  await expect.element(text).toHaveValue('Friday?');
+  await expect.element(subject).toHaveValue('Dates');
+  await expect.element(page.getByRole('main').getByLabelText('Status: ')).toHaveValue('new');
+  await expect.element(log.getByText('replied')).not.toBeInTheDocument();
+  const headers = sent('sendReply').map((each) => each.headers);
+  expect(sent('undoReply').map((each) => each.headers)).toEqual(headers);
+});
+
+test('says when a reply was sent before it could be taken back [INBOX-29]', async () => {
+  await openLead(ada, { answers: { undoReply: () => refuse('conflict') } });
+  await write('Dates', 'Friday?');
+  await button('Send').click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+
+  await expectNotice({
+    title: 'Reply Not Taken Back',
+    body: 'It may have been sent already. The log shows it.',
+    variant: 'destructive',
+  });
+  await expect.element(log.getByText('Friday?')).toBeVisible();
+  await expect.element(text).toHaveValue('');
+});
 
 test('says before sending that a colleague has answered, and sends if the staff member insists [INBOX-28]', async () => {
   const stored = leadAnswers([ada]).sendReply;

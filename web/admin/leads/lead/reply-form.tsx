@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fillTemplate } from '#shared/emails/reply-rules.ts';
+import { fillTemplate, replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { EmailProblem, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
 import { ApiError } from '../../../api/client.ts';
 import { isErased } from '../../../api/lead.ts';
-import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
-import { clearNotices, showNotice } from '../../../components/notices/shown-notices.ts';
+import { sendReply, undoReply, useReplyTemplates } from '../../../api/replies.ts';
+import { showNotice, showOutcome } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { leadPageNotices } from '../../../labels/leads/lead-labels.ts';
@@ -18,6 +18,7 @@ import { Field, focusFirstError, inputClass } from '../../field.tsx';
 import { openCommands, useCommands } from '../../keys/commands.ts';
 import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
+import { undo } from '../../undo.ts';
 import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
@@ -33,6 +34,9 @@ import {
 } from './reply-values.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 
+/** A second less than the reply waits. */
+const undoSeconds = replyHoldMs / 1000 - 1;
+
 /** Whether to mark the lead as contacted, and whether to go on to the next one. */
 type Way = { mark: boolean; next: boolean };
 /** A reply that needs a confirmation first, and why. */
@@ -47,6 +51,8 @@ type Props = {
   problem: EmailProblem['fate'] | undefined;
   draft: LeadDraft<ReplyTexts>;
   onSent: (entry: LogEntry, lead: Lead) => Promise<void>;
+  /** Shows the lead as it is after a reply was taken back, wherever the reader is. */
+  onUndone: (entry: LogEntry, lead: Lead) => Promise<void>;
   /** Opens the lead that is answered next. */
   onNext: () => void;
   onMissing: () => void;
@@ -55,7 +61,18 @@ type Props = {
 };
 
 /** A reply to the visitor. */
-export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNext, onMissing, onAnswered }: Props) {
+export function ReplyForm({
+  lead,
+  entries,
+  sender,
+  problem,
+  draft,
+  onSent,
+  onUndone,
+  onNext,
+  onMissing,
+  onAnswered,
+}: Props) {
   const [missing, setMissing] = useState<ReplyErrors>({});
   const [asked, setAsked] = useState<Asked>();
   const { studioName } = useStudio();
@@ -83,7 +100,6 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNex
   /** Checks the texts, and asks first if an earlier email failed. */
   function press(way: Way) {
     if (sending) return;
-    clearNotices();
     const blank = (['subject', 'text'] as const).filter((field) => draft.texts[field].trim() === '');
     flushSync(() => setMissing(Object.fromEntries(blank.map((field) => [field, labels.required]))));
     if (focusFirstError(form.current)) return;
@@ -97,7 +113,12 @@ export function ReplyForm({ lead, entries, sender, problem, draft, onSent, onNex
       const reply = { ...draft.texts, mark_contacted: mark, seen_turn_at };
       const { entry, lead: changed } = await sendReply(lead.id, reply, draft.key);
       draft.clear();
-      showNotice(mark ? replyNotices.sentAndMarked : replyNotices.sent);
+      const takeBack = async () => {
+        await onUndone(entry, await undoReply(lead.id, entry.id, draft.key));
+        draft.set(draft.texts);
+      };
+      const action = { ...undo(takeBack, replyNotices.undoFailed), seconds: undoSeconds };
+      showOutcome(mark ? replyNotices.sentAndMarked : replyNotices.sent, action);
       await onSent(entry, changed);
       if (next) onNext();
     },
