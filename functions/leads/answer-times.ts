@@ -14,8 +14,14 @@ const bucketName = /^minutes_(\d+)$/;
 /**
  * Counts the first answer of a lead for its day, as part of the transaction of the answer. A lead that had one, or that staff
  * marked as contacted before, adds nothing.
+ * @param times -1 when the answer is taken back; `lead` is then as it was before the answer
  */
-export function countFirstAnswer(TableName: string, { answered_at, created_at }: Lead, answered: string): Write[] {
+export function countFirstAnswer(
+  TableName: string,
+  { answered_at, created_at }: Pick<Lead, 'answered_at' | 'created_at'>,
+  answered: string,
+  times: 1 | -1 = 1,
+): Write[] {
   if (answered_at) return [];
   const at = new Date(answered);
   const minutes = Math.max(1, (at.getTime() - Date.parse(created_at)) / minuteMs);
@@ -24,9 +30,12 @@ export function countFirstAnswer(TableName: string, { answered_at, created_at }:
       Update: {
         TableName,
         Key: dayKey(at),
-        UpdateExpression: 'ADD #bucket :one SET expires_at = :expires',
+        UpdateExpression: 'ADD #bucket :times SET expires_at = :expires',
         ExpressionAttributeNames: { '#bucket': `minutes_${Math.floor(Math.log(minutes) / Math.log(growth))}` },
-        ExpressionAttributeValues: { ':one': 1, ':expires': seconds(new Date(at.getTime() + (days + 2) * dayMs)) },
+        ExpressionAttributeValues: {
+          ':times': times,
+          ':expires': seconds(new Date(at.getTime() + (days + 2) * dayMs)),
+        },
       },
     },
   ];
@@ -41,7 +50,7 @@ export class AnswerTimes extends TableStore {
     const buckets = items
       .flatMap(Object.entries)
       .map(([name, count]) => ({ bucket: Number(bucketName.exec(name)?.[1] ?? Number.NaN), count: Number(count) }))
-      .filter(({ bucket }) => !Number.isNaN(bucket))
+      .filter(({ bucket, count }) => !Number.isNaN(bucket) && count > 0)
       .sort((one, other) => one.bucket - other.bucket);
     let left = buckets.reduce((sum, { count }) => sum + count, 0) / 2;
     for (const { bucket, count } of buckets) {

@@ -86,8 +86,9 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     // By name, because a field that the lead did not have is not stored, and has to be removed.
     const { status, answered_at, turn, turn_since, turn_at, later } = before;
     const answer = { answered_at, turn, turn_since, turn_at, later };
+    const isLast = lead.turn_at === entry.at;
     const isMarked = lead.status === 'contacted' && status !== 'contacted';
-    const change = { ...(lead.turn_at === entry.at && answer), ...(isMarked && { status }) };
+    const change = { ...(isLast && answer), ...(isMarked && { status }) };
     const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(isMarked ? [marked] : []));
     const removal: Write = {
@@ -101,6 +102,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.counts, counts),
+      ...(isLast ? countFirstAnswer(this.tables.counts, { ...lead, answered_at }, entry.at, -1) : []),
       removal,
     ]);
     if (await isWritten(transaction)) return changed;
