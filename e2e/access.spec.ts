@@ -60,6 +60,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'logLeadAnswer',
     'repeatReply',
     'sendReply',
+    'undoReply',
     'getLeadSummary',
     'getUnsentLeads',
     'sendUnsentNotifications',
@@ -108,6 +109,7 @@ const otherAnswers: Partial<Record<CallName, number>> = {
   openBookingForm: 201,
   openStaffChannel: 201,
   repeatReply: 400,
+  undoReply: 400,
   restoreRelease: 400,
 };
 

@@ -66,8 +66,9 @@ test('sends a reply that was written in two tabs once [REPLY-64]', async ({ staf
 
   await Promise.all([staff, tab].map((page) => replyForm(page).send.click()));
 
+  const sent = { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' } as const;
+  await Promise.all([staff, tab].map((page) => expectNotice(page, sent)));
   for (const page of [staff, tab]) {
-    await expectNotice(page, { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' });
     await expect(log(page).getByRole('listitem').filter({ hasText: 'replied' })).toContainText('Delivered');
   }
   expect((await studio.emails()).filter(({ to }) => to.includes(lead.email))).toHaveLength(1);
