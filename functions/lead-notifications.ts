@@ -1,14 +1,18 @@
 import { SESClient } from '@aws-sdk/client-ses';
+import type { Context } from 'aws-lambda';
 import { simulatorRecipient } from '#shared/operations/self-test-commands.ts';
 import { documents } from './aws/documents.ts';
-import { recordMetric } from './aws/log.ts';
+import { log, recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
+import { MorningMarks, sendMorningEmail } from './email/morning-email.ts';
 import { notify, type Send } from './email/notify.ts';
+import { LeadCounters } from './leads/lead-counters.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
+import { readLeadTables } from './leads/lead-stores.ts';
 import { ProbeRepository } from './leads/probe-repository.ts';
 
 const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };
@@ -19,18 +23,27 @@ const send: Send = async (lead, settings, onAccepted) => {
   await sendUncounted(lead, settings, onAccepted);
   recordMetric('StudioEmailsSent');
 };
-const leads = new LeadRepository(documents, requireEnv('LEADS_TABLE'));
+const tables = readLeadTables();
+const leads = new LeadRepository(documents, tables.leads);
 const settings = new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE'));
 const deps = { leads, settings, send };
 /** The email about the booking of the self-test goes to no person. */
 const probeDeps = {
-  leads: new ProbeRepository(documents, requireEnv('LEADS_TABLE')),
+  leads: new ProbeRepository(documents, tables.leads),
   settings: { read: async () => ({ ...(await settings.read()), to: [simulatorRecipient] }) },
   send: sendUncounted,
 };
 
-/** Emails the studio about each new lead. */
-export const handler = backgroundSender<string>({
+const morningDeps = {
+  leads,
+  settings,
+  mailer,
+  studio,
+  counters: new LeadCounters(documents, tables),
+  marks: new MorningMarks(documents, tables.counts),
+};
+
+const sendNotifications = backgroundSender<string>({
   keyOf: (record) => record.dynamodb?.Keys?.id?.S,
   send: async (leadId, now) => ((await notify(deps, leadId, now)) ?? (await notify(probeDeps, leadId, now)))?.state,
   due: (now, most) => leads.due(now, most),
@@ -38,3 +51,10 @@ export const handler = backgroundSender<string>({
   countLate: async (before, most) => (await leads.overdue({ before, orTried: false }, most)).length,
   names: { log: 'Notification', metrics: 'StudioEmails', late: 'UnsentLeads' },
 });
+
+/** Emails the studio about each new lead, and every morning how many leads wait. */
+export async function handler(event: Parameters<typeof sendNotifications>[0], context: Context) {
+  if (!('schedule' in event) || event.schedule !== 'Morning') return sendNotifications(event, context);
+  log.info('Morning email', { sent: await sendMorningEmail(morningDeps, new Date(event.time)) });
+  return undefined;
+}

@@ -21,7 +21,7 @@ export const stackFacts = {
   dashboards: 1,
   minuteSchedules: 2,
   hourlySchedules: 3,
-  dailySchedules: 3,
+  dailySchedules: 4,
   /** The self-test. */
   sixHourlySchedules: 1,
   /** CDN functions that run for each request to the site bucket. */

@@ -77,7 +77,7 @@ async function importContent(stage: Stage, studio: StudioExport, emailsOff: bool
   const { email, templates, reply } = studio;
   const { kept } = await stage.call('settings', {
     export: studio.id,
-    email: emailsOff ? { ...email, enable_notifications: 'false' } : email,
+    email: emailsOff ? { ...email, enable_notifications: 'false', morning_email: 'false' } : email,
     templates,
     reply: emailsOff && reply ? { ...reply, confirmations: false } : reply,
   });

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-/** The JSON files of a small export, some of them changed. */
+/** The JSON files of a small export from before the morning email, some of them changed. */
 function writeExport(changed: Record<string, unknown> = {}): void {
   const out = new ExportFolder(folder);
   const files: Record<string, unknown> = {

@@ -86,6 +86,7 @@ export const fullTexts = {
 /** Email settings that work with the demo's sender identity. */
 export const demoEmailSettings: Record<SettingKey, string> = {
   enable_notifications: 'true',
+  morning_email: 'false',
   from_email: 'studio@afterhours.example',
   to_emails: 'front-desk@afterhours.example, owner@afterhours.example',
   subject_template: '📋 New Lead Notification',

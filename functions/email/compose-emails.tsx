@@ -5,6 +5,7 @@ import type { EmailSettings } from './email-settings-repository.ts';
 import { AccountChangeEmail } from './emails/account-change.tsx';
 import { LeadDetails } from './emails/lead-details.tsx';
 import { LeadNotification } from './emails/lead-notification.tsx';
+import { MorningEmail, type MorningNumbers } from './emails/morning.tsx';
 import { TestEmail } from './emails/test-email.tsx';
 import { fillSubject } from './fill-subject.ts';
 import type { Email } from './mailer.ts';
@@ -76,6 +77,17 @@ export function leadDetailsEmail(leads: readonly Lead[], { from, to }: EmailSett
         timeZone={studio.timeZone}
       />
     ),
+  };
+}
+
+/** How many leads wait, are overdue and are held. */
+export function morningEmail(numbers: MorningNumbers, { from, to }: EmailSettings, studio: Studio): Email {
+  const { waiting, overdue, held } = numbers;
+  return {
+    from,
+    to,
+    subject: headerText(`${studio.name}: ${waiting} to answer, ${overdue} overdue, ${held} held`),
+    content: <MorningEmail {...numbers} studioName={studio.name} siteUrl={studio.siteUrl} />,
   };
 }
 

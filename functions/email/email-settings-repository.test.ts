@@ -14,12 +14,13 @@ beforeAll(async () => {
   settings = new EmailSettingsRepository(engine.documents, 'Settings');
 });
 
-const settingKeys = ['enable_notifications', 'from_email', 'to_emails', 'subject_template'] as const;
+const settingKeys = ['enable_notifications', 'from_email', 'to_emails', 'subject_template', 'morning_email'] as const;
 const byDefault = {
   enable_notifications: 'false',
   from_email: '',
   to_emails: '',
   subject_template: '📋 New Lead Notification',
+  morning_email: 'false',
 };
 const rowsWith = (setting_value: string) =>
   settingKeys.map((setting_key) => ({ setting_key, setting_value, description: `about ${setting_key}` }));
@@ -37,10 +38,11 @@ test('returns off, empty values and the default subject when nothing is stored [
     from: '',
     to: [],
     subjectTemplate: '📋 New Lead Notification',
+    morning: false,
   });
 });
 
-test('reads settings as they were saved, and keeps four rows after another save [MAIL-14] [MAIL-15] [DATA-38]', async () => {
+test('reads settings as they were saved, and keeps five rows after another save [MAIL-14] [MAIL-15] [DATA-38]', async () => {
   await settings.save(rowsWith('first'), await settings.rows(), 'ada', now);
   await settings.save(rowsWith(' zweite, 🌙 '), await settings.rows(), 'bo', now);
 

@@ -13,7 +13,18 @@ import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import { SettingsChangedError } from './errors.ts';
 
 /** The parsed email settings. */
-export type EmailSettings = { enabled: boolean; from: string; to: string[]; subjectTemplate: string };
+export type EmailSettings = {
+  enabled: boolean;
+  from: string;
+  to: string[];
+  subjectTemplate: string;
+  morning?: boolean;
+};
+
+/** The texts of all settings. Emails that staff test need no setting of the morning email. */
+export type SettingTexts = Record<Exclude<SettingKey, 'morning_email'>, string> & {
+  morning_email?: string | undefined;
+};
 
 /** `unreadable` if the stored setting is damaged; its default applies until it is saved. */
 type StoredSetting = EmailSetting & { unreadable?: true };
@@ -22,7 +33,7 @@ const scope = 'email';
 
 /** The email settings in the settings table. Key: `scope` and `setting_key`. */
 export class EmailSettingsRepository extends TableStore {
-  /** All four settings, with defaults for missing and damaged ones. */
+  /** All settings, with defaults for missing and damaged ones. */
   async rows(): Promise<StoredSetting[]> {
     const items = await queryItems(this.documents, this.table, { scope });
     const stored = new Map(items.map((item) => [item.setting_key, item]));
@@ -76,11 +87,12 @@ export class EmailSettingsRepository extends TableStore {
  * Parses the stored texts. Only the text `true` turns notifications on (specification 3). A blank subject becomes the
  * default, because spam filters reject emails without a subject.
  */
-export function toEmailSettings(values: Record<SettingKey, string>): EmailSettings {
+export function toEmailSettings(values: SettingTexts): EmailSettings {
   return {
     enabled: values.enable_notifications === 'true',
     from: values.from_email.trim(),
     to: recipientsIn(values.to_emails),
+    morning: values.morning_email === 'true',
     subjectTemplate: values.subject_template.trim() ? values.subject_template : defaultEmailSettings.subject_template,
   };
 }

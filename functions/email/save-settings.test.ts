@@ -5,7 +5,7 @@ import { EmailSettingsRepository } from './email-settings-repository.ts';
 import { SettingsChangedError } from './errors.ts';
 import { saveSettings } from './save-settings.ts';
 
-const settingKeys = ['enable_notifications', 'from_email', 'to_emails', 'subject_template'] as const;
+const settingKeys = ['enable_notifications', 'from_email', 'to_emails', 'subject_template', 'morning_email'] as const;
 let engine: Engine;
 let settings: EmailSettingsRepository;
 let deps: Parameters<typeof saveSettings>[0];

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { isEmailAddress, normalizeEmail, recipientLimit, type SettingKey } from '#shared/emails/email-rules.ts';
+import { isEmailAddress, normalizeEmail, recipientLimit } from '#shared/emails/email-rules.ts';
 import type { EmailTest } from '#shared/emails/email-settings-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import { leadDetailsEmail, leadTestEmail, type Studio, testEmail } from './compose-emails.tsx';
-import { type EmailSettings, type EmailSettingsRepository, toEmailSettings } from './email-settings-repository.ts';
+import {
+  type EmailSettings,
+  type EmailSettingsRepository,
+  type SettingTexts,
+  toEmailSettings,
+} from './email-settings-repository.ts';
 import type { Email, Mailer } from './mailer.ts';
 import { sampleLead } from './sample-lead.ts';
 import type { SentEmails } from './sent-emails.ts';
@@ -103,7 +108,7 @@ export async function emailLeads(
 
 async function usableForTest(
   deps: TestDeps,
-  values: Record<SettingKey, string>,
+  values: SettingTexts,
   callerId: string,
   now: Date,
 ): Promise<EmailSettings> {

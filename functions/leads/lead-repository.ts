@@ -251,6 +251,18 @@ export class LeadRepository extends TableStore {
     for await (const items of pages) yield* items.map(({ id }) => String(id));
   }
 
+  /** How many leads wait for the studio since before this time: one query, which counts at most 1,000. `12+` means more. */
+  async countWaiting(before: Date): Promise<string> {
+    const { Count = 0, LastEvaluatedKey } = await this.query({
+      IndexName: 'by_queue',
+      Select: 'COUNT',
+      KeyConditionExpression: 'queue = :studio AND queue_at < :before',
+      ExpressionAttributeValues: { ':studio': 'studio', ':before': before.toISOString() },
+      Limit: 1000,
+    });
+    return `${Count}${LastEvaluatedKey ? '+' : ''}`;
+  }
+
   /** The ids of the open leads that were stored before leads had turns. */
   async *idsWithoutTurn(): AsyncGenerator<string> {
     for (const status of ['new', 'contacted']) {

@@ -18,6 +18,7 @@ import type { Stage } from '../stages/stages.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { EmailFunction } from './email-function.ts';
+import { ScheduledCall } from './scheduled-call.ts';
 import type { SignIn } from './sign-in.ts';
 import { StudioFunction } from './studio-function.ts';
 import { VisitorMail } from './visitor-mail.ts';
@@ -51,7 +52,9 @@ export class LeadMail extends Construct {
     this.events = this.#recordEmailEvents(configurationSet, data);
     this.fn = new EmailFunction(this, 'Notify', { entry: 'functions/lead-notifications.ts' });
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-    data.allowIndexes(this.fn, data.leads, 'by_unsent');
+    data.nameLeadTables(this.fn);
+    data.allowIndexes(this.fn, data.leads, 'by_queue', 'by_unsent');
+    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'PutItem');
     data.allowScope(this.fn, 'email', 'Query');
     const environment = {
       STUDIO_NAME: stage.studioName,
@@ -96,6 +99,12 @@ export class LeadMail extends Construct {
       id: 'NewLeads',
       table: data.leads,
       description: 'Sends the emails about new leads that are due, for example after a failed attempt',
+    });
+    new ScheduledCall(this, 'Morning', {
+      fn: this.fn,
+      expression: 'cron(0 8 * * ? *)',
+      timeZone: stage.timeZone,
+      description: 'Emails the studio how many leads wait, if the setting is on',
     });
   }
 

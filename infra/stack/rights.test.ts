@@ -190,11 +190,16 @@ const rights: Record<string, Record<string, string>> = {
     Limits: 'UpdateItem',
     'Settings for recipient-problems': 'DeleteItem PutItem',
   },
+  LeadMailMorning: {
+    LeadMailNotify: 'InvokeFunction',
+  },
   LeadMailNotify: {
     LeadMailNotifyDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
     Leads: 'GetItem UpdateItem',
     'Leads.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    'Leads/index/by_queue': 'Query',
     'Leads/index/by_unsent': 'Query',
+    Limits: 'GetItem PutItem',
     'Settings for email': 'Query',
     'arn::ses:::configuration-set/LeadMailMails': 'SendEmail',
     'arn::ses:::identity/LeadMailSender': 'SendEmail',

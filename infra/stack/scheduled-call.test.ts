@@ -19,6 +19,12 @@ test('lets EventBridge Scheduler assume the role of each schedule, for the sched
   }
 });
 
+test('schedules the morning email at 8:00 of the studio’s time zone [INBOX-77]', () => {
+  expect(schedules.filter(({ ScheduleExpressionTimezone }) => ScheduleExpressionTimezone)).toMatchObject([
+    { ScheduleExpression: 'cron(0 8 * * ? *)', ScheduleExpressionTimezone: 'America/New_York' },
+  ]);
+});
+
 test('sends failed scheduled calls to a dead-letter queue that has an alarm', () => {
   const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Undelivered'));
 

@@ -10,6 +10,8 @@ type Props = {
   /** A schedule expression of EventBridge Scheduler: `rate(1 hour)`, `cron(0 4 * * ? *)`. */
   expression: string;
   description: string;
+  /** The zone of a `cron` expression; UTC by default. */
+  timeZone?: string;
 };
 
 /**
@@ -17,7 +19,7 @@ type Props = {
  * the CDK target would also grant all its versions by a wildcard.
  */
 export class ScheduledCall extends Construct {
-  constructor(scope: Construct, id: string, { fn, expression, description }: Props) {
+  constructor(scope: Construct, id: string, { fn, expression, description, timeZone }: Props) {
     super(scope, id);
     const stack = Stack.of(this);
     // The scheduler passes the ARN of the schedule group as the source when it assumes the role, not that of the schedule.
@@ -35,6 +37,7 @@ export class ScheduledCall extends Construct {
     const schedule = new CfnSchedule(this, 'Schedule', {
       description,
       scheduleExpression: expression,
+      scheduleExpressionTimezone: timeZone,
       flexibleTimeWindow: { mode: 'OFF' },
       target: {
         arn: fn.functionArn,

@@ -12,29 +12,32 @@ import {
 } from './email-rules.ts';
 import { canSendAgain, emailedLeadsLimit } from './lead-emails.ts';
 
-test('has four settings, each with a limit and a stored description', () => {
-  expect(settingKeys).toEqual(['enable_notifications', 'from_email', 'to_emails', 'subject_template']);
+test('has five settings, each with a limit and a stored description', () => {
+  expect(settingKeys).toEqual(['enable_notifications', 'from_email', 'to_emails', 'subject_template', 'morning_email']);
   expect(settingLimits).toEqual({
     enable_notifications: 5,
     from_email: 320,
     to_emails: 20_000,
     subject_template: 300,
+    morning_email: 5,
   });
   expect(settingDescriptions).toEqual({
     enable_notifications: 'Whether the studio is mailed about each new lead',
     from_email: 'Sender of the mails; belongs to the verified identity',
     to_emails: 'Who gets the mails, separated by commas',
     subject_template: 'Subject of the mails about new leads',
+    morning_email: 'Whether the studio is mailed each morning how many leads wait',
   });
   expect(emailedLeadsLimit).toBe(100);
 });
 
-test('by default, notifications are off, and the subject begins with a clipboard emoji [MAIL-20] [MAIL-21]', () => {
+test('by default, notifications and the morning email are off, and the subject begins with a clipboard emoji [MAIL-20] [MAIL-21]', () => {
   expect(defaultEmailSettings).toEqual({
     enable_notifications: 'false',
     from_email: '',
     to_emails: '',
     subject_template: '📋 New Lead Notification',
+    morning_email: 'false',
   });
 });
 

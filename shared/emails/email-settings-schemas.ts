@@ -25,15 +25,13 @@ const sentSettingSchema = z
     message: 'is too long',
   });
 
-/** All four settings, each once. They are stored together or not at all (MAIL-14). */
+/** The settings, each once. They are stored together or not at all (MAIL-14). Without `morning_email`, it stays as it is. */
 export const emailSettingsSaveSchema = z.strictObject({
-  settings: z
-    .array(sentSettingSchema)
-    .length(settingKeys.length, `must hold ${settingKeys.length} settings`)
-    .refine(
-      (settings) => new Set(settings.map(({ setting_key }) => setting_key)).size === settingKeys.length,
-      'must hold each setting once',
-    ),
+  settings: z.array(sentSettingSchema).refine((settings) => {
+    const keys = new Set(settings.map(({ setting_key }) => setting_key));
+    const isComplete = settingKeys.every((key) => key === 'morning_email' || keys.has(key));
+    return keys.size === settings.length && isComplete;
+  }, 'must hold each setting once'),
 });
 
 /**
@@ -49,7 +47,7 @@ export const recipientProblemSchema = z.object({
 export type RecipientProblem = z.infer<typeof recipientProblemSchema>;
 
 /**
- * The four settings and the recipients with delivery problems. `unreadable` names the settings that are damaged and show
+ * The settings and the recipients with delivery problems. `unreadable` names the settings that are damaged and show
  * their default. `sender_identity` is the verified domain or email address, or null if the stage has none.
  */
 export const emailSettingsSchema = z.object({
@@ -67,6 +65,7 @@ export const emailTestSchema = z.strictObject({
     from_email: settingText('from_email'),
     to_emails: settingText('to_emails'),
     subject_template: settingText('subject_template'),
+    morning_email: settingText('morning_email').optional(),
   }),
 });
 export type EmailTest = z.infer<typeof emailTestSchema>;

@@ -82,13 +82,14 @@ export function imageFilePaths({ address, ...image }: Pick<StoredImage, 'address
   ];
 }
 
-/** The four email settings. */
-export const exportedEmailSettingsSchema = z.strictObject(
-  Object.fromEntries(settingKeys.map((key) => [key, z.string().max(settingLimits[key])])) as Record<
+/** The email settings. An export from before the morning email lacks its setting. */
+export const exportedEmailSettingsSchema = z.strictObject({
+  ...(Object.fromEntries(settingKeys.map((key) => [key, z.string().max(settingLimits[key])])) as Record<
     (typeof settingKeys)[number],
     z.ZodString
-  >,
-);
+  >),
+  morning_email: z.string().max(settingLimits.morning_email).default('false'),
+});
 export type ExportedEmailSettings = z.infer<typeof exportedEmailSettingsSchema>;
 
 /** `null` if they were never saved, so that the built-in templates apply. */

@@ -4,7 +4,7 @@ import type { EmailSettings } from '#shared/emails/email-settings-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 
-/** A value for each of the four settings. */
+/** A value for each of the settings. */
 export type SettingValues = Record<SettingKey, string>;
 /** An edited setting, with the stored value that it started from. */
 export type SettingEdit = { value: string; before: string };

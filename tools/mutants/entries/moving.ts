@@ -26,7 +26,7 @@ export const moving: Mutant[] = [
   {
     rows: ['MOVE-14'],
     file: 'operator/import.ts',
-    from: "email: emailsOff ? { ...email, enable_notifications: 'false' } : email,",
+    from: "email: emailsOff ? { ...email, enable_notifications: 'false', morning_email: 'false' } : email,",
     to: 'email,',
     why: 'a test stage emails the real studio about test bookings',
   },

@@ -149,6 +149,17 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
               hint={text.subjectHint}
               max={settingLimits.subject_template}
             />
+            <div>
+              <Switch
+                label={text.morning}
+                checked={values.morning_email === 'true'}
+                onChange={(on) => set('morning_email')(String(on))}
+                describedBy={`${formId}-morning`}
+              />
+              <p id={`${formId}-morning`} className="mt-1 text-sm text-quiet">
+                {text.morningHint}
+              </p>
+            </div>
           </form>
           <TestEmails
             values={values}

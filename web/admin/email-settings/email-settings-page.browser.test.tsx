@@ -51,7 +51,7 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
     .toHaveAttribute('href', '/admin/email-settings');
 });
 
-test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51]', async () => {
+test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51] [INBOX-78]', async () => {
   let current = stored();
   const { reload } = await openSettings('admin', {
     getEmailSettings: () => current,
@@ -60,12 +60,16 @@ test('saves the entered values unchecked and shows them after a reload [MAIL-02]
       return current;
     },
   });
-  const unsaved = page.getByText('4 unsaved changes');
+  const unsaved = page.getByText('5 unsaved changes');
 
   await toggle.click();
   await field('From Email Address').fill('abc');
   await field('To Email Addresses').fill(' abc, , d@e,');
   await field('Subject Line').fill('Neu: {{first_name}}');
+  const morning = page.getByRole('switch', { name: 'Send a morning email' });
+  await expect.element(morning).not.toBeChecked();
+  await expect.element(morning).toHaveAccessibleDescription(/^Each day at 8:00, the addresses above get the numbers/);
+  await morning.click();
   await expect.element(unsaved).toBeVisible();
   await save.click();
 
@@ -82,6 +86,7 @@ test('saves the entered values unchecked and shows them after a reload [MAIL-02]
       from_email: 'abc',
       to_emails: ' abc, , d@e,',
       subject_template: 'Neu: {{first_name}}',
+      morning_email: 'true',
     }),
   );
   await toggle.click();
@@ -237,6 +242,7 @@ test('sends both test emails once each, with the values of the form [MAIL-09] [M
     from_email: 'other@afterhours.example',
     to_emails: ownAccount.email,
     subject_template: 'Not saved',
+    morning_email: 'false',
   };
   await field('To Email Addresses').fill(given.to_emails);
   await field('From Email Address').fill(given.from_email);

@@ -6,6 +6,7 @@ const stored = {
   from_email: '',
   to_emails: '',
   subject_template: 'Stored',
+  morning_email: 'false',
 };
 const theirs = { ...stored, subject_template: 'Theirs' };
 
@@ -53,7 +54,13 @@ test('keeps edits made during a save', () => {
 });
 
 test('names a conflict by the label of its setting', () => {
-  const theirs = { enable_notifications: 'true', from_email: 'b', to_emails: 'b', subject_template: 'b' };
+  const theirs = {
+    enable_notifications: 'true',
+    from_email: 'b',
+    to_emails: 'b',
+    subject_template: 'b',
+    morning_email: 'b',
+  };
   const edit = { value: 'mine', before: 'before' };
 
   expect(

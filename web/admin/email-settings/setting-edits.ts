@@ -11,6 +11,7 @@ const labels: Record<SettingKey, string> = {
   from_email: emailLabels.from,
   to_emails: emailLabels.to,
   subject_template: emailLabels.subject,
+  morning_email: emailLabels.morning,
 };
 
 /** Adds an edit; a value equal to the stored one removes it. */
@@ -20,7 +21,7 @@ export function withEdit(edits: SettingEdits, key: SettingKey, value: string, st
   return { ...others, [key]: { value, before: edit?.before ?? stored[key] } };
 }
 
-/** All four settings as a save sends them. */
+/** All settings as a save sends them. */
 export function editsToSave(edits: SettingEdits, stored: SettingValues): Record<SettingKey, SettingEdit> {
   const all = settingKeys.map((key) => [key, edits[key] ?? { value: stored[key], before: stored[key] }]);
   return Object.fromEntries(all);
@@ -57,6 +58,6 @@ export function settled(
 }
 
 function shown(key: SettingKey, value: string): string {
-  if (key !== 'enable_notifications') return value;
+  if (key !== 'enable_notifications' && key !== 'morning_email') return value;
   return value === 'true' ? emailLabels.on : emailLabels.off;
 }

@@ -7,6 +7,7 @@ const good = {
   from_email: 'studio@afterhours.example',
   to_emails: 'desk@afterhours.example, owner@afterhours.example',
   subject_template: '',
+  morning_email: 'false',
 };
 const warnings = (change: Partial<typeof good>, identity: string | null = 'afterhours.example') =>
   settingsWarnings({ ...good, ...change }, identity);

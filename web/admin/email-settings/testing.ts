@@ -6,6 +6,7 @@ export const demo = {
   from_email: 'studio@afterhours.example',
   to_emails: 'front-desk@afterhours.example, owner@afterhours.example',
   subject_template: '📋 New Lead Notification',
+  morning_email: 'false',
 };
 
 export const replySettings = {

@@ -3,12 +3,13 @@ const settingNames = {
   from_email: 'From Email Address',
   to_emails: 'To Email Addresses',
   subject_template: 'Subject Line',
+  morning_email: 'Morning email',
 } as const;
 
 /** Labels of the email settings (requirement DATA-08). Separate from `labels.ts`, which every first page loads. */
 export const emailLabels = {
   loading: 'Loading email settings...',
-  unreadable: (keys: readonly ('enable_notifications' | 'from_email' | 'to_emails' | 'subject_template')[]) =>
+  unreadable: (keys: readonly (keyof typeof settingNames)[]) =>
     `These stored settings could not be read: ${keys.map((key) => settingNames[key]).join(', ')}. Defaults apply until you save.`,
   enabled: 'Email the studio about each new lead',
   from: 'From Email Address',
@@ -20,6 +21,9 @@ export const emailLabels = {
   off: 'Off',
   subject: 'Subject Line',
   subjectHint: '{{first_name}}, {{last_name}}, {{service}} and {{artist}} are filled in for each lead.',
+  morning: 'Send a morning email',
+  morningHint:
+    'Each day at 8:00, the addresses above get the numbers of requests to answer, overdue and held. Without any, no email is sent.',
   setupTitle: 'Setup',
   setup:
     'Emails are sent with Amazon SES. It needs a verified sender identity that covers the From address, and production ' +

@@ -1,0 +1,31 @@
+import { Text } from '@react-email/components';
+import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
+import { styles } from './styles.ts';
+
+export type MorningNumbers = { waiting: number; overdue: string; held: number };
+type Props = MorningNumbers & { studioName: string; siteUrl: string };
+
+/** How much there is to do. It names no person. */
+export function MorningEmail({ waiting, overdue, held, studioName, siteUrl }: Props) {
+  const lines = [
+    `To answer: ${waiting}`,
+    `Overdue, waiting for more than 24 hours: ${overdue}`,
+    `Held as suspected spam: ${held}`,
+  ];
+  return (
+    <EmailLayout preview={lines.join(', ')} heading="Good morning" studioName={studioName}>
+      {lines.map((line) => (
+        <Text key={line} className="ink" style={styles.value}>
+          {line}
+        </Text>
+      ))}
+      <Text className="ink" style={styles.value}>
+        <EmailLink href={`${siteUrl}/admin/leads`}>Open the dashboard</EmailLink>
+      </Text>
+      <Closing>
+        Staff can turn this email off in{' '}
+        <EmailLink href={`${siteUrl}/admin/email-settings`}>New Lead Notifications</EmailLink>.
+      </Closing>
+    </EmailLayout>
+  );
+}
