@@ -6,7 +6,7 @@ export function followPublished(onChange: () => void): void {
   const connection = new LiveConnection({
     open: openLiveSocket,
     connected: (isAgain) => isAgain && onChange(),
-    published: onChange,
+    received: ({ version }) => version && onChange(),
   });
   connectWhileVisible(connection, { window, document, navigator });
 }

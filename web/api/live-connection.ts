@@ -1,4 +1,4 @@
-import { heartbeat, type LiveMessage, livePath } from '#shared/website/live.ts';
+import { heartbeat, type LiveMessage, livePath, type StaffMessage } from '#shared/website/live.ts';
 
 /** API Gateway closes idle connections. */
 const heartbeatMilliseconds = 25_000;
@@ -11,23 +11,24 @@ export type Socket = Pick<WebSocket, 'onclose' | 'onmessage' | 'onopen' | 'ready
 type Deps = {
   /** Opens a socket. */
   open(): Socket;
-  /** Called when connected. Content may have changed before, or while the connection was lost. */
+  /** Called when connected. Anything may have changed before, or while the connection was lost. */
   connected(isAgain: boolean): void;
-  /** Called when this version of the content is live. */
-  published(version: number): void;
+  received(message: Partial<LiveMessage & StaffMessage>): void;
+  /** Backoff before the nth reconnect in a row, starting at 1. */
+  pauseMilliseconds?: (attempt: number) => number;
 };
 
-/** Backoff before the nth reconnect in a row, starting at 1 (LIVE-05). */
+/** The backoff of pages of the website (LIVE-05). */
 export function reconnectMilliseconds(attempt: number): number {
   return pausesMilliseconds[attempt - 1] ?? lastPauseMilliseconds;
 }
 
-export function openLiveSocket(): Socket {
+export function openLiveSocket(query = ''): Socket {
   // Some browsers do not accept a relative URL here.
-  return new WebSocket(location.origin.replace('http', 'ws') + livePath);
+  return new WebSocket(location.origin.replace('http', 'ws') + livePath + query);
 }
 
-/** The connection that announces new content. It reconnects by itself. */
+/** The connection that announces changes. It reconnects by itself. */
 export class LiveConnection {
   readonly #deps: Deps;
   #socket: Socket | undefined;
@@ -69,15 +70,18 @@ export class LiveConnection {
       this.#wasConnected = true;
     };
     socket.onmessage = ({ data }) => {
-      const version = versionIn(data);
-      if (version !== undefined) this.#deps.published(version);
+      const message = messageIn(data);
+      if (message) this.#deps.received(message);
     };
     // Fires for failed connection attempts too; no other event does.
     socket.onclose = () => {
       clearInterval(this.#beat);
       this.#socket = undefined;
       this.#attempt++;
-      this.#retry = setTimeout(() => this.#connect(), reconnectMilliseconds(this.#attempt));
+      this.#retry = setTimeout(
+        () => this.#connect(),
+        (this.#deps.pauseMilliseconds ?? reconnectMilliseconds)(this.#attempt),
+      );
     };
   }
 }
@@ -87,12 +91,11 @@ function beat(socket: Socket): void {
   if (socket.readyState === 1) socket.send(JSON.stringify(heartbeat));
 }
 
-/** API Gateway also sends its own messages, such as `Forbidden`. */
-function versionIn(data: unknown): number | undefined {
+/** API Gateway also sends its own messages, such as `Forbidden`, which have no field of ours. */
+function messageIn(data: unknown): Partial<LiveMessage & StaffMessage> | undefined {
   try {
-    const { version } = JSON.parse(String(data)) as Partial<LiveMessage>;
-    return typeof version === 'number' ? version : undefined;
+    return JSON.parse(String(data));
   } catch {
-    // Not JSON: not a version.
+    // Not JSON: not a message.
   }
 }

@@ -19,7 +19,7 @@ export function followChanges(root: HTMLElement, looked: () => void): void {
   const connection = new LiveConnection({
     open: openLiveSocket,
     connected: (isAgain) => setTimeout(() => follower.look().then(looked), isAgain ? edgeMilliseconds : 0),
-    published: (version) => void follower.published(version),
+    received: ({ version }) => version && follower.published(version),
   });
   connectWhileVisible(connection, { window, document, navigator });
 }

@@ -29,20 +29,22 @@ export const ownAccount = {
 
 installPopStateInterceptor();
 
+/** Never connects. */
+class SilentSocket {
+  close() {}
+}
+
+/** `socket` takes the place of WebSocket. */
+type Options = { as?: StaffRole | 'visitor'; answers?: Answers; socket?: new (url: string) => object };
+
 /**
  * Renders the dashboard at a path for a signed-in account or a visitor, with answers of the test in place of the server.
  * When the test has finished, the dashboard is removed with all that it has stored.
  */
-export async function renderDashboard(path: string, options: { as?: StaffRole | 'visitor'; answers?: Answers } = {}) {
-  const { as = 'admin', answers } = options;
+export async function renderDashboard(path: string, options: Options = {}) {
+  const { as = 'admin', answers, socket = SilentSocket } = options;
   const { check, sent } = stubApi({ ...(as !== 'visitor' && frameOf(as)), ...answers });
-  // No test is about the live connection; the stub never connects.
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      close() {}
-    },
-  );
+  vi.stubGlobal('WebSocket', socket);
   setUserPool(config);
   await (as === 'visitor' ? forgetSession() : signIn());
   history.replaceState(null, '', path);
@@ -100,6 +102,7 @@ function frameOf(role: StaffRole): Answers {
     getAccount: () => ({ ...ownAccount, role }),
     checkSystem: () => ({ checked_at: '2026-03-01T12:00:00.000Z', checks: [] }),
     getLeadSummary: () => leadCounts(),
+    openStaffChannel: () => ({ ticket: 'ticket' }),
   };
 }
 

@@ -1,15 +1,52 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { forgetSession } from '../../api/session.ts';
 import { leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   return page.viewport(1280, 720);
 });
 
 /** A page that reads nothing itself. */
 const path = '/admin/nope';
+
+/** The connections of the staff channel that the page opened, newest last. Editors have another one. */
+let sockets: TestSocket[] = [];
+afterEach(() => {
+  sockets = [];
+});
+class TestSocket {
+  readonly url: string;
+  readyState = 0;
+  onopen?: (event: Event) => void;
+  onmessage?: (event: MessageEvent) => void;
+  onclose?: (event: CloseEvent) => void;
+  constructor(url: string) {
+    this.url = url;
+    if (url.includes('ticket')) sockets.push(this);
+  }
+  send() {}
+  close() {
+    this.readyState = 3;
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.(new Event('open'));
+  }
+  says(data: string) {
+    this.onmessage?.(new MessageEvent('message', { data }));
+  }
+  breaks() {
+    this.onclose?.(new CloseEvent('close'));
+  }
+}
+const lastSocket = async () => {
+  await vi.waitFor(() => expect(sockets.at(-1)?.onopen).toBeDefined());
+  return sockets.at(-1) as TestSocket;
+};
 
 const stopClock = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -59,4 +96,77 @@ test('stops polling when the server refuses the counts [INBOX-42]', async () => 
   await vi.advanceTimersByTimeAsync(60_000);
 
   expect(sent('getLeadSummary')).toHaveLength(1);
+});
+
+test('polls every 8 seconds without a connection, and once a minute with one, which announces changes [INBOX-43] [INBOX-44]', async () => {
+  let studio = 0;
+  stopClock();
+  const { sent } = await renderDashboard(path, {
+    as: 'user',
+    answers: { getLeadSummary: () => leadCounts({ studio }) },
+    socket: TestSocket,
+  });
+  const polls = () => sent('getLeadSummary').length;
+  const socket = await lastSocket();
+  expect(socket.url).toMatch(/^ws:.*\/live\?ticket=ticket$/);
+  const before = polls();
+  for (let seconds = 0; seconds < 40; seconds += 8) await vi.advanceTimersByTimeAsync(8_000);
+  expect(polls() - before).toBe(5);
+
+  socket.opens();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const connected = polls();
+  expect(connected - before).toBe(6);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(polls() - connected).toBeLessThanOrEqual(3);
+
+  const quiet = polls();
+  studio = 2;
+  for (let count = 0; count < 50; count += 1) socket.says('{"leads":true}');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(() => document.title).toMatch(/^\(2\) /);
+  expect(polls() - quiet).toBe(1);
+
+  socket.breaks();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(sent('openStaffChannel')).toHaveLength(2));
+  const broken = polls();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(polls() - broken).toBe(1);
+});
+
+test('asks once for a ticket that is refused [INBOX-45]', async () => {
+  stopClock();
+  const refused = await renderDashboard(path, { answers: { openStaffChannel: () => refuse('forbidden') } });
+  await vi.waitFor(() => expect(refused.sent('openStaffChannel')).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(refused.sent('openStaffChannel')).toHaveLength(1);
+});
+
+test('keeps the connection in a hidden tab, closes it offline and when signed out, and renews it after a sleep [INBOX-46]', async () => {
+  stopClock();
+  const { sent } = await renderDashboard(path, { socket: TestSocket });
+  const first = await lastSocket();
+  first.opens();
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(first.readyState).toBe(1);
+
+  const beforeSleep = sent('getLeadSummary').length;
+  vi.setSystemTime(Date.now() + 8 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(first.readyState).toBe(3);
+  await vi.waitFor(() => expect(sockets).toHaveLength(2));
+  (await lastSocket()).opens();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent('getLeadSummary').length).toBeGreaterThan(beforeSleep);
+
+  window.dispatchEvent(new Event('offline'));
+  expect(sockets[1]?.readyState).toBe(3);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(sockets).toHaveLength(3));
+  (await lastSocket()).opens();
+  await forgetSession();
+  await vi.waitFor(() => expect(sockets[2]?.readyState).toBe(3));
 });
