@@ -41,12 +41,13 @@ export class ApiError extends Error {
 /**
  * Makes a call of the contract, such as `GET /leads/{id}`, with the access token of a signed-in user. Retries once when the
  * server is busy and the call is idempotent. The response is not parsed: the server sends only what the contract promises,
- * and the schema library is larger than the dashboard's first page.
+ * and the schema library is larger than the dashboard's first page. With `keepalive`, the request outlives its page.
  * @throws {ApiError} also when the response is not JSON; a 401 clears the session, so that the guard shows the sign-in page
  */
 export async function call<Route extends keyof Calls>(
   route: Route,
   given: Given<Calls[Route]>,
+  { keepalive = false } = {},
 ): Promise<z.output<Calls[Route]['result']>> {
   const { params, query, headers, body } = given as Input;
   const [method = '', path = ''] = route.split(' ');
@@ -62,6 +63,7 @@ export async function call<Route extends keyof Calls>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
+    ...(keepalive && { keepalive }),
   };
   const response = await fetchRetried(urlOf(path, params, query), request, retries).catch(unreachable);
   if (!response.ok) {

@@ -9,16 +9,21 @@ export type DraftTexts = Readonly<Record<string, string>>;
 
 const prefix = 'draft:';
 
-/** `key` identifies these texts: as the Idempotency-Key, it makes a retry safe, also from another tab. */
-export type Draft<Texts extends DraftTexts> = { texts: Texts; key: string };
+/**
+ * `key` identifies these texts: as the Idempotency-Key, it makes a retry safe, also from another tab. `sentAfter` is set when they are
+ * sent: the newest entry of the log before them, empty if it had none.
+ */
+export type Draft<Texts extends DraftTexts> = { texts: Texts; key: string; sentAfter?: string };
 
 /** What the account typed and did not send, kept in this browser; undefined if there is nothing. */
 export function readDraft<Texts extends DraftTexts>(id: DraftId, empty: Texts): Draft<Texts> | undefined {
   try {
-    const { texts: stored, key } = JSON.parse(localStorage.getItem(keyOf(id)) ?? '');
+    const { texts: stored, key, sentAfter } = JSON.parse(localStorage.getItem(keyOf(id)) ?? '');
     const texts = Object.keys(empty).map((field) => [field, typeof stored[field] === 'string' ? stored[field] : '']);
     const isUsable = typeof key === 'string' && texts.some(([, text]) => text !== '');
-    return isUsable ? { texts: Object.fromEntries(texts), key } : undefined;
+    return isUsable
+      ? { texts: Object.fromEntries(texts), key, ...(typeof sentAfter === 'string' && { sentAfter }) }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -44,11 +44,8 @@ export function undoReply(id: string, reply: string, requestKey: string) {
   });
 }
 
-/** Sends a reply to the visitor. A retry with the same key sends nothing twice. */
+/** Sends a reply to the visitor, even if the page is closed now. A retry with the same key sends nothing twice. */
 export function sendReply(id: string, reply: Reply, requestKey: string) {
-  return call('POST /leads/{id}/replies', {
-    params: { id },
-    headers: { 'idempotency-key': requestKey },
-    body: reply,
-  });
+  const headers = { 'idempotency-key': requestKey };
+  return call('POST /leads/{id}/replies', { params: { id }, headers, body: reply }, { keepalive: true });
 }

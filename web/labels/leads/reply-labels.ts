@@ -17,6 +17,7 @@ export const replyLabels = {
   text: 'Message',
   hint: (main: string) => `Ctrl or Cmd + Enter: ${main}. With Shift: and next.`,
   restored: 'You started this reply earlier.',
+  notSent: 'This reply was not sent.',
   discard: 'Discard',
   close: 'Close',
   send: 'Send',
@@ -48,6 +49,7 @@ export const replyLabels = {
 export const replyNotices = {
   sent: done('Reply Sent', 'The log shows when it arrives.'),
   sentAndMarked: done('Reply Sent', 'The lead is marked as contacted.'),
+  arrived: done('Reply Sent', 'It was sent when you left the page.'),
   failed: failed('Your text is still here. Please try again.', 'Reply Not Sent'),
   repeatFailed: failed('Please try again.', 'Reply Not Sent'),
   alreadySent: {

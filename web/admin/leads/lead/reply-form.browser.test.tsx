@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
@@ -384,4 +384,48 @@ test('offers a reply again that was not sent, and never sends it by itself [REPL
   await expect.element(text).toHaveValue('');
   await reload();
   await expect.element(subject).toHaveValue('');
+});
+
+test.each([true, false])(
+  'says at the next visit whether a reply was sent whose page was closed during the request: %s [INBOX-30]',
+  async (isStored) => {
+    const before = logEntry({ kind: 'note', by: ownAccount.id, text: 'Before' }, '2026-01-01T12:00:00.000Z');
+    const arrived = { ...reply({ fate: 'sent' }), subject: 'Dates', text: 'Friday?' } as LogEntry;
+    const earlier = { ...arrived, id: before.id.replace('2026', '2025') };
+    const draft = { texts: { subject: 'Dates', text: 'Friday? ' }, key: crypto.randomUUID(), sentAfter: before.id };
+    localStorage.setItem(`draft:${ada.id}:reply:${ownAccount.id}`, JSON.stringify(draft));
+
+    const { sent } = await openLead(ada, { log: [earlier, before, ...(isStored ? [arrived] : [])] });
+
+    if (isStored)
+      await expectNotice({ title: 'Reply Sent', body: 'It was sent when you left the page.', variant: 'normal' });
+    else await expect.element(composer.getByText('This reply was not sent.', { exact: true })).toBeVisible();
+    await expect.element(text).toHaveValue(isStored ? '' : 'Friday? ');
+    expect(sent('sendReply')).toEqual([]);
+  },
+);
+
+test('keeps the text and its key while a reply is sent, with a request that outlives the page [INBOX-30]', async () => {
+  const key = `draft:${ada.id}:reply:${ownAccount.id}`;
+  let finish = () => {};
+  const stored = leadAnswers([ada]).sendReply;
+  const waiting = new Promise<void>((done) => {
+    finish = done;
+  });
+  const { sent } = await openLead(ada, {
+    answers: { sendReply: (input) => waiting.then(() => stored?.(input) ?? refuse('internal')) },
+  });
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await write('Dates', 'Friday?');
+  await button('Send').click();
+  await expect.poll(() => sent('sendReply')).toHaveLength(1);
+
+  expect(fetched.mock.calls.find(([, request]) => request?.method === 'POST')?.[1]?.keepalive).toBe(true);
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
+    texts: { text: 'Friday?' },
+    key: sent('sendReply')[0]?.headers['idempotency-key'],
+    sentAfter: '',
+  });
+  finish();
+  await expect.poll(() => localStorage.getItem(key)).toBeNull();
 });

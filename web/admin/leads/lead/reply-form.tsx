@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fillTemplate, replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { EmailProblem, Lead } from '#shared/leads/lead-schemas.ts';
@@ -82,6 +82,17 @@ export function ReplyForm({
   const errors = { ...missing, ...errorsOf(draft.texts) };
   const { subject, text } = draft.texts;
 
+  const { account } = useAccount();
+  /** The text was being sent when an earlier visit ended, and the server has stored it. */
+  const arrived = draft.isRestored && entries.some((entry) => isSent(entry, draft, account?.id));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the log shows the reply
+  useEffect(() => {
+    if (!arrived) return;
+    draft.clear();
+    showNotice(replyNotices.arrived);
+  }, [arrived]);
+
   const isNew = lead.status === 'new';
   /** What the main button does. */
   const main = { mark: isNew, next: false };
@@ -110,6 +121,7 @@ export function ReplyForm({
   const [sending, send] = useAction<[way: Way, seenTurnAt?: string]>(
     async ({ mark, next }, seen_turn_at) => {
       setAsked(undefined);
+      draft.startSending(entries.at(-1)?.id ?? '');
       const reply = { ...draft.texts, mark_contacted: mark, seen_turn_at };
       const { entry, lead: changed } = await sendReply(lead.id, reply, draft.key);
       draft.clear();
@@ -142,6 +154,8 @@ export function ReplyForm({
     openCommands('template');
   }
 
+  const isUnsent = draft.sentAfter !== undefined && !sending;
+  const earlier = isUnsent ? labels.notSent : draft.isRestored ? labels.restored : undefined;
   const mainLabel = isNew ? labels.sendAndMark : labels.send;
   const control = { readOnly: sending, dir: 'auto' } as const;
   return (
@@ -172,7 +186,7 @@ export function ReplyForm({
         <Field
           label={labels.text}
           error={errors.text}
-          hint={counterOf('text', text) ?? (draft.isRestored ? labels.restored : wide && labels.hint(mainLabel))}
+          hint={counterOf('text', text) ?? earlier ?? (wide && labels.hint(mainLabel))}
         >
           {(attributes) => (
             <textarea
@@ -212,7 +226,7 @@ export function ReplyForm({
         <Button busy={sending} onClick={() => press({ ...main, next: true })} title={labels.nextKeys}>
           {isNew ? labels.sendMarkNext : labels.sendNext}
         </Button>
-        {draft.isRestored && <Button onClick={draft.clear}>{labels.discard}</Button>}
+        {earlier && <Button onClick={draft.clear}>{labels.discard}</Button>}
       </div>
       <ConfirmDialog
         open={asked !== undefined}
@@ -225,6 +239,12 @@ export function ReplyForm({
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Whether the entry is the reply that this account was sending. */
+function isSent(entry: LogEntry, { texts, sentAfter }: LeadDraft<ReplyTexts>, by: string | undefined): boolean {
+  if (entry.kind !== 'reply' || entry.by !== by || sentAfter === undefined || entry.id <= sentAfter) return false;
+  return entry.subject === texts.subject.trim() && entry.text === texts.text.trim();
 }
 
 function isAnswered(error: unknown): boolean {

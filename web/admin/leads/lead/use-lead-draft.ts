@@ -15,7 +15,10 @@ export function useLeadDraft<Texts extends DraftTexts>(leadId: string, kind: str
   const [draft, setDraft] = useState<Draft<Texts>>(() => kept ?? { texts: empty, key: crypto.randomUUID() });
 
   function set(texts: Texts): void {
-    const next = { texts, key: crypto.randomUUID() };
+    keep({ texts, key: crypto.randomUUID() });
+  }
+
+  function keep(next: Draft<Texts>): void {
     keepDraft(id, next);
     setDraft(next);
   }
@@ -25,6 +28,8 @@ export function useLeadDraft<Texts extends DraftTexts>(leadId: string, kind: str
     /** The texts come from an earlier visit. */
     isRestored: draft === kept,
     set,
+    /** Notes that the texts are being sent, so that a later visit can look for them in the log. */
+    startSending: (sentAfter: string) => keep({ texts: draft.texts, key: draft.key, sentAfter }),
     /** Call after sending, or to discard the texts. What another tab keeps for this lead stays. */
     clear: () => {
       const stored = readDraft(id, empty);
