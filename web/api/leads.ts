@@ -89,13 +89,13 @@ export function useLoadedLeads(query: LeadsQuery) {
 
 /** Loads further pages of a list. */
 function useMorePages(query: LeadsQuery, { data, mutate }: SWRResponse<LeadPage>) {
-  /** @returns the number of leads added */
-  async function loadMore(): Promise<number> {
+  /** @returns the leads of the next page */
+  async function loadMore(): Promise<Lead[]> {
     const cursor = data?.next;
-    if (cursor === undefined) return 0;
+    if (cursor === undefined) return [];
     const more = await readLeads(query, cursor);
     await mutate((page) => (page?.next === cursor ? joined(page, more) : page), { revalidate: false });
-    return more.leads.length;
+    return more.leads;
   }
 
   return { hasMore: data?.next !== undefined, loadMore };

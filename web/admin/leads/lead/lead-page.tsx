@@ -22,5 +22,17 @@ export function LeadPage() {
     if (isLast && hasMore) loadMore().catch(() => {});
   }, [isLast, hasMore, id]);
 
-  return <LeadView key={id} id={id} known={leads?.find((lead) => lead.id === id)} previous={previous} next={next} />;
+  /** The next lead, also when it is on a page that is not loaded yet. */
+  const findNext = async () => next ?? (hasMore && isLast ? (await loadMore())[0]?.id : undefined);
+
+  return (
+    <LeadView
+      key={id}
+      id={id}
+      known={leads?.find((lead) => lead.id === id)}
+      previous={previous}
+      next={next}
+      findNext={findNext}
+    />
+  );
 }

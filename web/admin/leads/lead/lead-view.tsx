@@ -28,13 +28,19 @@ import { lineText } from './log-lines.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { useLeadActions } from './use-lead-actions.ts';
 
-type Props = { id: string; known: Lead | undefined; previous: string | undefined; next: string | undefined };
+type Props = {
+  id: string;
+  known: Lead | undefined;
+  previous: string | undefined;
+  next: string | undefined;
+  findNext: () => Promise<string | undefined>;
+};
 
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);
 
 /** Request and log side by side, or one below the other. The composer, or on a phone the main actions, stay at the lower edge. */
-export function LeadView({ id, known, previous, next }: Props) {
+export function LeadView({ id, known, previous, next, findNext }: Props) {
   const navigate = useNavigate();
   const { view } = useListView();
   const list = listPath({ ...view, at: id });
@@ -77,7 +83,11 @@ export function LeadView({ id, known, previous, next }: Props) {
 
   const open = (to: string | undefined) => to && navigate(listPath(view, to));
   /** Goes on to the next lead, or back to the list after the last one. */
-  const goOn = () => (next ? navigate(listPath(view, next), { state: { write: true } }) : navigate(listPath(view)));
+  async function goOn() {
+    const to = await findNext();
+    if (to) navigate(listPath(view, to), { state: { write: true } });
+    else navigate(listPath(view));
+  }
   /** Shows a reply, and the lead as it is after it. */
   async function showReply(entry: LogEntry, changed: Lead) {
     await log.put(entry);

@@ -265,6 +265,32 @@ test('sends and opens the next lead with its message focused, and returns to the
   ]);
 });
 
+test('goes on to a lead of a page that is not loaded yet [INBOX-22]', async () => {
+  const hour = 3_600_000;
+  const waiting = Array.from({ length: 26 }, (_, n) =>
+    lead({ first_name: `No${n}`, created_at: new Date(Date.now() - (40 - n) * hour).toISOString() }),
+  );
+  const answers = answering(waiting);
+  const gate = Promise.withResolvers<void>();
+  await renderDashboard(`/admin/leads/${waiting[24]?.id}`, {
+    answers: {
+      ...answers,
+      listLeads: async (input) => {
+        if (!input.query.cursor) return answers.listLeads?.(input) ?? { leads: [] };
+        await gate.promise;
+        return { leads: waiting.slice(25) };
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'No24 Byron' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Previous lead' })).toBeVisible();
+  await userEvent.keyboard('rYes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+  gate.resolve();
+
+  await expect.element(page.getByRole('heading', { name: 'No25 Byron' })).toBeVisible();
+});
+
 /** The answers of a server that gives the turn to the visitor with a reply. */
 function answering(leads: Lead[]): Answers {
   const answers = leadAnswers(leads);

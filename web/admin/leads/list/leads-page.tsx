@@ -124,7 +124,13 @@ export function LeadsPage() {
             <LeadList leads={leads} selection={selection} onSelect={select} onStatus={changeStatus} />
           )}
           {!leads && !error && <Loading text={labels.leads.loading} />}
-          {leads && <LoadMore key={`${filter} ${assignee} ${search}`} hasMore={hasMore} onMore={loadMore} />}
+          {leads && (
+            <LoadMore
+              key={`${filter} ${assignee} ${search}`}
+              hasMore={hasMore}
+              onMore={async () => (await loadMore()).length}
+            />
+          )}
           <EmailSelected selection={selection} onSent={clear}>
             <BulkStatus selection={selection} onStatuses={changeStatuses} onDone={afterBulk} />
           </EmailSelected>
