@@ -1,11 +1,12 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { ExportedEntry } from '#shared/operations/export-schemas.ts';
+import { type ExportedEntry, exportedLeadSchema } from '#shared/operations/export-schemas.ts';
 import { batchGet, batchWrite } from '../aws/batches.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { importEntries, importLeads } from './import-leads.ts';
+import { LeadExport } from './lead-export.ts';
 
 let engine: Engine;
 let deps: Parameters<typeof importLeads>[0] & ReturnType<typeof openLeadStores>;
@@ -57,6 +58,27 @@ test('adds leads with code, counters, search tokens, assignee and log [MOVE-09]'
   expect((await deps.search.page({ search: 'Grace' })).leads.map(({ id }) => id)).toEqual([idOf(2)]);
   expect((await deps.search.page({ search: 'K7R2MX' })).leads.map(({ id }) => id)).toEqual([idOf(2)]);
   expect(await logOf(2)).toEqual([note(2)]);
+});
+
+test('keeps answer, turn and Later of a lead that was exported, and gives one from before turns the turn of its status [INBOX-80]', async () => {
+  const kept = {
+    answered_at: '2026-03-01T21:00:00.000Z',
+    turn: 'studio',
+    turn_since: '2026-03-01T22:00:00.000Z',
+    turn_at: '2026-03-01T22:00:00.000Z',
+    later: { until: '2026-03-09', returns_at: '2026-03-09T00:00:00.000Z', word: 'Holiday' },
+  } as const;
+
+  await importLeads(deps, [
+    lead(1, { status: 'contacted', ...kept }),
+    lead(2, { status: 'contacted', code: 'K7R2MX' }),
+  ]);
+
+  const { leads } = await new LeadExport(engine.documents, leadTables).page(undefined);
+  const exported = new Map(leads.map(({ assignee_id: _, ...each }) => [each.id, exportedLeadSchema.parse(each)]));
+  expect(exported.get(idOf(1))).toMatchObject(kept);
+  expect(exported.get(idOf(2))).toMatchObject({ code: 'K7R2MX', turn: 'visitor', turn_since: at });
+  expect(await deps.counters.counts()).toMatchObject({ later: 1, visitor: 1 });
 });
 
 test('changes no lead that is there, and counts it once [MOVE-07] [MOVE-09]', async () => {

@@ -59,7 +59,7 @@ export const labels = {
     incomplete: 'Too many matches. Type more letters to narrow your search.',
     filter: 'Filter by status',
     search: 'Search by name, email, phone or code',
-    searchHint: 'Name, email, phone or code',
+    searchHint: 'Name, email, phone, code or idea',
     clearSearch: 'Clear search',
     summary: { total: 'Total Leads', fresh: 'New Leads', converted: 'Converted', rate: 'Conversion Rate' },
     emptyHint: 'Requests from the booking form appear here.',

@@ -30,6 +30,7 @@ export const leadListLabels = {
   emptyUnassigned: (status: string | undefined) =>
     status ? `All leads with status "${status}" are assigned.` : 'All leads are assigned.',
   medianAnswer: (time: string) => `Median time to the first answer: ${time}, last 30 days`,
+  answered: 'Answered',
   newStatus: 'New status',
   setStatus: 'Set Status',
   settingStatus: 'Saving...',

@@ -1,6 +1,7 @@
 import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { leadPageLimit } from '#shared/leads/lead-filters.ts';
+import { call } from '../../../api/client.ts';
 import { type LeadsQuery, readLeads } from '../../../api/read-leads.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
@@ -33,15 +34,16 @@ export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props)
     const show = (count: number) => setProgress({ count, of: expected });
     show(0);
     try {
-      const [{ allLeads }, { csvFileName, leadsCsv }] = await Promise.all([
+      const [{ allLeads }, { csvFileName, leadsCsv }, { staff }] = await Promise.all([
         import('./all-leads.ts'),
         import('./leads-csv.ts'),
+        call('GET /staff', {}),
       ]);
       const { leads, unreadable } = await allLeads((cursor) => readLeads(query, cursor, leadPageLimit), {
         onProgress: show,
         signal,
       });
-      save(leadsCsv(leads, timeZone), csvFileName(new Date(), timeZone, [query.status, query.search]));
+      save(leadsCsv(leads, timeZone, staff), csvFileName(new Date(), timeZone, [query.status, query.search]));
       showNotice(leadNotices[isIncomplete ? 'exportedSome' : 'exported'](leads.length, unreadable));
     } catch {
       if (!signal.aborted) showNotice(notices.leadsExportFailed);

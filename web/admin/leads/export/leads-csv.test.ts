@@ -42,18 +42,18 @@ function asSpreadsheet(text: string, delimiter: string): string[][] {
 }
 
 function rowOf(change: Partial<Lead>): string[] {
-  const { commas } = cellsOf(leadsCsv([aLead(change)], 'UTC'));
+  const { commas } = cellsOf(leadsCsv([aLead(change)], 'UTC', []));
   expect(commas[0]).toEqual(commas[1]);
   return commas[0]?.[1] ?? [];
 }
 
 test('writes a byte order mark, headings and one line per lead, with every field quoted', () => {
-  const file = leadsCsv([aLead(), aLead({ artist: 'Mary Jane', status: 'closed' })], 'Europe/Berlin');
+  const file = leadsCsv([aLead(), aLead({ artist: 'Mary Jane', status: 'closed' })], 'Europe/Berlin', []);
 
   expect(file.split('\r\n')).toEqual([
-    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status"`,
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent"',
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent"',
+    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status","Code","Assignee","Answered (Europe/Berlin)","Turn"`,
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent","","","","studio"',
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent","","","",""',
     '',
   ]);
 });
@@ -83,7 +83,7 @@ test.each([
 ])('leaves no formula when a spreadsheet splits %j', (text) => {
   const fields = { first_name: text, last_name: text, email: text, description: text, artist: text };
 
-  const all = Object.values(cellsOf(leadsCsv([aLead(fields)], 'UTC'))).flat();
+  const all = Object.values(cellsOf(leadsCsv([aLead(fields)], 'UTC', []))).flat();
 
   for (const rows of all) {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
@@ -117,7 +117,20 @@ test('keeps commas, quotes, line breaks and letters of any script within their f
 test('includes why an email failed', () => {
   const notification = { state: 'failed', attempts: 15, reason: 'No sender', updated_at: '2026-03-01T23:30:01.000Z' };
 
-  expect(rowOf({ notification } as Partial<Lead>).at(-1)).toBe('failed: No sender');
+  expect(rowOf({ notification } as Partial<Lead>)[9]).toBe('failed: No sender');
+});
+
+test('has code, assignee, first answer and turn of each lead, and the id of an unknown assignee [INBOX-79]', () => {
+  const staff = [{ id: 'noor', name: 'Noor Hale', active: true }];
+  const answered: Partial<Lead> = { status: 'contacted', answered_at: '2026-03-02T22:00:00.000Z', code: 'K7R2MX' };
+  const leads = [aLead({ ...answered, assignee_id: 'noor' }), aLead({ assignee_id: 'former' })];
+
+  const [, ...rows] = cellsOf(leadsCsv(leads, 'Europe/Berlin', staff)).commas[0] ?? [];
+
+  expect(rows.map((row: string[]) => row.slice(10))).toEqual([
+    ['K7R-2MX', 'Noor Hale', '2026-03-02 23:00', 'visitor'],
+    ['', 'former', '', 'studio'],
+  ]);
 });
 
 test('names the file by the date in the studio, the filter and the search', () => {

@@ -1,7 +1,12 @@
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { labels } from '../../../labels/labels.ts';
+import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\ufeff';
@@ -20,8 +25,9 @@ const looksLikeAmount = /^0|^[\d\s.,]+$/;
  * All fields of leads as CSV (RFC 4180, every field quoted). An apostrophe precedes values that a spreadsheet would
  * evaluate or change, such as formulas, and phone numbers that would lose their plus or zeros.
  * @param timeZone the studio's time zone, used for all times
+ * @param staff the accounts by name; an assignee who is not among them has their id
  */
-export function leadsCsv(leads: readonly Lead[], timeZone: string): string {
+export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readonly StaffMember[]): string {
   const text = labels.leads;
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const columns: readonly (readonly [heading: string, value: (lead: Lead) => string])[] = [
@@ -29,6 +35,13 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string): string {
     ...staffFieldNames.map((name) => [staffLabel(name), (lead: Lead) => cellOf(lead, name)] as const),
     [text.statusOf, ({ status }) => status],
     [text.emailStatus, ({ notification: { state, reason } }) => (reason ? `${state}: ${reason}` : state)],
+    [leadLabels.code, ({ code }) => (code ? shownCode(code) : '')],
+    [leadLabels.assignee, ({ assignee_id = '' }) => staff.find(({ id }) => id === assignee_id)?.name ?? assignee_id],
+    [
+      `${leadListLabels.answered} (${timeZone})`,
+      ({ answered_at }) => (answered_at ? time.format(new Date(answered_at)) : ''),
+    ],
+    [leadListLabels.turn, (lead) => (queueOf(lead) ? turnOf(lead).turn : '')],
   ];
   const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, value]) => value(lead)))];
   return byteOrderMark + rows.map((row) => row.map(field).join(',') + lineBreak).join('');
