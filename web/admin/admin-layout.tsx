@@ -1,4 +1,4 @@
-import { LogOut, PanelLeft } from 'lucide';
+import { Keyboard, LogOut, PanelLeft } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '../api/account.ts';
@@ -6,8 +6,10 @@ import { signOut } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { labels } from '../labels/labels.ts';
+import { keyLabels } from '../labels/leads/key-labels.ts';
 import type { AdminPage } from './admin-page.ts';
 import { CommandMenu } from './keys/command-menu.tsx';
+import { openCommands } from './keys/commands.ts';
 import { useUndoKey } from './keys/use-undo-key.ts';
 import { Loading } from './loading.tsx';
 import { PageLinks } from './sidebar/page-links.tsx';
@@ -58,6 +60,15 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
         >
           {labels.admin.back}
         </a>
+        <button
+          type="button"
+          aria-label={keyLabels.commands}
+          title={keyLabels.open}
+          onClick={() => openCommands()}
+          className="flex size-10 shrink-0 cursor-pointer items-center justify-center text-quiet transition-colors hover:text-foreground pointer-coarse:hidden"
+        >
+          <Icon icon={Keyboard} size={18} />
+        </button>
         <Button onClick={signOut} className="max-sm:px-3">
           <Icon icon={LogOut} size={16} />
           <span className="max-sm:sr-only">{labels.admin.signOut}</span>

@@ -5,10 +5,12 @@ import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
 import type { AdminPage } from '../admin-page.ts';
 import { type Command, offeredCommands, onOpenCommands, openCommands } from './commands.ts';
+import { areKeysOn, switchKeys } from './key-setting.ts';
+import { useKeys } from './use-keys.ts';
 
 const CommandList = lazy(() => import('./command-list.tsx'));
 
-/** Finds an action of the page, or another page, by typing. Ctrl or Cmd + K opens it. */
+/** Lists the actions of the page with their keys, and finds one, or another page, by typing. Ctrl or Cmd + K or `?` opens it. */
 export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
   const [shown, setShown] = useState<readonly Command[]>();
   const navigate = useNavigate();
@@ -31,6 +33,8 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
     };
   });
 
+  useKeys({ '?': () => openCommands() });
+
   function run(command: Command) {
     // The dialog gives the focus back before the command moves it.
     flushSync(() => setShown(undefined));
@@ -44,6 +48,24 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
       onClose={() => setShown(undefined)}
     >
       <Suspense>{shown && <CommandList commands={shown} onRun={run} />}</Suspense>
+      {!isTemplates && <KeySwitch />}
     </ModalDialog>
+  );
+}
+
+function KeySwitch() {
+  const [on, setOn] = useState(areKeysOn);
+  function change(next: boolean) {
+    switchKeys(next);
+    setOn(next);
+  }
+  return (
+    <>
+      <label className="mt-6 flex cursor-pointer items-center gap-3">
+        <input type="checkbox" checked={on} onChange={({ target }) => change(target.checked)} className="checkbox" />
+        {keyLabels.on}
+      </label>
+      <p className="mt-1 text-sm text-quiet">{keyLabels.onHint}</p>
+    </>
   );
 }

@@ -1,17 +1,20 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { useStaff } from '../../api/staff.ts';
+import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
 
-/** The lead's reference code and assignee, in a quiet line below the name; nothing if it has neither. */
-export function LeadNote({ lead: { code, assignee_id } }: { lead: Lead }) {
+type Props = { lead: Lead & { others?: number | undefined } };
+
+/** Reference code, assignee, and whether the visitor has sent several requests, in a quiet line below the name. */
+export function LeadNote({ lead: { code, assignee_id, others } }: Props) {
   const { nameOf } = useStaff();
   const assignee = nameOf(assignee_id);
-  if (!code && !assignee) return null;
   return (
-    <p className="text-xs leading-tight font-normal text-quiet">
+    <p className="text-xs leading-tight font-normal text-quiet empty:hidden">
       {code && <span className="whitespace-nowrap tabular-nums">{shownCode(code)}</span>}
       {code && assignee && ' · '}
       {assignee && <bdi>{assignee}</bdi>}
+      {others && ` · ${leadListLabels.requests(others + 1)}`}
     </p>
   );
 }

@@ -20,6 +20,7 @@ export const leadListLabels = {
     later: 'Later',
     until: (day: string) => `until ${day}`,
   },
+  requests: (count: number) => `${count} requests`,
   actions: 'Actions',
   more: 'Show all',
   less: 'Show less',

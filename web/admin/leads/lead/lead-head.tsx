@@ -5,7 +5,6 @@ import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { KeysHelp } from '../../keys/keys-help.tsx';
 import { useDocumentTitle } from '../../page-title.tsx';
 import { listPath, useListView } from '../list-view.ts';
 
@@ -42,7 +41,6 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
         </div>
         {previous && <HeadLink to={listPath(view, previous)} icon={ChevronUp} label={leadLabels.previous} />}
         {next && <HeadLink to={listPath(view, next)} icon={ChevronDown} label={leadLabels.next} />}
-        <KeysHelp />
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ import type { LeadListProps } from './lead-list-props.ts';
 import { LeadSummary } from './lead-summary.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { countOf } from './lead-updates.ts';
-import { ListKeys } from './list-keys.tsx';
+import { useListKeys } from './list-keys.ts';
 import { ListState } from './list-state.tsx';
 import { LoadMore } from './load-more.tsx';
 import { NewLeads } from './new-leads.tsx';
@@ -54,6 +54,7 @@ export function LeadsPage() {
   const filterSelect = useRef<HTMLSelectElement>(null);
 
   useReturnToPlace(at, list);
+  useListKeys();
 
   async function changeStatus(lead: Lead, to: LeadStatus) {
     const { id, status } = lead;
@@ -91,7 +92,6 @@ export function LeadsPage() {
               isOffered={leads !== undefined && leads.length > 0}
             />
           )}
-          <ListKeys />
         </div>
       </div>
       <LeadSummary counts={counts} />

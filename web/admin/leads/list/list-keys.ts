@@ -1,9 +1,8 @@
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { useCommands } from '../../keys/commands.ts';
-import { KeysHelp } from '../../keys/keys-help.tsx';
 
 /** The keys of the list. `Enter` is the link's own. */
-export function ListKeys() {
+export function useListKeys(): void {
   const { next, previous, select, contact, search } = leadListLabels.keys;
   const click = (selector: string) => activeRow()?.querySelector<HTMLElement>(selector)?.click();
   useCommands([
@@ -13,7 +12,6 @@ export function ListKeys() {
     { key: 'c', label: contact, run: () => click('a[href^="mailto:"]') },
     { key: '/', label: search, run: () => document.querySelector<HTMLElement>('search input')?.focus() },
   ]);
-  return <KeysHelp />;
 }
 
 function moveFocus(step: 1 | -1): void {
