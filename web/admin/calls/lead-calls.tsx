@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { followLeads } from '../../api/follow-leads.ts';
-import { useLeadSummary } from '../../api/lead-summary.ts';
+import { useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
+import { showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
+import { callLabels, newRequests } from '../../labels/leads/call-labels.ts';
+import { countOf } from '../leads/list/lead-updates.ts';
 import { countInTitle } from '../page-title.tsx';
+import { callStaff } from './alerts.ts';
 
 /** The connection announces changes; the poll is for messages that were lost. */
 const connectedPollMilliseconds = 60_000;
 /** Leaves time to read and show the counts within 10 seconds of a request. */
 const pollMilliseconds = 8_000;
 
-/** Keeps the counts of leads up to date on every page, and shows the leads to answer in the title of the document. */
+/** Keeps the counts of leads up to date on every page, shows the leads to answer in the title, and calls for new ones. */
 export default function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
   const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : pollMilliseconds);
   const count = counts?.studio ?? 0;
+  const { pathname } = useLocation();
+  const queue = useRef<HTMLAnchorElement>(null);
+  const notice = useRef({ id: 0, count: 0 });
 
   useEffect(() => followLeads({ changed: () => void renew(), connected: setConnected }), [renew]);
 
@@ -21,5 +30,32 @@ export default function LeadCalls() {
     return () => countInTitle(0);
   }, [count]);
 
-  return null;
+  // A click on a link, because editors ask before a link leaves unsaved edits.
+  const show = () => queue.current?.click();
+
+  useSummaryReads((before, now) => {
+    const came = before ? newIn(before, now) : 0;
+    if (came === 0) return;
+    void callStaff(came, show);
+    // The list announces them itself.
+    if (/^\/admin(\/leads)?\/?$/.test(pathname)) return;
+    const { id, count: announced } = notice.current;
+    const isShown = shownNotices().some((each) => each.id === id);
+    const all = isShown ? announced + came : came;
+    const title = newRequests(all);
+    const action = { label: callLabels.show, run: show, isUndo: false };
+    notice.current = { id: showNotice({ title, variant: 'normal' }, action, isShown ? id : undefined), count: all };
+  });
+
+  return (
+    <Link ref={queue} to="/admin/leads" hidden>
+      {callLabels.show}
+    </Link>
+  );
+}
+
+/** The number of new leads. One that was released from held is not new, and one that is held may be spam. */
+function newIn(before: LeadCounts, now: LeadCounts): number {
+  const released = Math.max(0, before.held - now.held);
+  return Math.max(0, countOf(now, 'all') - countOf(before, 'all') - released);
 }

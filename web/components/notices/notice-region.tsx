@@ -61,14 +61,15 @@ export function NoticeRegion() {
 
 type CardProps = { notice: ShownNotice; position: number; held: boolean; onDismiss: (id: number) => void };
 
-function NoticeCard({ notice: { id, title, body, variant, action }, position, held, onDismiss }: CardProps) {
+function NoticeCard({ notice, position, held, onDismiss }: CardProps) {
+  const { id, title, body, variant, action } = notice;
   const seconds = action?.seconds ?? (action ? withActionSeconds : shownSeconds);
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissNotice(id), seconds * 1000);
+    const timer = setTimeout(() => dismissNotice(notice.id), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [id, held, seconds]);
+  }, [notice, held, seconds]);
 
   return (
     <div

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { clearNotices, dismissNotice, onNotices, showNotice, shownNotices } from './shown-notices.ts';
+import { clearNotices, dismissNotice, onNotices, runNewestAction, showNotice, shownNotices } from './shown-notices.ts';
 
 afterEach(clearNotices);
 
@@ -65,4 +65,16 @@ test('notifies listeners of each change until they unsubscribe', () => {
   showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
 
   expect(calls).toBe(1);
+});
+
+test('changes the text of a shown notice, and keeps what Ctrl+Z may not run', () => {
+  const ran: string[] = [];
+  showNotice({ title: 'Status Updated', variant: 'normal' }, { label: 'Undo', run: () => ran.push('Undo') });
+  const show = { label: 'Show', run: () => ran.push('Show'), isUndo: false };
+  const id = showNotice({ title: 'A new request came in.', variant: 'normal' }, show);
+
+  showNotice({ title: '5 new requests came in.', variant: 'normal' }, show, id);
+
+  expect(titles()).toEqual(['Status Updated', '5 new requests came in.']);
+  expect([runNewestAction(), runNewestAction(), ran]).toEqual([true, false, ['Undo']]);
 });

@@ -1,7 +1,7 @@
 import type { Notice } from '../../labels/notice.ts';
 
-/** A button on a notice, such as `Undo`, and how long it is offered. */
-export type NoticeAction = { label: string; run: () => unknown; seconds?: number };
+/** A button on a notice, such as `Undo`, and how long it is offered. The keys of `Undo` run it unless `isUndo` is false. */
+export type NoticeAction = { label: string; run: () => unknown; seconds?: number; isUndo?: boolean };
 export type ShownNotice = Notice & { id: number; action?: NoticeAction | undefined };
 
 /** More would cover a phone's screen. */
@@ -11,11 +11,14 @@ let shown: readonly ShownNotice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice as the newest. It replaces an equal one, so that it is announced again. */
-export function showNotice(notice: Notice, action?: NoticeAction): void {
-  lastId += 1;
-  const others = shown.filter(({ title, body }) => title !== notice.title || body !== notice.body);
-  set([...others, { ...notice, id: lastId, action }].slice(-noticeLimit));
+/**
+ * Shows a notice as the newest. It replaces an equal one, so that it is announced again.
+ * @param id that of a shown notice, to change its text @returns its id
+ */
+export function showNotice(notice: Notice, action?: NoticeAction, id = ++lastId): number {
+  const others = shown.filter((each) => each.id !== id && (each.title !== notice.title || each.body !== notice.body));
+  set([...others, { ...notice, id, action }].slice(-noticeLimit));
+  return id;
 }
 
 /** Shows how an action ended. After a success, earlier failures of the page are no longer shown. */
@@ -24,9 +27,9 @@ export function showOutcome(notice: Notice, action?: NoticeAction): void {
   showNotice(notice, action);
 }
 
-/** Runs the action of the newest notice that has one, and dismisses it. @returns whether there was one */
+/** Runs the newest `Undo`, and dismisses its notice. @returns whether there was one */
 export function runNewestAction(): boolean {
-  const notice = shown.findLast(({ action }) => action);
+  const notice = shown.findLast(({ action }) => action && action.isUndo !== false);
   if (!notice) return false;
   dismissNotice(notice.id);
   notice.action?.run();

@@ -10,7 +10,7 @@ type Props = { notice: Notice; error?: unknown; onRetry: () => void };
 /** An error message with a retry button, in place of content that failed to load. */
 export function FetchFailed({ notice, error, onRetry }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed retry shows the notice again
-  useEffect(() => showNotice(notice), [notice, error]);
+  useEffect(() => void showNotice(notice), [notice, error]);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4">
       <p className="mr-auto">{notice.body}</p>

@@ -1,4 +1,20 @@
 /** Labels of the counts, notices and alerts about new requests. */
 export const callLabels = {
   toAnswer: (count: number) => (count === 1 ? '1 lead to answer' : `${count} leads to answer`),
+  show: 'Show',
+  alerts: 'Alerts',
+  hint: 'How this browser tells you about new requests while a page of the dashboard is open.',
+  sound: 'Play a sound',
+  play: 'Play',
+  turnOn: 'Turn on desktop notifications',
+  turnOff: 'Turn off desktop notifications',
+  desktopHint: 'They appear while you work in another window, and do not name the visitor.',
+  denied:
+    "Your browser blocks notifications of this website. Allow them in the browser's settings for this website, then try again.",
+  unsupported: 'This browser cannot show desktop notifications.',
+  close: 'Close',
 } as const;
+
+export function newRequests(count: number): string {
+  return count === 1 ? 'A new request came in.' : `${count} new requests came in.`;
+}

@@ -7,6 +7,7 @@ import { useLeads } from '../../../api/leads.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { notices } from '../../../labels/notices.ts';
+import { AlertsButton } from '../../calls/alerts-button.tsx';
 import { Loading } from '../../loading.tsx';
 import { usePageTitle } from '../../page-title.tsx';
 import { SearchField } from '../../search-field.tsx';
@@ -92,6 +93,7 @@ export function LeadsPage() {
               isOffered={leads !== undefined && leads.length > 0}
             />
           )}
+          <AlertsButton />
         </div>
       </div>
       <LeadSummary counts={counts} />

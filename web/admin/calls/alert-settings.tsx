@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { callLabels as labels } from '../../labels/leads/call-labels.ts';
+import { isAlertOn, playTone, showOnDesktop, switchAlert } from './alerts.ts';
+
+/** Switches the sound and the desktop notification. Turning on the latter shows one. Loaded when it is opened first. */
+export default function AlertSettings({ onClose }: { onClose: () => void }) {
+  const [sound, setSound] = useState(() => isAlertOn('sound'));
+  const [desktop, setDesktop] = useState(() => isAlertOn('desktop'));
+  const [problem, setProblem] = useState('');
+
+  function changeSound(on: boolean) {
+    switchAlert('sound', on);
+    setSound(on);
+  }
+
+  function changeDesktop(on: boolean) {
+    switchAlert('desktop', on);
+    setDesktop(on);
+  }
+
+  async function turnOnDesktop() {
+    setProblem('');
+    if (!('Notification' in window)) return setProblem(labels.unsupported);
+    if ((await Notification.requestPermission()) !== 'granted') return setProblem(labels.denied);
+    if (showOnDesktop(1, () => {})) changeDesktop(true);
+    else setProblem(labels.unsupported);
+  }
+
+  return (
+    <>
+      <p className="mt-2 text-sm text-quiet">{labels.hint}</p>
+      <div className="mt-4 flex items-center justify-between gap-4">
+        <label className="flex cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={sound}
+            onChange={({ target }) => changeSound(target.checked)}
+            className="checkbox"
+          />
+          {labels.sound}
+        </label>
+        <Button onClick={playTone}>{labels.play}</Button>
+      </div>
+      <div className="mt-6">
+        <Button onClick={() => (desktop ? changeDesktop(false) : turnOnDesktop())}>
+          {desktop ? labels.turnOff : labels.turnOn}
+        </Button>
+        <p className="mt-2 text-sm text-quiet">{labels.desktopHint}</p>
+        <p role="status" className="mt-2 text-sm text-warning">
+          {problem}
+        </p>
+      </div>
+      <div className="mt-6 flex justify-end">
+        <Button onClick={onClose}>{labels.close}</Button>
+      </div>
+    </>
+  );
+}

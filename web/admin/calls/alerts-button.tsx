@@ -1,0 +1,31 @@
+import { Bell } from 'lucide';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { callLabels } from '../../labels/leads/call-labels.ts';
+
+const AlertSettings = lazy(() => import('./alert-settings.tsx'));
+
+/** Opens the settings for alerts in this browser. */
+export function AlertsButton() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={callLabels.alerts}
+        title={callLabels.alerts}
+        onClick={() => setOpen(true)}
+        className="flex size-10 shrink-0 cursor-pointer items-center justify-center text-quiet transition-colors hover:text-foreground"
+      >
+        <Icon icon={Bell} size={18} />
+      </button>
+      <ModalDialog open={open} title={callLabels.alerts} onClose={close}>
+        <Suspense>
+          <AlertSettings onClose={close} />
+        </Suspense>
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { contentServer } from '../../testing/content-server.ts';
+import { openLeads } from '../../testing/leads.ts';
+import { expectAccessible, expectNotice, leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
+
+let counts = leadCounts();
+let tone: MockInstance;
+const tones = () => tone.mock.calls.length;
+let shown: { text: string; onclick?: () => void }[] = [];
+let permission: NotificationPermission = 'granted';
+let asked = 0;
+
+class TestNotification {
+  static async requestPermission() {
+    asked += 1;
+    return permission;
+  }
+  constructor(text: string) {
+    shown.push(Object.assign(this, { text }));
+  }
+  close() {}
+}
+
+beforeEach(() => {
+  [counts, shown, asked, permission] = [leadCounts(), [], 0, 'granted'];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  tone = vi.spyOn(OscillatorNode.prototype, 'start');
+  vi.spyOn(UserActivation.prototype, 'hasBeenActive', 'get').mockReturnValue(true);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+});
+afterEach(async () => {
+  // The next test may call at once.
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const texts = () => shown.map(({ text }) => text);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const answers = { getLeadSummary: () => counts };
+
+/** Counts more leads, and waits until the page has read that. */
+async function come(change: Partial<typeof counts>): Promise<void> {
+  counts = { ...counts, ...change };
+  await vi.advanceTimersByTimeAsync(8_000);
+}
+
+async function openFaq() {
+  const { answers: content } = contentServer({ faqs: [{ question: 'How?', answer: 'So.' }] });
+  const { sent } = await renderDashboard('/admin/content/faq', {
+    as: 'user',
+    answers: { ...content, ...answers, listLeads: () => ({ leads: [] }), getUnsentLeads: () => ({ count: 0 }) },
+  });
+  await expect.poll(() => sent('getLeadSummary').length).toBeGreaterThan(0);
+  await expect.element(page.getByRole('heading', { name: 'FAQ', exact: true })).toBeVisible();
+  vi.stubGlobal('Notification', TestNotification);
+}
+
+test('announces a burst of new requests on another page in one notice that leads to the list [INBOX-48]', async () => {
+  await openFaq();
+  await come({ new: 1, studio: 1 });
+  await expectNotice({ title: 'A new request came in.', variant: 'normal' });
+  for (let came = 100; came <= 500; came += 100) await come({ new: 1 + came, studio: 1 + came });
+  await expectNotice({ title: '501 new requests came in.', variant: 'normal' });
+  expect(document.querySelectorAll('.notices p')).toHaveLength(1);
+  expect([tones(), texts()]).toEqual([0, []]);
+
+  await button('Show').click();
+  await expect.element(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+  await come({ new: 502, studio: 502 });
+  await expect.element(page.getByText('1 new lead', { exact: true })).toBeVisible();
+  expect(page.getByText('A new request came in.').query()).toBeNull();
+});
+
+test('does not call for a turn that changes, or for a request that is held or released [INBOX-49]', async () => {
+  await openFaq();
+  await come({ new: 3, studio: 3, held: 2 });
+  await expectNotice({ title: '3 new requests came in.', variant: 'normal' });
+  await button('Dismiss').click();
+
+  await come({ new: 2, contacted: 1, studio: 2, visitor: 1 });
+  await come({ studio: 3, visitor: 0 });
+  await come({ held: 3 });
+  await come({ held: 2, new: 3, studio: 4 });
+
+  expect(document.querySelectorAll('.notices p')).toHaveLength(0);
+});
+
+test('plays the sound and shows the notification that are switched on, at most once a minute in all tabs [INBOX-50]', async () => {
+  localStorage.setItem('alert-sound', 'on');
+  localStorage.setItem('alert-desktop', 'on');
+  await openFaq();
+  for (const each of [1, 2, 3]) await come({ new: each });
+  expect([tones(), texts()]).toEqual([1, ['A new request came in.']]);
+
+  await vi.advanceTimersByTimeAsync(60_000);
+  await come({ new: 5 });
+  expect([tones(), texts()]).toEqual([2, ['A new request came in.', '2 new requests came in.']]);
+
+  const ofOtherTab = Promise.withResolvers<void>();
+  await vi.advanceTimersByTimeAsync(60_000);
+  void navigator.locks.request('lead-alert', () => ofOtherTab.promise);
+  await come({ new: 6 });
+  ofOtherTab.resolve();
+  vi.mocked(document.hasFocus).mockReturnValue(true);
+  await come({ new: 7 });
+  expect([tones(), texts()]).toEqual([3, ['A new request came in.', '2 new requests came in.']]);
+
+  shown[1]?.onclick?.();
+  await expect.element(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+});
+
+test('has the alerts off at first, asks for permission when staff turn them on, and explains a refusal [INBOX-51]', async () => {
+  vi.useRealTimers();
+  permission = 'denied';
+  await openLeads([], { answers });
+  vi.stubGlobal('Notification', TestNotification);
+  await button('Alerts').click();
+  const sound = page.getByRole('checkbox', { name: 'Play a sound' });
+  await expect.element(sound).not.toBeChecked();
+  expect(asked).toBe(0);
+
+  await button('Play').click();
+  expect(tones()).toBe(1);
+  await sound.click();
+  expect(localStorage.getItem('alert-sound')).toBe('on');
+  await button('Turn on desktop notifications').click();
+  await expect.element(page.getByText(/^Your browser blocks notifications of this website\. Allow them/)).toBeVisible();
+  expect(localStorage.getItem('alert-desktop')).toBeNull();
+  await expectAccessible();
+
+  permission = 'granted';
+  await button('Turn on desktop notifications').click();
+  await expect.element(button('Turn off desktop notifications')).toBeVisible();
+  expect([localStorage.getItem('alert-desktop'), texts()]).toEqual(['on', ['A new request came in.']]);
+  expect(page.getByText(/^Your browser blocks/).query()).toBeNull();
+});
