@@ -143,7 +143,7 @@ test('asks once for a ticket that is refused [INBOX-45]', async () => {
   expect(refused.sent('openStaffChannel')).toHaveLength(1);
 });
 
-test('keeps the connection in a hidden tab, closes it offline and when signed out, and renews it after a sleep [INBOX-46]', async () => {
+test('keeps the connection in a hidden tab, closes it offline, on leaving and when signed out, and renews it after a sleep [INBOX-46]', async () => {
   stopClock();
   const { sent } = await renderDashboard(path, { socket: TestSocket });
   const first = await lastSocket();
@@ -162,11 +162,17 @@ test('keeps the connection in a hidden tab, closes it offline and when signed ou
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent('getLeadSummary').length).toBeGreaterThan(beforeSleep);
 
-  window.dispatchEvent(new Event('offline'));
-  expect(sockets[1]?.readyState).toBe(3);
-  window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(sockets).toHaveLength(3));
+  for (const [index, [leave, back]] of [
+    ['offline', 'online'],
+    ['pagehide', 'pageshow'],
+  ].entries()) {
+    window.dispatchEvent(new Event(leave as string));
+    expect(sockets[1 + index]?.readyState).toBe(3);
+    window.dispatchEvent(new Event(back as string));
+    await vi.waitFor(() => expect(sockets).toHaveLength(3 + index));
+    await lastSocket();
+  }
   (await lastSocket()).opens();
   await forgetSession();
-  await vi.waitFor(() => expect(sockets[2]?.readyState).toBe(3));
+  await vi.waitFor(() => expect(sockets[3]?.readyState).toBe(3));
 });
