@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { toOpenApi } from './openapi.ts';
+import * as z from 'zod';
+import { api, bodyErrors, type CallName, commonErrors, staffErrors } from './api.ts';
+import type { Call } from './call.ts';
+import { apiRoot } from './call.ts';
+import { apiErrorSchema, type ErrorCode, errorStatus } from './errors.ts';
 
 test('docs/openapi.json matches the contract (npx vitest run shared -u updates it)', async () => {
   await expect(aLineForEachCall()).toMatchFileSnapshot('../../docs/openapi.json');
@@ -20,4 +24,82 @@ function aLineForEachCall(): string {
     return `  "${path}": {\n${operations.join(',\n')}\n  }`;
   });
   return `${JSON.stringify(rest).slice(0, -1)},\n"paths": {\n${lines.join(',\n')}\n}}\n`;
+}
+
+/** The contract as an OpenAPI 3.1 document, for people and tools outside this project. */
+function toOpenApi() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(api) as [CallName, Call][]) {
+    const path = `${apiRoot}${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Afterhours', version: '1', description: 'The API of the website and its dashboard.' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(apiErrorSchema, 'output') },
+      securitySchemes: {
+        staff: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token of the user pool.',
+        },
+      },
+    },
+  };
+}
+
+function operation(operationId: CallName, call: Call) {
+  return {
+    operationId,
+    'x-least-role': call.role,
+    ...(call.role === 'visitor' ? {} : { security: [{ staff: [] }] }),
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...parameters('header', call.headers),
+    ],
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      : {}),
+    responses: {
+      [call.success ?? 200]: {
+        description: 'Success',
+        content: { 'application/json': { schema: schemaOf(call.result, 'output') } },
+      },
+      ...Object.fromEntries([...Map.groupBy(errorsOf(call), (code) => errorStatus[code])].map(errorResponse)),
+    },
+  };
+}
+
+/** All error codes that a call can return. */
+function errorsOf(call: Call): ErrorCode[] {
+  const byRole = call.role === 'visitor' ? [] : staffErrors;
+  return [...commonErrors, ...(call.body ? bodyErrors : []), ...byRole, ...(call.errors ?? [])];
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
+};
+
+function errorResponse([status, codes]: [number, ErrorCode[]]) {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const isTemporary = status === 429 || status === 503;
+  return [status, { description: codes.join(', '), ...(isTemporary && { headers: retryAfter }), content }];
+}
+
+function parameters(location: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
+  return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
+    name,
+    in: location,
+    required: !(part as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(part as z.ZodType, 'input'),
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, '~standard': __, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
 }

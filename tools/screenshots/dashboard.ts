@@ -32,11 +32,10 @@ export async function captureDesk(browser: Browser, studio: RunningStudio, viewp
   const composer = page.getByRole('region', { name: 'Reply or note' });
   await composer.getByLabel('Template').selectOption('Invite to a consultation');
   await composer.getByLabel('Subject').focus();
-  await composer.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   await take('lead-reply');
   await composer.getByRole('textbox', { name: 'Message', exact: true }).fill('');
   await composer.getByLabel('Subject').fill('');
-  await show(page, '/admin/leads');
+  await show(page, '/admin/leads#show=all');
   await openLead(page, answeredVisitor);
   await page
     .getByRole('region', { name: 'Log', exact: true })
