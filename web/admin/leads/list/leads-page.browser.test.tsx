@@ -275,8 +275,11 @@ test('shows the whole placeholder of the search field at every width', async () 
     const { font, paddingLeft, paddingRight } = getComputedStyle(input);
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
     pen.font = font;
-    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    expect(room - pen.measureText(input.placeholder).width, `${width} px`).toBeGreaterThan(0);
+    const room = () => input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    // The sidebar changes its width in steps.
+    await expect
+      .poll(() => room() - pen.measureText(input.placeholder).width, { message: `${width} px` })
+      .toBeGreaterThan(0);
   }
 });
 
