@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetSession } from '../../api/session.ts';
+import { lead, leadAnswers } from '../../testing/leads.ts';
 import { leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
 
@@ -98,7 +99,7 @@ test('stops polling when the server refuses the counts [INBOX-42]', async () => 
   expect(sent('getLeadSummary')).toHaveLength(1);
 });
 
-test('polls every 8 seconds without a connection, and once a minute with one, which announces changes [INBOX-43] [INBOX-44]', async () => {
+test('polls every 8 seconds without a connection, and every two minutes with one, which announces changes [INBOX-43] [INBOX-44]', async () => {
   let studio = 0;
   stopClock();
   const { sent } = await renderDashboard(path, {
@@ -118,7 +119,7 @@ test('polls every 8 seconds without a connection, and once a minute with one, wh
   const connected = polls();
   expect(connected - before).toBe(6);
   await vi.advanceTimersByTimeAsync(180_000);
-  expect(polls() - connected).toBeLessThanOrEqual(3);
+  expect(polls() - connected).toBeLessThanOrEqual(2);
 
   const quiet = polls();
   studio = 2;
@@ -133,6 +134,25 @@ test('polls every 8 seconds without a connection, and once a minute with one, wh
   const broken = polls();
   await vi.advanceTimersByTimeAsync(8_000);
   expect(polls() - broken).toBe(1);
+});
+
+test('makes at most one request a minute while the list is idle and connected [INBOX-43]', async () => {
+  stopClock();
+  const { sent } = await renderDashboard('/admin/leads', { answers: leadAnswers([lead()]), socket: TestSocket });
+  (await lastSocket()).opens();
+  await vi.advanceTimersByTimeAsync(130_000);
+  const count = () =>
+    (['getLeadSummary', 'listLeads', 'getUnsentLeads', 'getAccount', 'listStaff'] as const).reduce(
+      (sum, name) => sum + sent(name).length,
+      0,
+    );
+  const before = count();
+
+  for (let minute = 0; minute < 10; minute += 1) await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(count() - before).toBeGreaterThan(0);
+  // The reads at both ends count.
+  expect(count() - before).toBeLessThanOrEqual(11);
 });
 
 test('asks once for a ticket that is refused [INBOX-45]', async () => {

@@ -10,7 +10,7 @@ import { countInTitle } from '../page-title.tsx';
 import { callStaff } from './alerts.ts';
 
 /** The connection announces changes; the poll is for messages that were lost. */
-const connectedPollMilliseconds = 60_000;
+const connectedPollMilliseconds = 120_000;
 /** Leaves time to read and show the counts within 10 seconds of a request. */
 const pollMilliseconds = 8_000;
 

@@ -10,7 +10,7 @@ export function LeadNote({ lead: { code, assignee_id, others } }: Props) {
   const { nameOf } = useStaff();
   const assignee = nameOf(assignee_id);
   return (
-    <p className="text-xs leading-tight font-normal text-quiet empty:hidden">
+    <p className="truncate text-xs leading-tight font-normal text-quiet empty:hidden">
       {code && <span className="whitespace-nowrap tabular-nums">{shownCode(code)}</span>}
       {code && assignee && ' · '}
       {assignee && <bdi>{assignee}</bdi>}

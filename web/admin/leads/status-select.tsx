@@ -7,7 +7,21 @@ import { notices } from '../../labels/notices.ts';
 import { undo } from '../undo.ts';
 import { statusColors } from './status-colors.ts';
 
-type Props = { lead: Lead; onStatus: (lead: Lead, status: LeadStatus) => Promise<void> };
+type OnStatus = (lead: Lead, status: LeadStatus) => Promise<void>;
+type Props = { lead: Lead; onStatus: OnStatus };
+
+/** Stores a status and offers to undo it. */
+export async function changeStatus(lead: Lead, next: LeadStatus, onStatus: OnStatus): Promise<void> {
+  try {
+    await onStatus(lead, next);
+    showNotice(
+      notices.statusUpdated,
+      undo(() => onStatus({ ...lead, status: next }, lead.status)),
+    );
+  } catch {
+    showNotice(notices.statusUpdateFailed);
+  }
+}
 
 /** Shows a new status immediately and reverts if the save fails. Saves run in order. */
 export function StatusSelect({ lead, onStatus }: Props) {
@@ -17,23 +31,11 @@ export function StatusSelect({ lead, onStatus }: Props) {
 
   function choose(next: LeadStatus) {
     setChosen(next);
-    const mine = lastStore.current.then(() => store(next, status));
+    const mine = lastStore.current.then(() => changeStatus({ ...lead, status }, next, onStatus));
     lastStore.current = mine;
     mine.finally(() => {
       if (lastStore.current === mine) setChosen(undefined);
     });
-  }
-
-  async function store(next: LeadStatus, before: LeadStatus) {
-    try {
-      await onStatus(lead, next);
-      showNotice(
-        notices.statusUpdated,
-        undo(() => onStatus({ ...lead, status: next }, before)),
-      );
-    } catch {
-      showNotice(notices.statusUpdateFailed);
-    }
   }
 
   return (

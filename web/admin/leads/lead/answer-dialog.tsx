@@ -58,38 +58,8 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={labels.from}>
-          {(control) => (
-            <select
-              {...control}
-              value={texts.from || 'visitor'}
-              onChange={({ target }) => change({ from: target.value })}
-              className={`${inputClass} h-11`}
-            >
-              {leadTurns.toReversed().map((side) => (
-                <option key={side} value={side}>
-                  {labels.sides[side]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={labels.way}>
-          {(control) => (
-            <select
-              {...control}
-              value={texts.way || 'phone'}
-              onChange={({ target }) => change({ way: target.value })}
-              className={`${inputClass} h-11`}
-            >
-              {answerWays.map((way) => (
-                <option key={way} value={way}>
-                  {labels.ways[way]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Choice label={labels.from} options={labels.sides} value={texts.from} onChoose={(from) => change({ from })} />
+        <Choice label={labels.way} options={labels.ways} value={texts.way} onChoose={(way) => change({ way })} />
       </div>
       <Field label={labels.happenedAt}>
         {(control) => (
@@ -125,6 +95,34 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  options: Readonly<Record<string, string>>;
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value || Object.keys(options)[0]}
+          onChange={({ target }) => onChoose(target.value)}
+          className={`${inputClass} h-11`}
+        >
+          {Object.entries(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

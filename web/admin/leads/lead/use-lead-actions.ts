@@ -7,8 +7,8 @@ import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
-import { notices } from '../../../labels/notices.ts';
 import { undo } from '../../undo.ts';
+import { changeStatus } from '../status-select.tsx';
 import { dayLabel } from './log-lines.ts';
 
 type Api = Pick<ReturnType<typeof useLead>, 'lead' | 'setStatus' | 'setAssignee' | 'setLater' | 'logAnswer'>;
@@ -37,21 +37,14 @@ export function useLeadActions({ lead, setStatus, setAssignee, setLater, logAnsw
     }
   }
 
+  const setStatusOf = (_lead: Lead, to: LeadStatus) => store(() => setStatus(to));
+
   return {
     store,
-    changeStatus: (_lead: Lead, to: LeadStatus) => store(() => setStatus(to)),
+    changeStatus: setStatusOf,
     async close() {
       if (!lead || lead.status === 'closed') return;
-      const { status } = lead;
-      try {
-        await store(() => setStatus('closed'));
-        showNotice(
-          notices.statusUpdated,
-          undo(() => store(() => setStatus(status))),
-        );
-      } catch {
-        showNotice(notices.statusUpdateFailed);
-      }
+      await changeStatus(lead, 'closed', setStatusOf);
     },
     async assign(assignee: string | null) {
       if (!lead || (lead.assignee_id ?? null) === assignee) return;

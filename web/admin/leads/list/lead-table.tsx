@@ -71,7 +71,7 @@ function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
       <td className="py-2">
         <SelectLead lead={lead} {...selecting} />
       </td>
-      <th scope="row" className={`${cell} w-44 max-w-44 font-normal lg:w-56 lg:max-w-56`}>
+      <th scope="row" className={`${cell} max-w-44 min-w-44 font-normal lg:max-w-56 lg:min-w-56`}>
         <p className={`font-semibold ${open ? 'wrap-anywhere' : 'truncate'}`}>
           <TurnDot lead={lead} />
           <LeadLink lead={lead} />

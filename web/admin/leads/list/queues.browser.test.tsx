@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
-import { expectAccessible, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { expectAccessible, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 
 const hour = 3_600_000;
 const queues = page.getByRole('group', { name: 'Queues' });
@@ -78,7 +78,12 @@ test('keeps filter, search and place over a reload and on the way back from a le
 });
 
 test('shows 11 rows of 44 to 56 px at 1280 × 800, and 18 at 1920 × 1080 [INBOX-04]', async () => {
-  await open(Array.from({ length: 25 }, (_, age) => waiting('Ada', 25 - age, { description: 'A moth. '.repeat(60) })));
+  const last_name = 'Featherstonehaugh-Cholmondeley';
+  await open(
+    Array.from({ length: 25 }, (_, age) =>
+      waiting('Ada', 25 - age, { description: 'A moth. '.repeat(60), assignee_id: ownAccount.id, last_name }),
+    ),
+  );
   for (const [width, height, count] of [
     [1280, 800, 11],
     [1920, 1080, 18],
