@@ -47,7 +47,7 @@ test('stores the request of a visitor without an account, and emails the studio 
   }
   expect(emails[0]?.replyTo).toEqual([values.email]);
 
-  await staff.goto('/admin/leads');
+  await staff.goto('/admin/leads#show=all');
   const row = staff.getByRole('row').filter({ hasText: values.firstName });
   await expect(row).toContainText(values.email);
   await expect(row).toContainText('No preference');

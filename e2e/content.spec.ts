@@ -412,7 +412,7 @@ test('keeps the chosen artist on a lead when the artist is renamed [LEAD-28] [BO
   for (const none of ['no-preference', '', null]) expect(await book(none)).toMatchObject({ artist: null });
   const { leads } = await resultOf<{ leads: Row[] }>('listLeads');
   expect(leads.find(({ id }) => id === lead.id)).toMatchObject({ artist: name, artist_id: artist?.id });
-  await staff.goto('/admin/leads');
+  await staff.goto('/admin/leads#show=all');
   const shown = staff.getByRole('row', { name: values.firstName }).filter({ hasText: 'Mary Jane' });
   await expect(shown).toHaveCount(1);
 });
