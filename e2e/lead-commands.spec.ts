@@ -22,7 +22,10 @@ test.beforeAll(async ({ studio }) => {
     const page = await (await fetch(`${leads}/search`, { method: 'POST', headers, body })).json();
     return page.leads.map(({ id }: { id: string }) => id);
   };
-  counted = async () => (await fetch(`${leads}/summary`, { headers })).json();
+  counted = async () => {
+    const { median_answer_minutes: _, ...counts } = await (await fetch(`${leads}/summary`, { headers })).json();
+    return counts;
+  };
 });
 
 test('lets an operator review and erase all leads of an email address, from list, search and numbers', async ({

@@ -13,8 +13,7 @@ test('opens a lead from its row, its card and by keyboard, and returns to the sa
   for (let count = 0; count < 12; count++) leads.push(await book(studio));
   const lead = leads[2];
   await staff.setViewportSize({ width: 1280, height: 500 });
-  await staff.goto('/admin/leads#show=all');
-  await staff.getByLabel('Filter by status').selectOption('new');
+  await staff.goto('/admin/leads#show=new');
   await link(staff, lead).scrollIntoViewIfNeeded();
   const top = async () => Math.round((await row(staff, lead).boundingBox())?.y ?? 0);
   const before = await top();
