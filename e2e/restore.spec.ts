@@ -61,13 +61,13 @@ test('compares tables in use and restored tables without printing personal data 
   const numbers = (table: string) => new RegExp(`^${table} +(\\d.*)$`, 'm').exec(out)?.[1]?.split(/ +/).map(Number);
   const [leads, held] = [numbers('Leads') ?? [], numbers('HeldLeads')];
 
-  // Two leads were closed, and one was erased in both; all four email settings were saved; the demo content has no held request.
+  // Two leads were closed, and one was erased in both; all five email settings were saved; the demo content has no held request.
   expect(leads.slice(2)).toEqual([0, 0, 2]);
   expect(out).toContain('Leads that were erased in the tables in use are erased in the others too: 1.');
   expect(held).toEqual([0, 0, 0, 0, 0]);
-  expect(numbers('Settings')).toEqual([4, 4, 0, 0, 4]);
+  expect(numbers('Settings')).toEqual([5, 5, 0, 0, 5]);
   expect(out).toMatch(/^Content differs in: .*\bfaq 1\b.*\btext 1\b/m);
-  expect(out).toMatch(/^Settings differs in: email 4$/m);
+  expect(out).toMatch(/^Settings differs in: email 5$/m);
   expect(out).toContain('What is written to the tables in use after');
   for (const personal of ['drill.example', 'afterhours.example', 'swallow', 'walk-ins']) {
     expect(out).not.toContain(personal);
