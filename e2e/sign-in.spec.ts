@@ -192,9 +192,9 @@ test('leads back to the page that was opened while signed out, and to the one wh
     await expect(page).toHaveURL('/admin/auth');
     await enterCredentials(page, studio.user);
   };
-  await page.goto('/admin/content/faq?from=email');
+  await page.goto('/admin/content/faq?from=email#place');
   await enter();
-  await expect(page).toHaveURL('/admin/content/faq?from=email');
+  await expect(page).toHaveURL('/admin/content/faq?from=email#place');
   await expect(page.getByRole('heading', { name: 'FAQ' }).first()).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());

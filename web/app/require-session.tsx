@@ -7,11 +7,11 @@ import { useSession } from '../api/session.ts';
 /** Renders its children for signed-in users; redirects others to the sign-in page. The server enforces the rights. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (session === undefined) return <Loading />;
   // Another account starts with its own edits and drafts.
   if (session) return <Fragment key={session.accountId}>{children}</Fragment>;
   // The sign-in page leads back here.
-  const state: SignInState = { from: pathname + search };
+  const state: SignInState = { from: pathname + search + hash };
   return <Navigate to="/admin/auth" replace state={state} />;
 }
