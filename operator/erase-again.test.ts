@@ -3,9 +3,12 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { eraseAgain } from './erase-again.ts';
 
 test('erases restored leads again that were erased in the tables in use, with log, tokens and code [RESTORE-11]', async () => {
-  const stored: Record<string, Record<string, { S?: string; N?: string }>[]> = {
+  const stored: Record<string, Record<string, { S?: string; L?: { S: string }[] }>[]> = {
     'Limits-used': [{ id: { S: 'erased ada' } }, { id: { S: 'leads' } }, { id: { S: 'erased held' } }],
-    'Leads-new': [{ id: { S: 'ada' } }, { id: { S: 'grace' } }],
+    'Leads-new': [
+      { id: { S: 'ada' }, visitor_keys: { L: [{ S: 'visitor own' }, { S: 'visitor shared' }] } },
+      { id: { S: 'grace' }, visitor_keys: { L: [{ S: 'visitor shared' }] } },
+    ],
     'HeldLeads-new': [{ id: { S: 'held' } }],
     'LeadTerms-new': [
       { start: { S: 'ad' }, term: { S: 'ada#1#ada' }, lead: { S: 'ada' } },
@@ -39,6 +42,12 @@ test('erases restored leads again that were erased in the tables in use, with lo
       'Limits-new': [
         { PutRequest: { Item: { id: { S: 'erased ada' }, erased: { BOOL: true } } } },
         { PutRequest: { Item: { id: { S: 'erased held' }, erased: { BOOL: true } } } },
+      ],
+    },
+    {
+      'Limits-new': [
+        remove({ id: { S: 'visitor own' } }),
+        { PutRequest: { Item: { id: { S: 'visitor shared' }, leads: { N: '1' } } } },
       ],
     },
     { 'Leads-new': [remove({ id: { S: 'ada' } })] },

@@ -24,7 +24,8 @@ const attempts = 10;
 
 /**
  * Erases the leads in the target tables that were erased in the tables in use, and copies the records of their erasure.
- * Counters of leads stay: a recount repairs them. Safe to repeat.
+ * Counters of leads stay: a recount repairs them. Counters of visitors follow, because a hash of an erased visitor may not stay. Safe to
+ * repeat.
  * @returns how many leads and held requests were erased
  */
 export async function eraseAgain(client: DynamoDBClient, all: readonly StageTable[]): Promise<number> {
@@ -39,6 +40,9 @@ export async function eraseAgain(client: DynamoDBClient, all: readonly StageTabl
     records.push({ PutRequest: { Item: { id, erased: { BOOL: true } } } });
   }
   await write(client, limits.target, records);
+  const leadTable = all.find(({ id }) => id === 'Leads');
+  // Before the leads, which name the counters.
+  if (leadTable) await write(client, limits.target, await visitorCounters(client, leadTable.target, erased));
   let leads = 0;
   for (const { id, target } of all) {
     const table = tables[id];
@@ -52,6 +56,23 @@ export async function eraseAgain(client: DynamoDBClient, all: readonly StageTabl
     if (table.lead === 'id') leads += deletes.length;
   }
   return leads;
+}
+
+/** The counters of the visitors of erased leads, as they are without these leads. */
+async function visitorCounters(client: DynamoDBClient, leads: string, erased: Set<string>): Promise<WriteRequest[]> {
+  const counts = new Map<string, number>();
+  const changed = new Set<string>();
+  for await (const { id, visitor_keys } of scan(client, leads, ['id', 'visitor_keys'])) {
+    for (const { S: key = '' } of visitor_keys?.L ?? []) {
+      if (erased.has(id?.S ?? '')) changed.add(key);
+      else counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return [...changed].map((key) => {
+    const id = { S: key };
+    const left = counts.get(key);
+    return left ? { PutRequest: { Item: { id, leads: { N: `${left}` } } } } : { DeleteRequest: { Key: { id } } };
+  });
 }
 
 async function* scan(client: DynamoDBClient, TableName: string, attributes: string[]): AsyncGenerator<Item> {
