@@ -4,3 +4,8 @@ const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short
 export function adminDate(iso: string): string {
   return format.format(new Date(iso));
 }
+
+/** A day of the studio, `2026-03-01`, in the same format. It is the same day for every reader. */
+export function dayLabel(day: string): string {
+  return adminDate(`${day}T12:00`);
+}

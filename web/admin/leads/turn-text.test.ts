@@ -14,7 +14,7 @@ test.each([
   ['2026-03-09T12:00:00.000Z', 'Waiting 24 h', 'Overdue', true],
   ['2026-03-08T11:00:00.000Z', 'Waiting 2 d', 'Overdue', true],
 ])(
-  'says how long a visitor has waited since %s, and what is left of 24 hours [INBOX-02]',
+  'says how long a visitor has waited since %s, and how much of 24 hours remains [INBOX-02]',
   (time, waits, hint, isOverdue) => {
     expect(text(since('studio', time))).toEqual({ text: waits, hint, isOverdue });
   },
@@ -23,7 +23,7 @@ test.each([
 test('says since when the visitor has the turn, and until when a lead is put aside [INBOX-02]', () => {
   const visitor = { status: 'contacted' as const, ...since('visitor', '2026-03-10T09:00:00.000Z') };
   expect(text(visitor)).toEqual({ text: "Visitor's turn", hint: 'for 3 h', isOverdue: false });
-  const later = { until: '2026-04-01', returns_at: '2026-04-01T12:00:00.000Z' };
+  const later = { until: '2026-04-01', returns_at: '2026-03-31T09:00:00.000Z' };
   expect(text({ ...visitor, later })).toEqual({ text: 'Later', hint: 'until Apr 1, 2026', isOverdue: false });
   expect(text({ status: 'closed' })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
-import { adminDate } from '../admin-date.ts';
+import { dayLabel } from '../admin-date.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,7 +16,7 @@ export function turnText(lead: Lead, now: Date): TurnText | undefined {
   if (!queue) return undefined;
   const { waits, left, overdue, visitor, later } = leadListLabels.turns;
   if (lead.later)
-    return { text: later, hint: leadListLabels.turns.until(adminDate(lead.later.returns_at)), isOverdue: false };
+    return { text: later, hint: leadListLabels.turns.until(dayLabel(lead.later.until)), isOverdue: false };
   const ago = Math.max(0, now.getTime() - Date.parse(turnOf(lead).turn_since));
   if (queue === 'visitor') return { text: visitor, hint: leadListLabels.turns.since(duration(ago)), isOverdue: false };
   const rest = promisedHours * hour - ago;

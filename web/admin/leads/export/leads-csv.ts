@@ -25,7 +25,7 @@ const looksLikeAmount = /^0|^[\d\s.,]+$/;
  * All fields of leads as CSV (RFC 4180, every field quoted). An apostrophe precedes values that a spreadsheet would
  * evaluate or change, such as formulas, and phone numbers that would lose their plus or zeros.
  * @param timeZone the studio's time zone, used for all times
- * @param staff the accounts by name; an assignee who is not among them has their id
+ * @param staff the accounts; the file has the id of an assignee without an account
  */
 export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readonly StaffMember[]): string {
   const text = labels.leads;

@@ -1,6 +1,6 @@
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { adminDate } from '../../admin-date.ts';
+import { dayLabel } from '../../admin-date.ts';
 import { exactTime } from '../../relative-time.ts';
 
 type NameOf = (accountId: string | undefined) => string | undefined;
@@ -40,11 +40,6 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
 function happenedEarlier({ at, happened_at }: LogEntryOf<'answer'>): string {
   const isEarlier = Date.parse(at) - Date.parse(happened_at) > noticeableMilliseconds;
   return isEarlier ? lines.at(exactTime(happened_at)) : '';
-}
-
-/** A day of the studio, `2026-03-01`, in the dashboard's format. */
-export function dayLabel(day: string): string {
-  return adminDate(`${day}T12:00`);
 }
 
 /** The same as one text, for screen readers. */

@@ -7,9 +7,9 @@ import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
+import { dayLabel } from '../../admin-date.ts';
 import { undo } from '../../undo.ts';
 import { changeStatus } from '../status-select.tsx';
-import { dayLabel } from './log-lines.ts';
 
 type Api = Pick<ReturnType<typeof useLead>, 'lead' | 'setStatus' | 'setAssignee' | 'setLater' | 'logAnswer'>;
 type Props = Api & {
