@@ -60,3 +60,12 @@ test('inserts a template that is found by typing, with t or with a slash in an e
   await userEvent.keyboard('{Escape}');
   await expect.element(message).not.toHaveFocus();
 });
+
+test('types a slash where there is no template [INBOX-26]', async () => {
+  await openLead(lead());
+  await expect.element(message).toBeVisible();
+  await userEvent.keyboard('r/');
+
+  await expect.element(message).toHaveValue('/');
+  await expect.element(dialog).not.toBeInTheDocument();
+});

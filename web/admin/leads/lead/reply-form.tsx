@@ -15,7 +15,7 @@ import { leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels as labels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { Field, focusFirstError, inputClass } from '../../field.tsx';
-import { openCommands, useCommands } from '../../keys/commands.ts';
+import { offeredCommands, openCommands, useCommands } from '../../keys/commands.ts';
 import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
 import { undo } from '../../undo.ts';
@@ -39,8 +39,8 @@ const undoSeconds = replyHoldMs / 1000 - 1;
 
 /** Whether to mark the lead as contacted, and whether to go on to the next one. */
 type Way = { mark: boolean; next: boolean };
-/** A reply that needs a confirmation first, and why. */
-type Asked = { way: Way; reason: string };
+/** A reply that needs a confirmation first, and why. `seenTurnAt` is undefined if the server has asked for it. */
+type Asked = { way: Way; reason: string; seenTurnAt?: string };
 
 type Props = {
   lead: Lead;
@@ -114,8 +114,9 @@ export function ReplyForm({
     const blank = (['subject', 'text'] as const).filter((field) => draft.texts[field].trim() === '');
     flushSync(() => setMissing(Object.fromEntries(blank.map((field) => [field, labels.required]))));
     if (focusFirstError(form.current)) return;
-    if (failure) setAsked({ way, reason: labels.undeliverable[failure](lead.email) });
-    else void send(way, turnOf(lead).turn_at);
+    const seenTurnAt = turnOf(lead).turn_at;
+    if (failure) setAsked({ way, reason: labels.undeliverable[failure](lead.email), seenTurnAt });
+    else void send(way, seenTurnAt);
   }
 
   const [sending, send] = useAction<[way: Way, seenTurnAt?: string]>(
@@ -149,7 +150,8 @@ export function ReplyForm({
   /** In an empty message, a slash leads to the templates. */
   function openTemplates(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape') event.currentTarget.blur();
-    if (event.key !== '/' || text !== '') return;
+    const hasTemplates = offeredCommands().some(({ kind }) => kind === 'template');
+    if (event.key !== '/' || text !== '' || !hasTemplates) return;
     event.preventDefault();
     openCommands('template');
   }
@@ -233,7 +235,7 @@ export function ReplyForm({
         title={labels.sendAnywayTitle}
         labels={{ cancel: labels.cancel, confirm: labels.sendAnyway }}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && send(asked.way)}
+        onConfirm={() => asked && send(asked.way, asked.seenTurnAt)}
       >
         <p className="mt-2 text-quiet [overflow-wrap:anywhere]">{asked?.reason}</p>
       </ConfirmDialog>
@@ -269,7 +271,7 @@ function Templates({ lead, texts, onFill }: TemplatesProps) {
   const inserted = useRef<ReplyTexts>(emptyReply);
   const templates = stored?.templates ?? [];
   useCommands([
-    { key: 't', label: labels.insertTemplate, run: () => openCommands('template') },
+    ...(templates.length > 0 ? [{ key: 't', label: labels.insertTemplate, run: () => openCommands('template') }] : []),
     ...templates.map(({ id, name }) => ({ kind: 'template' as const, id, label: name, run: () => insert(id) })),
   ]);
 
