@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -43,9 +44,16 @@ test('tells staff of a new booking within 10 seconds, and ends when the account 
 
   // Longer than a batch of earlier changes waits, such as those of the demo.
   await setTimeout(3_000);
-  const message = Promise.race([once(staff.socket, 'message'), setTimeout(10_000, ['no message'])]);
+  const message = () => Promise.race([once(staff.socket, 'message'), setTimeout(10_000, ['no message'])]);
+  const ofBooking = message();
   expect((await postBooking(studio.site, bookingBody(someValues()))).status).toBe(201);
-  expect(String((await message)[0])).toBe('{"leads":true}');
+  expect(String((await ofBooking)[0])).toBe('{"leads":true}');
+  const { reply } = await callApi(studio.site, 'listLeads', { token });
+  await setTimeout(3_000);
+  const ofNote = message();
+  const note = { token, key: randomUUID(), params: { id: reply.leads[0].id }, body: { text: 'Left arm.' } };
+  expect((await callApi(studio.site, 'addLeadNote', note)).status).toBe(201);
+  expect(String((await ofNote)[0])).toBe('{"leads":true}');
 
   const unused = await issueTicket(studio, token);
   const closed = Promise.race([once(staff.socket, 'close'), setTimeout(60_000, ['still open'])]);

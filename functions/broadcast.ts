@@ -1,5 +1,5 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { StaffMessage } from '#shared/website/live.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
@@ -21,8 +21,8 @@ const close = (id: string) => closeConnection(gateway, id);
 const reservedMs = 20_000;
 
 /**
- * Answers three streams of changes, each with batches of its own: publishes, ended accounts, and counters of leads. Each
- * batch is one message to all pages, or the end of an account's connections.
+ * Answers four streams of changes, each with batches of its own: publishes, ended accounts, counters of leads, and their
+ * logs. Each batch is one message to all pages, or the end of an account's connections.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<void> {
   const isOver = () => context.getRemainingTimeInMillis() < reservedMs;
@@ -32,7 +32,9 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
     const closed = await closeConnections({ connections, close }, account, new Date());
     log.info('Closed the staff connections of an account', { account, closed });
   }
-  if (event.Records.some(({ dynamodb }) => dynamodb?.Keys?.id?.S === 'lead-counts')) await notifyStaff(isOver);
+  const isOfLeads = ({ dynamodb }: DynamoDBRecord) =>
+    dynamodb?.Keys?.id?.S === 'lead-counts' || dynamodb?.Keys?.lead_id !== undefined;
+  if (event.Records.some(isOfLeads)) await notifyStaff(isOver);
 }
 
 /** If the time is too short for all pages, writes a marker to the table, and the table's stream starts the next call there. */

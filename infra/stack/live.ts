@@ -76,15 +76,14 @@ export class Live extends Construct {
       // TTL removes markers, and that is no change here.
       filter: { dynamodb: { NewImage: { channel: { S: FilterRule.isEqual('ended') } } } },
     });
+    const leads = { fn: broadcastFunction, batchSize: 1000, window: Duration.seconds(2), retryAttempts: 2 };
     // Every change of a status, a queue or the held requests also changes this item, in the same transaction.
     new StreamConsumer(this, 'Leads', {
+      ...leads,
       table: data.limits,
-      fn: broadcastFunction,
-      batchSize: 1000,
-      window: Duration.seconds(2),
-      retryAttempts: 2,
       filter: { dynamodb: { Keys: { id: { S: FilterRule.isEqual('lead-counts') } } } },
     });
+    new StreamConsumer(this, 'Log', { ...leads, table: data.leadLog });
     return { connectionFunction, broadcastFunction };
   }
 

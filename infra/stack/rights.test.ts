@@ -246,6 +246,7 @@ const rights: Record<string, Record<string, string>> = {
   LiveAnnouncer: {
     Connections: 'DeleteItem PutItem Query UpdateItem',
     'Connections.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    'LeadLog.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
     LiveAnnouncerDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
     'Limits.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
     'arn::execute-api:::LiveApi/live/DELETE/@connections/*': 'ManageConnections',

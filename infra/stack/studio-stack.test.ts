@@ -297,7 +297,7 @@ test('sends failed stream records to a dead-letter queue that has an alarm [REPL
     ({ Properties }) => Properties.StartingPosition,
   );
 
-  expect(mappings).toHaveLength(6);
+  expect(mappings).toHaveLength(7);
   for (const { Properties } of mappings) {
     expect(Properties).toMatchObject({
       BisectBatchOnFunctionError: true,

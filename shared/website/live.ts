@@ -10,5 +10,5 @@ export type LiveMessage = { version: number };
 /** The query parameter with the ticket that makes a connection one of the staff channel. */
 export const ticketParameter = 'ticket';
 
-/** Tells open dashboards that leads or held requests changed. The pages then fetch them themselves. */
+/** Tells open dashboards that leads, their logs or held requests changed. The pages then fetch them themselves. */
 export type StaffMessage = { leads: true };

@@ -8,12 +8,13 @@ import { ApiError, call } from './client.ts';
 type Move = { from?: LeadCounter | undefined; to?: LeadCounter | undefined };
 export type CountAfter = <T>(change: Promise<T>, moves: Move[]) => Promise<T>;
 
-/** Receives the previous counts, including this page's own changes, and the new ones. */
-type OnRead = (before: LeadCounts | undefined, now: LeadCounts) => unknown;
+/** Receives the previous counts, including this page's own changes, the new ones, and whether a change was announced. */
+type OnRead = (before: LeadCounts | undefined, now: LeadCounts, isAnnounced: boolean) => unknown;
 
 /** Leaves time to read and show the counts within 10 seconds of a request (INBOX-40). */
-const retryMilliseconds = 8_000;
+export const retryMilliseconds = 8_000;
 const listeners = new Set<OnRead>();
+let isAnnounced = false;
 
 /**
  * The number of leads by status and queue. All users share one read; only the frame around the pages polls, with
@@ -25,7 +26,8 @@ export function useLeadSummary(pollMilliseconds = 0) {
     // The title of a hidden tab, the sound and the desktop notification are for people who look elsewhere.
     refreshWhenHidden: true,
     onSuccess: (now) => {
-      for (const listener of listeners) listener(counts, now);
+      for (const listener of listeners) listener(counts, now, isAnnounced);
+      isAnnounced = false;
     },
     // SWR's default backoff grows to minutes, which would hide new leads. A refusal lasts.
     onErrorRetry: (error, _key, _config, revalidate) => {
@@ -44,14 +46,20 @@ export function useLeadSummary(pollMilliseconds = 0) {
     return change;
   };
 
-  return { counts, countAfter, renew: mutate };
+  /** Reads the counts, because the staff channel announced a change. */
+  function renew() {
+    isAnnounced = true;
+    void mutate();
+  }
+
+  return { counts, countAfter, renew };
 }
 
 /** Calls `onRead` after each read of the summary. */
 export function useSummaryReads(onRead: OnRead): void {
   const read = useEffectEvent(onRead);
   useEffect(() => {
-    const listener: OnRead = (before, now) => read(before, now);
+    const listener: OnRead = (...counts) => read(...counts);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);

@@ -5,10 +5,8 @@ import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { call } from './client.ts';
 import { useLeadLists } from './lead-lists.ts';
+import { retryMilliseconds, useSummaryReads } from './lead-summary.ts';
 import { emailUnderWay, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';
-
-/** How often to read an open lead again. Its log, which is read more often, shows most of what happens. */
-const leadPollMilliseconds = 30_000;
 
 /**
  * A lead and the other leads of the same visitor. Each change is stored, then shown here and in the loaded lists.
@@ -19,12 +17,10 @@ export function useLead(id: string, known: Lead | undefined) {
   const { data, error, mutate } = useSWR<LeadWithRelated>(
     ['lead', id],
     () => call('GET /leads/{id}', { params: { id } }),
-    {
-      // Colleagues change it, and can erase it.
-      refreshInterval: leadPollMilliseconds,
-      shouldRetryOnError: (reason) => !isMissing(reason),
-    },
+    { shouldRetryOnError: (reason) => !isMissing(reason) },
   );
+  // Colleagues change it, and can erase it.
+  useSummaryReads(() => document.hidden || mutate());
 
   async function show(lead: Lead): Promise<Lead> {
     await mutate((shown) => shown && { ...shown, lead }, { revalidate: false });
@@ -77,24 +73,22 @@ export function isErased(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === 'not-found';
 }
 
-/** How often to poll the log of an open lead. */
-const pollMilliseconds = 10_000;
 /** How often, and for how long after it was written, the log is read to show what becomes of an email. */
 const fastPollMilliseconds = 2_000;
 const settleMilliseconds = 60_000;
 
 /**
- * The log of a lead, oldest entry first, polled while the page is visible. `onNews` is called with entries that were added
- * since the last read.
+ * The log of a lead, oldest entry first, read again with the counts of leads while the page is visible. `onNews` is called
+ * with entries that were added since the last read.
  */
 export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
   const key = ['lead-log', id] as const;
   const { data, error, mutate } = useSWR<LoadedLog>(key, read, {
-    refreshInterval: pollMilliseconds,
     onErrorRetry: (reason, _key, _config, revalidate) => {
-      if (!isMissing(reason)) setTimeout(() => revalidate({ dedupe: true }), pollMilliseconds);
+      if (!isMissing(reason)) setTimeout(() => revalidate({ dedupe: true }), retryMilliseconds);
     },
   });
+  useSummaryReads(() => document.hidden || mutate());
   const seen = useRef<string>(undefined);
   const latest = useRef(onNews);
 

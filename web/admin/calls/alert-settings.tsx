@@ -1,18 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { callLabels as labels } from '../../labels/leads/call-labels.ts';
-import { isAlertOn, playTone, showOnDesktop, switchAlert } from './alerts.ts';
+import { callLabels as labels, newRequests } from '../../labels/leads/call-labels.ts';
+import { type Alert, isAlertOn, playTone, showOnDesktop, switchAlert } from './alerts.ts';
 
 /** Switches the sound and the desktop notification. Turning on the latter shows one. Loaded when it is opened first. */
 export default function AlertSettings({ onClose }: { onClose: () => void }) {
-  const [sound, setSound] = useState(() => isAlertOn('sound'));
   const [desktop, setDesktop] = useState(() => isAlertOn('desktop'));
   const [problem, setProblem] = useState('');
-
-  function changeSound(on: boolean) {
-    switchAlert('sound', on);
-    setSound(on);
-  }
 
   function changeDesktop(on: boolean) {
     switchAlert('desktop', on);
@@ -23,7 +17,7 @@ export default function AlertSettings({ onClose }: { onClose: () => void }) {
     setProblem('');
     if (!('Notification' in window)) return setProblem(labels.unsupported);
     if ((await Notification.requestPermission()) !== 'granted') return setProblem(labels.denied);
-    if (showOnDesktop(1, () => {})) changeDesktop(true);
+    if (showOnDesktop(newRequests(1), () => {})) changeDesktop(true);
     else setProblem(labels.unsupported);
   }
 
@@ -31,15 +25,7 @@ export default function AlertSettings({ onClose }: { onClose: () => void }) {
     <>
       <p className="mt-2 text-sm text-quiet">{labels.hint}</p>
       <div className="mt-4 flex items-center justify-between gap-4">
-        <label className="flex cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={sound}
-            onChange={({ target }) => changeSound(target.checked)}
-            className="checkbox"
-          />
-          {labels.sound}
-        </label>
+        <AlertSwitch alert="sound" label={labels.sound} />
         <Button onClick={playTone}>{labels.play}</Button>
       </div>
       <div className="mt-6">
@@ -47,6 +33,7 @@ export default function AlertSettings({ onClose }: { onClose: () => void }) {
           {desktop ? labels.turnOff : labels.turnOn}
         </Button>
         <p className="mt-2 text-sm text-quiet">{labels.desktopHint}</p>
+        {desktop && <AlertSwitch alert="name" label={labels.name} />}
         <p role="status" className="mt-2 text-sm text-warning">
           {problem}
         </p>
@@ -55,5 +42,19 @@ export default function AlertSettings({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{labels.close}</Button>
       </div>
     </>
+  );
+}
+
+function AlertSwitch({ alert, label }: { alert: Alert; label: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        defaultChecked={isAlertOn(alert)}
+        onChange={({ target }) => switchAlert(alert, target.checked)}
+        className="checkbox"
+      />
+      {label}
+    </label>
   );
 }

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { contentServer } from '../../testing/content-server.ts';
-import { openLeads } from '../../testing/leads.ts';
+import { lead, openLeads } from '../../testing/leads.ts';
 import { expectAccessible, expectNotice, leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
 
 let counts = leadCounts();
 let tone: MockInstance;
 const tones = () => tone.mock.calls.length;
 let shown: { text: string; onclick?: () => void }[] = [];
+let newest: { leads: Lead[] } = { leads: [] };
 let permission: NotificationPermission = 'granted';
 let asked = 0;
 
@@ -50,7 +52,7 @@ async function openFaq() {
   const { answers: content } = contentServer({ faqs: [{ question: 'How?', answer: 'So.' }] });
   const { sent } = await renderDashboard('/admin/content/faq', {
     as: 'user',
-    answers: { ...content, ...answers, listLeads: () => ({ leads: [] }), getUnsentLeads: () => ({ count: 0 }) },
+    answers: { ...content, ...answers, listLeads: () => newest, getUnsentLeads: () => ({ count: 0 }) },
   });
   await expect.poll(() => sent('getLeadSummary').length).toBeGreaterThan(0);
   await expect.element(page.getByRole('heading', { name: 'FAQ', exact: true })).toBeVisible();
@@ -98,14 +100,26 @@ test('plays the sound and shows the notification that are switched on, at most o
   await come({ new: 5 });
   expect([tones(), texts()]).toEqual([2, ['A new request came in.', '2 new requests came in.']]);
 
+  localStorage.setItem('alert-name', 'on');
+  for (const answer of [{ leads: [lead()] }, { leads: [] }]) {
+    newest = answer;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await come({ new: counts.new + 1 });
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  await come({ new: counts.new + 2 });
+  expect(texts().slice(2)).toEqual(['Ada Byron sent a request.', 'A new request came in.', '2 new requests came in.']);
+  shown.splice(2);
+  tone.mockClear();
+
   const ofOtherTab = Promise.withResolvers<void>();
   await vi.advanceTimersByTimeAsync(60_000);
   void navigator.locks.request('lead-alert', () => ofOtherTab.promise);
-  await come({ new: 6 });
+  await come({ new: counts.new + 1 });
   ofOtherTab.resolve();
   vi.mocked(document.hasFocus).mockReturnValue(true);
-  await come({ new: 7 });
-  expect([tones(), texts()]).toEqual([3, ['A new request came in.', '2 new requests came in.']]);
+  await come({ new: counts.new + 1 });
+  expect([tones(), texts()]).toEqual([1, ['A new request came in.', '2 new requests came in.']]);
 
   shown[1]?.onclick?.();
   await expect.element(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
@@ -135,4 +149,8 @@ test('has the alerts off at first, asks for permission when staff turn them on, 
   await expect.element(button('Turn off desktop notifications')).toBeVisible();
   expect([localStorage.getItem('alert-desktop'), texts()]).toEqual(['on', ['A new request came in.']]);
   expect(page.getByText(/^Your browser blocks/).query()).toBeNull();
+  const name = page.getByRole('checkbox', { name: 'Name the visitor in them' });
+  await expect.element(name).not.toBeChecked();
+  await name.click();
+  expect(localStorage.getItem('alert-name')).toBe('on');
 });

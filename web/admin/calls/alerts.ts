@@ -1,7 +1,11 @@
-import { newRequests } from '../../labels/leads/call-labels.ts';
+import { call } from '../../api/client.ts';
+import { callLabels, newRequests } from '../../labels/leads/call-labels.ts';
 
-/** How this browser calls staff in addition to the title, the sidebar and a notice. Both are off by default. */
-export type Alert = 'sound' | 'desktop';
+/**
+ * How this browser calls staff in addition to the title, the sidebar and a notice, and whether the desktop notification of
+ * one request names the visitor. All are off by default.
+ */
+export type Alert = 'sound' | 'desktop' | 'name';
 
 export function isAlertOn(alert: Alert): boolean {
   try {
@@ -27,7 +31,10 @@ export async function callStaff(count: number, onShow: () => void): Promise<void
   await navigator.locks?.request('lead-alert', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     if (isAlertOn('sound')) playTone();
-    if (isAlertOn('desktop') && !document.hasFocus()) showOnDesktop(count, onShow);
+    if (isAlertOn('desktop') && !document.hasFocus()) {
+      const name = count === 1 && isAlertOn('name') ? await newestName() : undefined;
+      showOnDesktop(name ? callLabels.requestOf(name) : newRequests(count), onShow);
+    }
     // The other tabs hear of the same requests a few seconds earlier or later.
     await new Promise((resolve) => setTimeout(resolve, quietMilliseconds));
   });
@@ -49,10 +56,19 @@ export function playTone(): void {
   tone.stop(end);
 }
 
-/** Without a visitor's name: others may see the screen. @returns false if the browser cannot show it */
-export function showOnDesktop(count: number, onShow: () => void): boolean {
+async function newestName(): Promise<string | undefined> {
   try {
-    const notification = new Notification(newRequests(count), { tag: 'leads' });
+    const [lead] = (await call('GET /leads', { query: { limit: 1 } })).leads;
+    return lead && `${lead.first_name} ${lead.last_name}`;
+  } catch {
+    // The number of requests is enough.
+  }
+}
+
+/** @returns false if the browser cannot show it */
+export function showOnDesktop(text: string, onShow: () => void): boolean {
+  try {
+    const notification = new Notification(text, { tag: 'leads' });
     notification.onclick = () => {
       window.focus();
       notification.close();

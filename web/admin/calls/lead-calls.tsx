@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { followLeads } from '../../api/follow-leads.ts';
-import { useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
+import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
 import { showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
 import { callLabels, newRequests } from '../../labels/leads/call-labels.ts';
 import { countOf } from '../leads/list/lead-updates.ts';
@@ -10,20 +10,19 @@ import { countInTitle } from '../page-title.tsx';
 import { callStaff } from './alerts.ts';
 
 /** The connection announces changes; the poll is for messages that were lost. */
-const connectedPollMilliseconds = 120_000;
-/** Leaves time to read and show the counts within 10 seconds of a request. */
-const pollMilliseconds = 8_000;
+const connectedPollMilliseconds = 180_000;
 
 /** Keeps the counts of leads up to date on every page, shows the leads to answer in the title, and calls for new ones. */
 export default function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
-  const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : pollMilliseconds);
+  const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : retryMilliseconds);
   const count = counts?.studio ?? 0;
   const { pathname } = useLocation();
   const queue = useRef<HTMLAnchorElement>(null);
   const notice = useRef({ id: 0, count: 0 });
 
-  useEffect(() => followLeads({ changed: () => void renew(), connected: setConnected }), [renew]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection, whose reads are the same in all renders
+  useEffect(() => followLeads({ changed: renew, connected: setConnected }), []);
 
   useEffect(() => {
     countInTitle(count);

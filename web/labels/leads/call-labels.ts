@@ -8,7 +8,9 @@ export const callLabels = {
   play: 'Play',
   turnOn: 'Turn on desktop notifications',
   turnOff: 'Turn off desktop notifications',
-  desktopHint: 'They appear while you work in another window, and do not name the visitor.',
+  desktopHint: 'They appear while you work in another window. Others may see your screen.',
+  name: 'Name the visitor in them',
+  requestOf: (name: string) => `${name} sent a request.`,
   denied:
     "Your browser blocks notifications of this website. Allow them in the browser's settings for this website, then try again.",
   unsupported: 'This browser cannot show desktop notifications.',

@@ -75,7 +75,7 @@ test('shows the line of a colleague, announces it, and keeps a half-typed note [
 
   entries.push(logEntry({ kind: 'status', by: colleague.id, from: 'new', to: 'contacted' }));
   ada.status = 'contacted';
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(8_000);
 
   await expect.element(lines.last()).toHaveTextContent('Juno Hale changed the status from new to contacted');
   await expect.element(page.getByRole('main').getByLabelText('Status: ')).toHaveValue('contacted');

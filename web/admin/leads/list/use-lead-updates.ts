@@ -25,12 +25,12 @@ export function useLeadUpdates({ leads, filter, assignee, search, renew }: List)
   const isBehind = useRef(false);
   const readAt = useRef(Date.now());
 
-  async function follow(before: LeadCounts | undefined, now: LeadCounts) {
+  async function follow(before: LeadCounts | undefined, now: LeadCounts, isAnnounced: boolean) {
     const hasNews = before !== undefined && haveChanged(before, now);
     // No count shows that a lead changed hands.
     const mayHaveMoved = assignee !== undefined || leads?.some((lead) => isEmailPending(lead, new Date()));
     const isOld = Date.now() - readAt.current >= maxAgeMs;
-    const isDue = !document.hidden && (isBehind.current || mayHaveMoved || isOld);
+    const isDue = !document.hidden && (isAnnounced || isBehind.current || mayHaveMoved || isOld);
     if (!hasNews && !isDue) return;
     readAt.current = Date.now();
     const inAll = before ? growth(before, now, 'all') : 0;
