@@ -1,5 +1,7 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
+import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import { documents } from './aws/documents.ts';
+import { errorNames, log } from './aws/log.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
 import { NoticeVersions } from './content/notice-versions.ts';
@@ -10,6 +12,7 @@ import { type Confirm, createLead } from './leads/create-lead.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
 import { confirmBooking } from './replies/confirm-booking.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
+import { RequestKeys } from './requests/request-keys.ts';
 import { storeProbe } from './self-test/store-probe.ts';
 import { ConfirmationLimit } from './visitors/confirmation-limit.ts';
 import { FormTime } from './visitors/form-time.ts';
@@ -26,6 +29,7 @@ const confirmations = {
   limit: new ConfirmationLimit(documents, requireEnv('LIMITS_TABLE')),
 };
 const confirm: Confirm = (lead, visitor, now) => confirmBooking(confirmations, lead, visitor, now);
+const keys = new RequestKeys(documents, requireEnv('SETTINGS_TABLE'));
 const originKeys = readOriginKeys();
 const formTime = new FormTime(...originKeys);
 const probeToken = new ProbeToken(...originKeys);
@@ -33,7 +37,7 @@ const probeToken = new ProbeToken(...originKeys);
 export const handler = httpApi(
   {},
   answer(leadCalls.openBookingForm, async () => ({ token: formTime.sign(new Date()) })),
-  answer(leadCalls.createLead, ({ body: { form, ...booking }, headers, event }) => {
+  answer(leadCalls.createLead, async ({ body: { form, ...booking }, headers, event }) => {
     const now = new Date();
     const ip = visitorIp(event, originKeys);
     const requestKey = headers['idempotency-key'];
@@ -47,6 +51,17 @@ export const handler = httpApi(
       hiddenField: form?.subject ?? '',
       privacyVersion: form?.privacy_version,
     };
-    return createLead({ leads: writer, limit, artists, notices, confirm }, booking, visitor, now);
+    const lead = await createLead({ leads: writer, limit, artists, notices, confirm }, booking, visitor, now);
+    return { ...lead, request_key: await keyOf(lead) };
   }),
 );
+
+/** The booking is stored, so it must not fail for the key of its page. */
+async function keyOf(lead: ReceivedLead): Promise<string> {
+  try {
+    return await keys.keyOf(lead);
+  } catch (error) {
+    log.warn('A booking has no link to its page', { lead: lead.id, errors: errorNames(error) });
+    return '';
+  }
+}

@@ -10,6 +10,7 @@ import { type EmailKey, EmailLog } from './replies/email-log.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { sendVisitorEmail } from './replies/send-visitor-email.ts';
 import { VisitorMailer } from './replies/visitor-mailer.ts';
+import { RequestKeys } from './requests/request-keys.ts';
 
 const mailer = new VisitorMailer(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
 const tables = {
@@ -23,6 +24,7 @@ const deps = {
   leads: new LeadRepository(documents, tables.leads),
   email: new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE')),
   settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  keys: new RequestKeys(documents, requireEnv('SETTINGS_TABLE')),
   mailer: {
     async send(...email: Parameters<VisitorMailer['send']>) {
       const messageId = await mailer.send(...email);

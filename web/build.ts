@@ -11,7 +11,7 @@ const client = join(root, 'dist/client');
 const server = join(root, 'dist/server');
 
 await buildAdmin();
-const assets = await buildSite();
+const assets = { ...(await buildSite()), requestScript: await buildRequest() };
 await compressAssets();
 await buildRenderer();
 await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
@@ -42,7 +42,7 @@ async function buildAdmin(): Promise<void> {
 }
 
 /** The scripts and styles of the public page. The renderer writes its documents. */
-async function buildSite(): Promise<SiteAssets> {
+async function buildSite(): Promise<Omit<SiteAssets, 'requestScript'>> {
   const taken = extractStyles();
   await build({
     ...common,
@@ -65,6 +65,22 @@ async function buildSite(): Promise<SiteAssets> {
     },
   });
   return taken.assets();
+}
+
+/** The script of the visitor's page of a request. A build of its own, so that it shares no file with the public page. */
+async function buildRequest(): Promise<string> {
+  const built = await build({
+    ...common,
+    publicDir: false,
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { request: join(root, 'site/request/show-request.ts') } },
+    },
+  });
+  const [script] = 'output' in built ? built.output : [];
+  return `/${script?.fileName}`;
 }
 
 /**
@@ -95,8 +111,8 @@ async function buildRenderer(): Promise<void> {
 }
 
 /** Removes the inline styles from the site's output, returns them as text, and collects the names of the other assets. */
-function extractStyles(): { plugin: Plugin; assets(): SiteAssets } {
-  let assets: SiteAssets | undefined;
+function extractStyles(): { plugin: Plugin; assets(): Omit<SiteAssets, 'requestScript'> } {
+  let assets: Omit<SiteAssets, 'requestScript'> | undefined;
   const plugin: Plugin = {
     name: 'take-styles',
     generateBundle: {

@@ -20,7 +20,13 @@ const answeredBehind = ['/api', livePath, '/config.json', '/content.json', '/med
 
 const project = dirname(root);
 const styleSheet = '/web/app/site.css';
-const assets: SiteAssets = { script: '/web/app/boot.ts', styleSheet, styles: { first: '', whole: '' }, fonts: [] };
+const assets: SiteAssets = {
+  script: '/web/app/boot.ts',
+  requestScript: '/web/site/request/show-request.ts',
+  styleSheet,
+  styles: { first: '', whole: '' },
+  fonts: [],
+};
 
 const run = spawn('local-aws', ['--watch', ...process.argv.slice(2)], {
   cwd: project,

@@ -290,6 +290,7 @@ describe('unassigning the leads of an account', () => {
         ...lead,
         assignee_id: undefined,
         last_event_at: at(9).toISOString(),
+        ...(lead.status === 'converted' && { ended_at: lead.created_at }),
       });
       expect(await assignmentsOf(lead)).toEqual([{ from: dora }]);
     }

@@ -1,7 +1,7 @@
 import type { LeadCounter } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { Write } from '../aws/write.ts';
 import { assigneeKeys } from './assignee.ts';
 import { putEntry } from './lead-log.ts';
@@ -31,8 +31,10 @@ export function changeLead(
   const [entry] = entries;
   // A lead from before turns gets one with its first event.
   const changed: Lead = { ...lead, ...turnOf(lead), ...change, last_event_at: entry?.at ?? lead.last_event_at };
-  if (changed.status !== lead.status) {
+  if (isEnded(changed.status)) changed.ended_at ??= lead.closed_at ?? lead.last_event_at ?? lead.created_at;
+  if (entries.some(({ kind }) => kind === 'status')) {
     changed.closed_at = changed.status === 'closed' ? entry?.at : undefined;
+    changed.ended_at = isEnded(changed.status) ? entry?.at : undefined;
     if (changed.status === 'contacted') changed.answered_at ??= entry?.at;
   }
   const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1));
@@ -64,8 +66,10 @@ export function queueKeys(lead: Lead) {
 
 /** The fields that events change, as they are stored. */
 function stored(lead: Lead): Record<string, unknown> {
-  const { status, closed_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } = lead;
-  const fields = { status, closed_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later };
+  const { status, closed_at, ended_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } =
+    lead;
+  const times = { closed_at, ended_at, answered_at, last_event_at, turn_since, turn_at };
+  const fields = { status, ...times, email_problem, turn, later };
   // A lead without a stored turn is not in the index of queues yet.
   return { ...fields, ...assigneeKeys(lead.assignee_id, status), ...(turn && queueKeys(lead)) };
 }

@@ -1,7 +1,7 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schemas.ts';
-import { type Later, turnAt } from '#shared/leads/turn.ts';
+import type { Answer, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { isEnded, type Later, queueOf, turnAt } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
@@ -33,7 +33,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
    * @throws {ContentionError} and nothing is written
    */
   async setStatus(id: string, status: LeadStatus, change: Change): Promise<Lead> {
-    return this.#changeFound(id, (lead) => (lead.status === status ? undefined : statusEvent(lead, status, change)));
+    return this.#changeFound(id, (lead) => (isAsWanted(lead, status) ? undefined : statusEvent(lead, status, change)));
   }
 
   /**
@@ -110,7 +110,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   }
 
   /**
-   * Logs an answer that was given outside of the product, once per key. A repeated request returns the stored entry.
+   * Logs an answer of the visitor, or one that was given outside of the product, once per key. A repeated request returns the stored entry.
    * @returns the entry, and the lead after it
    * @throws {InvalidInputError} for a time in the future
    * @throws {LeadNotFoundError} and nothing is written
@@ -119,15 +119,15 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
    */
   async logAnswer(
     id: string,
-    answer: LoggedAnswer,
+    answer: Answer,
     key: string,
-    { by, now }: Change,
+    { by, now }: Pick<Change, 'now'> & Partial<Change>,
   ): Promise<{ entry: LogEntryOf<'answer'>; lead: Lead }> {
     if (Date.parse(answer.happened_at) > now.getTime()) {
       throw new InvalidInputError('An answer cannot be in the future.', { field: 'happened_at' });
     }
     const entry: LogEntryOf<'answer'> = newEntry({ kind: 'answer', by, ...answer }, now);
-    const request = { lead: id, key, content: JSON.stringify([by, 'answer', answer]) };
+    const request = { lead: id, key, content: contentOf(answer, by) };
     return retryConflicts(async () => {
       const known = await this.#find(id);
       if (!known) throw new LeadNotFoundError(`No lead has the id ${id}`);
@@ -153,7 +153,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
       let counts: CountChanges = {};
       const leads = wanted.flatMap(({ id, status }) => {
         const lead = found.get(id);
-        if (!lead || lead.status === status) return lead ?? [];
+        if (!lead || isAsWanted(lead, status)) return lead ?? [];
         const { change: changes, entry } = statusEvent(lead, status, change);
         const { changed, counts: ofLead, writes: both } = changeLead(this.tables, lead, changes, entry);
         writes.push(...both);
@@ -214,6 +214,16 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   async #findAll(ids: readonly string[]): Promise<Lead[]> {
     return sortLeads(await itemsWithIds(this.documents, this.tables.leads, ids), readLead).leads;
   }
+}
+
+/** What a repeated request repeats: the page of the visitor sends no time. */
+function contentOf({ happened_at, ...answer }: Answer, by: string | undefined): string {
+  return JSON.stringify([by, 'answer', by ? { ...answer, happened_at } : answer]);
+}
+
+/** A closed or converted lead whose visitor wrote again can be closed or converted again. */
+function isAsWanted(lead: Lead, status: LeadStatus): boolean {
+  return lead.status === status && !(isEnded(status) && queueOf(lead));
 }
 
 function statusEvent(lead: Lead, status: LeadStatus, { by, now }: Change) {

@@ -59,6 +59,7 @@ test('allows every status change, changes no other details, and updates the coun
         ...lead,
         status: to,
         ...(to === 'closed' && { closed_at: now.toISOString() }),
+        ...(isOpen(to) ? {} : { ended_at: now.toISOString() }),
         answered_at: now.toISOString(),
         last_event_at: now.toISOString(),
       };

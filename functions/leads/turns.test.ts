@@ -131,6 +131,31 @@ test('takes a closed or converted lead out of all queues, and gives a reopened o
   expect(await places(id)).toBe('0 0 0');
 });
 
+test.each(['closed', 'converted'] as const)(
+  'puts a %s lead into the queue when its visitor writes, until it is answered or ended again [TURN-11]',
+  async (status) => {
+    const { id } = await stored();
+    await stores.changes.setStatus(id, status, { by, now: minute(10) });
+    await answer(id, 'visitor', minute(9), minute(11));
+    expect(await places(id)).toBe('0 0 0');
+    await answer(id, 'visitor', minute(12));
+    expect(await places(id)).toBe('studio since 20:00, 1 0 0');
+
+    await stores.changes.setStatus(id, status, { by, now: minute(13) });
+    expect(await places(id)).toBe('0 0 0');
+    await answer(id, 'visitor', minute(14));
+    await reply(id, minute(15));
+    expect(await places(id)).toBe('0 0 0');
+    await stores.changes.setStatuses([{ id, status }], { by, now: minute(16) });
+    expect((await stores.log.page(id)).entries.filter(({ kind }) => kind === 'status')).toHaveLength(2);
+
+    // It was closed or converted before leads stored when.
+    const old = await stored({ status, closed_at: status === 'closed' ? minute(3).toISOString() : undefined });
+    await answer(old.id, 'visitor', minute(4));
+    expect(await places(old.id)).toMatch(/^studio since/);
+  },
+);
+
 test('logs an answer once per key, and no answer for a missing lead [TURN-05]', async () => {
   const { id } = await stored();
   const text = { from: 'studio', way: 'in person', text: 'Friday.', happened_at: minute(3).toISOString() } as const;
@@ -252,11 +277,12 @@ test('keeps turns, counters and queues in step with the log when many events com
     const last = entries
       .flatMap((entry) => (entry.kind === 'answer' ? entry : []))
       .toSorted((one, other) => (one.happened_at < other.happened_at ? 1 : -1))[0];
-    const status = (await stores.leads.find(id))?.status;
+    const [status] = entries.flatMap((entry) => (entry.kind === 'status' ? entry : []));
     const queue: LeadQueue = last?.from === 'studio' ? 'visitor' : 'studio';
-    const isOpen = status === 'new' || status === 'contacted';
-    if (isOpen) recounted[queue] += 1;
-    expect(await places(id)).toMatch(isOpen ? new RegExp(`^${queue} since`) : /^\d/);
+    const isOpen = status?.to !== 'closed';
+    const isQueued = isOpen || (queue === 'studio' && last !== undefined && last.happened_at > status.at);
+    if (isQueued) recounted[queue] += 1;
+    expect(await places(id)).toMatch(isQueued ? new RegExp(`^${queue} since`) : /^\d/);
   }
   expect(await stores.counters.storedCounts()).toMatchObject(recounted);
   expect(await stores.counters.recount()).toMatchObject(recounted);

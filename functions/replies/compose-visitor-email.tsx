@@ -1,3 +1,4 @@
+import { fillLink } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
@@ -9,14 +10,16 @@ import type { VisitorEmail } from './raw-email.ts';
 
 type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text'>;
 
-/** The text is sent as it was typed. */
-export function replyContent({ subject, text }: { subject: string; text: string }): Content {
-  return { subject, text, html: renderEmail(<ReplyEmail text={text} />).html };
+/** The text is sent as it was typed, with the link to the visitor's page. */
+export function replyContent({ subject, text: typed }: { subject: string; text: string }, link: string): Content {
+  const text = fillLink(typed, link);
+  return { subject, text, html: renderEmail(<ReplyEmail text={text} link={link} />).html };
 }
 
 export function confirmationContent(
   { first_name, service, code: stored }: Pick<Lead, 'first_name' | 'service' | 'code'>,
   studio: Studio,
+  link: string,
 ): Content {
   const code = stored && shownCode(stored);
   return {
@@ -28,6 +31,7 @@ export function confirmationContent(
         code={code}
         studioName={studio.name}
         siteUrl={studio.siteUrl}
+        link={link}
       />,
     ),
   };

@@ -96,13 +96,15 @@ test('encodes other scripts in ASCII with short lines, without characters that t
   expect(headers.get('From')).toMatch(/<hello@xn--bcher-kva.example>$/);
 });
 
+const link = 'https://studio.example/request#key';
+
 test('sends 5,000 characters of any text unchanged, and escapes them in HTML [REPLY-21] [REPLY-22]', async () => {
   const markup = '<script>alert(1)</script> & "quotes" \'single\' <img src=x onerror=y> =20 .\n.\n\n';
   const hebrew = 'שלום, נתראה 🌙\n';
   const text = `${markup}${hebrew}${'x'.repeat(5000 - [...(markup + hebrew)].length)}`;
   expect([...text]).toHaveLength(5000);
 
-  const sent = await read(replyContent({ subject: 'Hi', text }));
+  const sent = await read(replyContent({ subject: 'Hi', text }, link));
 
   expect(sent.text).toBe(text);
   expect(sent.html).not.toMatch(/<script|<img/);
@@ -112,7 +114,7 @@ test('sends 5,000 characters of any text unchanged, and escapes them in HTML [RE
 });
 
 test('contains nothing that could track the visitor [REPLY-21]', async () => {
-  const { html, headers } = await read(replyContent({ subject: 'Hi', text: 'See https://studio.example/art' }));
+  const { html, headers } = await read(replyContent({ subject: 'Hi', text: 'See https://studio.example/art' }, link));
 
   expect(html).not.toMatch(/<img|<link|<style|url\(|<a /);
   expect(html).toContain('See https://studio.example/art');

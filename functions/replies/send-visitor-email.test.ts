@@ -76,6 +76,7 @@ function aStudio(options: Options = {}) {
         return `<${sent.length}@eu.amazonses.com>`;
       },
     },
+    keys: { keyOf: async ({ id }: { id: string }) => `key-of-${id.slice(0, 4)}` },
     studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
     wait: async (ms: number) => {
       waits.push(ms);
@@ -136,6 +137,17 @@ test('sends a reply as it was typed, from the studio to the visitor, with tags o
   expect(studio.messageId()).toBe('<1@eu.amazonses.com>');
 });
 
+test('puts the link to the visitor’s page in place of its placeholder, in both forms of a reply [GUEST-02]', async () => {
+  const studio = aStudio({ entry: { ...reply, text: 'Answer on {{link}}, please.' } });
+
+  await studio.run();
+
+  const { text = '', html = '' } = studio.sent[0]?.email ?? {};
+  const link = `https://studio.example/request#key-of-${aLead().id.slice(0, 4)}`;
+  expect(text).toBe(`Answer on ${link}, please.`);
+  expect(html).toContain(`Answer on <a href="${link}">${link}</a>, please.`);
+});
+
 test('keeps the display name of the sender, and sets no Reply-To without the setting [REPLY-10]', async () => {
   const studio = aStudio({ from: 'Mika <hello@studio.example>' });
 
@@ -156,7 +168,8 @@ test('confirms a booking with the first name, the service and the code, and noth
     expect(body).toContain('Hi Ada,');
     expect(body).toContain("Thanks for your request: Consultation. We'll contact you within 24 hours.");
     expect(body).toContain('Your code is K7R-2MX.');
-    expect(body).toContain('take your request back? Just reply to this email.');
+    expect(body).toContain('or just reply to this email. The link is for you only.');
+    expect(body).toContain('https://studio.example/request#key-of-');
     for (const value of ['Byron', '555', 'ada@mail.example', 'moth']) expect(body).not.toContain(value);
   }
 });

@@ -2,6 +2,7 @@ import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
+import { requestPath } from '#shared/requests/request-link.ts';
 import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { displayName } from '../email/email-header.ts';
@@ -20,6 +21,8 @@ type Deps = {
   email: { read(): Promise<EmailSettings> };
   settings: { read(): Promise<{ reply_to: string }> };
   mailer: { send(email: VisitorEmail, tags: Record<string, string>): Promise<string> };
+  /** The keys of visitors' pages. */
+  keys: { keyOf(lead: Lead): Promise<string> };
   studio: Studio;
   wait: (ms: number) => Promise<unknown>;
 };
@@ -93,11 +96,11 @@ async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<Vi
   };
 }
 
-async function contentOf({ leads, studio }: Deps, { lead_id }: EmailKey, entry: EmailEntry) {
-  if (entry.kind === 'reply') return replyContent(entry);
+async function contentOf({ leads, keys, studio }: Deps, { lead_id }: EmailKey, entry: EmailEntry) {
   const lead = await leads.findIntact(lead_id);
   if (!lead) throw new DeliveryChangedError(`The lead ${lead_id} was erased`);
-  return confirmationContent(lead, studio);
+  const link = `${studio.siteUrl}${requestPath}#${await keys.keyOf(lead)}`;
+  return entry.kind === 'reply' ? replyContent(entry, link) : confirmationContent(lead, studio, link);
 }
 
 /** The stored settings have no valid sender. Retried, because an administrator can set one. */

@@ -112,6 +112,7 @@ export function pathsToInvalidate(files: readonly PublishedFile[], { release, is
 /** An invalidation must name the path of the viewer as well as the path that a CDN function rewrites it to. */
 function pathsOf(key: string): string[] {
   if (key === 'index.html') return ['/', '/index.html', '/index.html.br'];
-  if (key === 'privacy.html') return ['/privacy', '/privacy.html', '/privacy.html.br'];
-  return key.endsWith('.html') ? [`/${key}`, `/${key}.br`] : [`/${key}`];
+  const path = `/${key}`;
+  if (/^(privacy|request)\.html$/.test(key)) return [path.replace('.html', ''), path, `${path}.br`];
+  return key.endsWith('.html') ? [path, `${path}.br`] : [path];
 }

@@ -9,7 +9,13 @@ export const aStudio = {
   timeZone: 'UTC',
   notice: { backupDays: 35 },
   siteUrl: 'https://studio.example',
-  assets: { script: '', styleSheet: '/assets/styles-1.css', styles: { first: '', whole: '' }, fonts: [] },
+  assets: {
+    script: '',
+    requestScript: '',
+    styleSheet: '/assets/styles-1.css',
+    styles: { first: '', whole: '' },
+    fonts: [],
+  },
 };
 
 export function someRows(values: Record<`${string}/${string}`, string>): ContentRow[] {

@@ -27,6 +27,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     releases: new StudioFunction(scope, 'Releases', { entry: 'functions/releases.ts' }),
     replies: replies(scope, data),
     'reply-settings': replySettings(scope, data),
+    request: request(scope, data, originKeys),
     'staff-emails': staffEmails(scope, data),
     system: system(scope, data, signIn, stage),
     uploads: uploads(scope, data),
@@ -48,6 +49,7 @@ function booking(scope: Construct, data: Data, originKeys: OriginKeys): StudioFu
   data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'ConditionCheckItem', 'UpdateItem');
   data.allowScope(fn, 'replies', 'GetItem');
+  data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
   return fn;
 }
@@ -156,6 +158,19 @@ function replySettings(scope: Construct, data: Data): StudioFunction {
   const fn = new StudioFunction(scope, 'ReplySettings', { entry: 'functions/reply-settings.ts' });
   data.allowScope(fn, 'replies', 'GetItem', 'PutItem');
   data.allowScope(fn, 'email', 'Query');
+  return fn;
+}
+
+/** Answers visitors who have the key of their request. */
+function request(scope: Construct, data: Data, originKeys: OriginKeys): StudioFunction {
+  const fn = new StudioFunction(scope, 'Request', { entry: 'functions/request.ts' });
+  originKeys.addTo(fn);
+  data.nameLeadTables(fn);
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
+  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'PutItem', 'Query');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   return fn;
 }
 

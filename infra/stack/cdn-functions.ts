@@ -26,7 +26,7 @@ function handler(event) {
   var request = event.request;${others.length > 0 ? redirect(others) : ''}
   var staff = Boolean(request.cookies && request.cookies.staff);
   if (request.uri === '/') request.uri = staff ? '/staff.html' : '/index.html';
-  else if (request.uri === '/privacy') request.uri = '/privacy.html';
+  else if (/^\\/(privacy|request)$/.test(request.uri)) request.uri += '.html';
   else if (admin.test(request.uri)) request.uri = '/admin.html';
   else if (!files.test(request.uri)) request.uri = staff ? '/staff-404.html' : '/404.html';
   if (hasBrotliCopy.test(request.uri) && takesBrotli(request)) request.uri += '.br';

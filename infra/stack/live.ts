@@ -76,14 +76,16 @@ export class Live extends Construct {
       // TTL removes markers, and that is no change here.
       filter: { dynamodb: { NewImage: { channel: { S: FilterRule.isEqual('ended') } } } },
     });
-    const leads = { fn: broadcastFunction, batchSize: 1000, window: Duration.seconds(2), retryAttempts: 2 };
+    const leads = { fn: broadcastFunction, batchSize: 1000, retryAttempts: 2 };
     // Every change of a status, a queue or the held requests also changes this item, in the same transaction.
     new StreamConsumer(this, 'Leads', {
       ...leads,
       table: data.limits,
+      window: Duration.seconds(2),
       filter: { dynamodb: { Keys: { id: { S: FilterRule.isEqual('lead-counts') } } } },
     });
-    new StreamConsumer(this, 'Log', { ...leads, table: data.leadLog });
+    // Apart from floods of requests, so that an answer of a visitor is shown within two seconds.
+    new StreamConsumer(this, 'Log', { ...leads, table: data.leadLog, window: Duration.seconds(1) });
     return { connectionFunction, broadcastFunction };
   }
 

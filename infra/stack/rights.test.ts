@@ -19,6 +19,7 @@ const rights: Record<string, Record<string, string>> = {
     Leads: 'ConditionCheckItem PutItem',
     Limits: 'ConditionCheckItem UpdateItem',
     'Settings for replies': 'GetItem',
+    'Settings for request-links': 'GetItem PutItem',
   },
   ApiContent: {
     AccountStates: 'GetItem UpdateItem',
@@ -100,6 +101,13 @@ const rights: Record<string, Record<string, string>> = {
     'Settings for email': 'Query',
     'Settings for replies': 'GetItem PutItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+  },
+  ApiRequest: {
+    HeldLeads: 'BatchGetItem',
+    LeadLog: 'GetItem PutItem Query',
+    Leads: 'GetItem UpdateItem',
+    Limits: 'UpdateItem',
+    'Settings for request-links': 'GetItem PutItem',
   },
   ApiStaffMail: {
     AccountStates: 'GetItem UpdateItem',
@@ -216,6 +224,7 @@ const rights: Record<string, Record<string, string>> = {
     Limits: 'UpdateItem',
     'Settings for email': 'Query',
     'Settings for replies': 'GetItem',
+    'Settings for request-links': 'GetItem PutItem',
     'arn::ses:::configuration-set/LeadMailMails': 'SendRawEmail',
     'arn::ses:::identity/LeadMailSender': 'SendRawEmail',
   },

@@ -19,6 +19,7 @@ export class VisitorMail extends Construct {
     data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
     data.allowScope(this.fn, 'email', 'Query');
     data.allowScope(this.fn, 'replies', 'GetItem');
+    data.allowScope(this.fn, 'request-links', 'GetItem', 'PutItem');
     for (const statement of send) this.fn.addToRolePolicy(statement);
     this.fn.sendForNewItems({
       id: 'NewEntries',

@@ -3,11 +3,14 @@ import { contentCalls } from '../content/content-calls.ts';
 import { emailCalls } from '../emails/email-calls.ts';
 import { leadCalls } from '../leads/lead-calls.ts';
 import { systemCalls } from '../operations/system-calls.ts';
+import { requestCalls } from '../requests/request-calls.ts';
 import { userCalls } from '../users/user-calls.ts';
 import { api } from './api.ts';
 
 test('no two calls have the same name, or the same method and path', () => {
-  const all = [leadCalls, emailCalls, contentCalls, systemCalls, userCalls].flatMap((calls) => Object.values(calls));
+  const all = [leadCalls, requestCalls, emailCalls, contentCalls, systemCalls, userCalls].flatMap((calls) =>
+    Object.values(calls),
+  );
   const routes = all.map(({ method, path }) => `${method} ${path}`);
 
   expect(Object.keys(api)).toHaveLength(all.length);

@@ -2,11 +2,19 @@ import { contentCalls } from '../content/content-calls.ts';
 import { emailCalls } from '../emails/email-calls.ts';
 import { leadCalls } from '../leads/lead-calls.ts';
 import { systemCalls } from '../operations/system-calls.ts';
+import { requestCalls } from '../requests/request-calls.ts';
 import { userCalls } from '../users/user-calls.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** All calls of the API. Routes, router, web client and docs/openapi.json derive from this table. */
-export const api = { ...leadCalls, ...emailCalls, ...contentCalls, ...userCalls, ...systemCalls } as const;
+export const api = {
+  ...leadCalls,
+  ...requestCalls,
+  ...emailCalls,
+  ...contentCalls,
+  ...userCalls,
+  ...systemCalls,
+} as const;
 
 export type Api = typeof api;
 export type CallName = keyof Api;

@@ -23,6 +23,7 @@ export type ApiFunction =
   | 'releases'
   | 'replies'
   | 'reply-settings'
+  | 'request'
   | 'staff-emails'
   | 'system'
   | 'uploads'

@@ -18,9 +18,18 @@ export function fillTemplate(template: string, values: Readonly<Record<Placehold
   return template.replace(placeholderPattern, (whole, name) => (isPlaceholder(name) ? values[name] : whole));
 }
 
-/** The names of all placeholders in a text, each once. */
+/** The placeholder that stays until the email is sent: staff never see the link to the visitor's page. */
+export const linkPlaceholder = 'link';
+
+/** Replaces the placeholder of the link. */
+export function fillLink(text: string, link: string): string {
+  return text.replace(placeholderPattern, (whole, name) => (name === linkPlaceholder ? link : whole));
+}
+
+/** The names of all placeholders in a text that staff fill, each once. */
 export function placeholdersIn(text: string): string[] {
-  return [...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name))];
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => name !== linkPlaceholder);
 }
 
 /** The placeholders that `fillTemplate` would leave, each once. */

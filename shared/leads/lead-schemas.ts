@@ -135,6 +135,10 @@ export const leadSchema = z.object({
   created_at: z.iso.datetime(),
   /** When the status became `closed`. Absent in every other status. */
   closed_at: z.iso.datetime().optional(),
+  /** When the status became `closed` or `converted`. Absent in every other status, and for leads from before release 0.3.0. */
+  ended_at: z.iso.datetime().optional(),
+  /** The version of the link to the visitor's page; 1 if absent. A new link has the next one. */
+  link_version: z.int().positive().optional(),
   /** The reference code that visitors and staff quote (shared/leads/lead-code.ts). */
   code: z.string().optional(),
   /** The account id of the staff member who handles the lead. */
@@ -156,20 +160,28 @@ export const leadSchema = z.object({
 export type Lead = z.infer<typeof leadSchema>;
 
 /** The response to a booking request: the lead without its staff-only fields. */
-export const receivedLeadSchema = leadSchema.omit({
-  artist_choice: true,
-  closed_at: true,
-  assignee_id: true,
-  answered_at: true,
-  last_event_at: true,
-  email_problem: true,
-  turn: true,
-  turn_since: true,
-  turn_at: true,
-  later: true,
-  privacy_notice: true,
-  notification: true,
-});
+export const receivedLeadSchema = leadSchema
+  .omit({
+    artist_choice: true,
+    closed_at: true,
+    ended_at: true,
+    link_version: true,
+    assignee_id: true,
+    answered_at: true,
+    last_event_at: true,
+    email_problem: true,
+    turn: true,
+    turn_since: true,
+    turn_at: true,
+    later: true,
+    privacy_notice: true,
+    notification: true,
+  })
+  .extend({
+    /** Opens the page on which the visitor follows the request; empty if it could not be made. */ request_key: z
+      .string()
+      .optional(),
+  });
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
 /** A booking request that looks like spam. Until staff release it, it has no status and sends no email. */
@@ -177,6 +189,8 @@ export const heldLeadSchema = leadSchema
   .omit({
     status: true,
     closed_at: true,
+    ended_at: true,
+    link_version: true,
     assignee_id: true,
     answered_at: true,
     last_event_at: true,

@@ -49,12 +49,15 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     /** The reply that sends this failed one again. */
     repeated_by: logEntryIdSchema.optional(),
   }),
-  /** What visitor or studio said outside of the product. `happened_at` is when, `at` when it was logged. */
+  /**
+   * What the visitor wrote on the page of the request, or what visitor or studio said outside of the product. `happened_at` is
+   * when, `at` when it was logged.
+   */
   z.object({
     ...entryFields,
     kind: z.literal('answer'),
     from: z.enum(leadTurns),
-    way: z.enum(answerWays),
+    way: z.enum([...answerWays, 'page']),
     text: z.string(),
     happened_at: z.iso.datetime(),
   }),
@@ -65,6 +68,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
 ]);
 export type LogEntry = z.infer<typeof logEntrySchema>;
 export type LogEntryOf<Kind extends LogEntry['kind']> = Extract<LogEntry, { kind: Kind }>;
+
+export type Answer = Pick<LogEntryOf<'answer'>, 'from' | 'way' | 'text' | 'happened_at'>;
 
 export const logQuerySchema = z.strictObject({ cursor: logEntryIdSchema.optional() });
 

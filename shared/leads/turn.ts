@@ -12,6 +12,7 @@ type Turned = {
   turn_since?: string | undefined;
   turn_at?: string | undefined;
   later?: Later | undefined;
+  ended_at?: string | undefined;
 };
 
 /** Whose turn each event makes it. Any other event leaves the turn as it is. */
@@ -45,7 +46,7 @@ export function turnAt(lead: Turned, event: TurnEvent, time: string) {
 }
 
 /**
- * Whose turn it is while the lead is open, since when, and the time of the last event that decided it. Derived from the status if
+ * Whose turn it is, since when, and the time of the last event that decided it. Derived from the status if
  * the lead is older than turns.
  */
 export function turnOf({ status, created_at, answered_at, turn, turn_since, turn_at }: Turned) {
@@ -54,8 +55,14 @@ export function turnOf({ status, created_at, answered_at, turn, turn_since, turn
   return { turn: status === 'new' ? 'studio' : 'visitor', turn_since: since, turn_at: since } as const;
 }
 
-/** The queue that a lead is in; undefined for a closed or converted lead. */
+/** The queue that a lead is in; undefined for a closed or converted lead, unless its visitor has written since. */
 export function queueOf(lead: Turned): LeadQueue | undefined {
-  if (lead.status === 'closed' || lead.status === 'converted') return undefined;
-  return lead.later ? 'later' : turnOf(lead).turn;
+  const { turn, turn_at } = turnOf(lead);
+  if (isEnded(lead.status)) return turn === 'studio' && lead.ended_at && turn_at > lead.ended_at ? turn : undefined;
+  return lead.later ? 'later' : turn;
+}
+
+/** Whether nothing more is expected from the studio or the visitor. */
+export function isEnded(status: LeadStatus): boolean {
+  return status === 'closed' || status === 'converted';
 }

@@ -48,6 +48,8 @@ type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
  */
 export type SiteAssets = {
   script: string;
+  /** The script of the visitor's page of a request. */
+  requestScript: string;
   styleSheet: string;
   styles: { first: string; whole: string };
   fonts: readonly string[];

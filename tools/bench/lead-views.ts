@@ -80,6 +80,7 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
   return [
     { name: 'first page', read: page(''), ...few },
     { name: 'page of a status', read: page('?status=contacted'), ...few },
+    { name: 'leads to answer', read: page('?queue=studio'), ...few },
     { name: "caller's leads", read: page('?assignee=me'), ...few },
     { name: "caller's leads of a status", read: page('?assignee=me&status=contacted'), ...few },
     { name: 'unassigned leads', read: page('?assignee=unassigned&status=new'), ...few },
@@ -177,6 +178,7 @@ function aLead(n: number, me: string) {
     assignee,
     assignee_status: `${assignee}#${status}`,
     created_at,
+    ...(status === 'new' && { queue: 'studio', queue_at: created_at }),
     notification: { state: 'sent', attempts: 1, updated_at: created_at },
   };
 }

@@ -3,7 +3,7 @@ import { ApiError, call } from './client.ts';
 import { LiveConnection, openLiveSocket, type Socket } from './live-connection.ts';
 
 /** A burst of messages leads to one read, and a message may precede the end of this page's own change. */
-const burstMilliseconds = 1_000;
+const burstMilliseconds = 500;
 const checkMilliseconds = 30_000;
 /** Browsers run the timers of hidden tabs once a minute, so a longer gap means that the computer slept. */
 const sleptMilliseconds = 150_000;

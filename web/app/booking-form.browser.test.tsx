@@ -113,7 +113,7 @@ test('shows the reference code of a stored request, and claims no confirmation e
 
   await expect
     .element(code)
-    .toHaveTextContent(/^Your reference code: K7R-2MXPlease mention it when you contact us about your request\.$/);
+    .toHaveTextContent(/^Your reference code: K7R-2MXPlease mention it when you call us, or follow your request$/);
   await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
   expect(page.getByText(/confirmation|emailed you/i).query()).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { imageFileUrl } from '#shared/images/images.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { siteLabels } from '../labels/website/site-labels.ts';
+
+/** The image for link previews of a studio that has stored none. */
+export const builtInImage = '/assets/share-image.jpg';
 
 /** A tag of the document's head with its attributes. */
 type HeadTag = { tag: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };
@@ -43,8 +45,7 @@ function shareImage({ texts, pictures }: PageContent, origin: string): HeadTag[]
     return image(new URL(imageFileUrl(details, width, 'jpeg'), origin).href, { width, height });
   }
   if (URL.canParse(url, origin) && url) return image(new URL(url, origin).href);
-  const builtIn = image(`${origin}/assets/share-image.jpg`, { width: 1200, height: 630 });
-  return [...builtIn, meta('property', 'og:image:alt', siteLabels.shareImage)];
+  return image(origin + builtInImage, { width: 1200, height: 630 });
 }
 
 function image(url: string, size?: { width: number; height: number }): HeadTag[] {

@@ -30,6 +30,7 @@ test('renders the pages, their content, calendars and files for search engines',
     'sitemap.xml',
     'events.ics',
     'privacy.html',
+    'request.html',
     'content.json',
     'robots.txt',
   ]);

@@ -10,10 +10,12 @@ import type {
   SiteAssets,
 } from '#shared/website/page.ts';
 import { labels } from '../labels/labels.ts';
+import { requestLabels } from '../labels/website/request-labels.ts';
 import { privacyPageLabels } from '../labels/website/site-labels.ts';
 import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';
 import { NotFound } from '../site/not-found.tsx';
 import { PrivacyPage } from '../site/privacy-page.tsx';
+import { RequestPage } from '../site/request/request-page.tsx';
 import { SitePage } from '../site/site-page.tsx';
 import { calendars } from './calendars.ts';
 import { Document } from './document.tsx';
@@ -32,6 +34,7 @@ export const render: Renderer = (content, options) => [
   ...(content.mode === 'home' ? homeFiles(content, options) : comingSoonFiles(content, options)),
   ...styleFiles(content),
   html('privacy.html', privacyPage(content, options)),
+  html('request.html', requestPage(content, options)),
   { key: 'content.json', contentType: 'application/json', body: JSON.stringify(content, withoutNotice) },
   {
     key: 'robots.txt',
@@ -149,6 +152,28 @@ function privacyPage(content: PageContent, { origin, assets }: Options): string 
       }
     >
       <PrivacyPage content={content} />
+    </Document>,
+  )}`;
+}
+
+/** The page on which visitors follow a request, in both modes. It contains nothing of any request. */
+function requestPage(content: PageContent, { assets }: Options): string {
+  return `<!doctype html>${renderToString(
+    <Document
+      content={content}
+      assets={{ ...assets, script: assets.requestScript }}
+      title={`${requestLabels.title} | ${content.studio.name}`}
+      styles={assets.styles.whole}
+      drawing={false}
+      head={
+        <>
+          <meta name="robots" content="noindex" />
+          <meta name="referrer" content="no-referrer" />
+          <link {...icon(content).attributes} />
+        </>
+      }
+    >
+      <RequestPage content={content} />
     </Document>,
   )}`;
 }

@@ -2,10 +2,17 @@ import { Text } from '@react-email/components';
 import { Closing, EmailLayout, EmailLink } from '../../email/emails/email-layout.tsx';
 import { styles } from '../../email/emails/styles.ts';
 
-type Props = { firstName: string; service: string; code: string | undefined; studioName: string; siteUrl: string };
+type Props = {
+  firstName: string;
+  service: string;
+  code: string | undefined;
+  studioName: string;
+  siteUrl: string;
+  link: string;
+};
 
 /** Confirms a booking request. It repeats only the first name, the service and the code. */
-export function ConfirmationEmail({ firstName, service, code, studioName, siteUrl }: Props) {
+export function ConfirmationEmail({ firstName, service, code, studioName, siteUrl, link }: Props) {
   return (
     <EmailLayout preview="We'll contact you within 24 hours." heading="We have your request" studioName={studioName}>
       <Text dir="auto" className="ink" style={styles.value}>
@@ -20,7 +27,9 @@ export function ConfirmationEmail({ firstName, service, code, studioName, siteUr
         </Text>
       )}
       <Text className="ink" style={styles.value}>
-        Do you have a question, or would you like to take your request back? Just reply to this email.
+        Do you have a question, or would you like to take your request back? Write to us on{' '}
+        <EmailLink href={link}>the page of your request</EmailLink>, or just reply to this email. The link is for you
+        only.
       </Text>
       <Closing>
         This email address was entered in the booking form at <EmailLink href={siteUrl}>{studioName}</EmailLink>. If

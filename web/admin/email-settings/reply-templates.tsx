@@ -1,5 +1,6 @@
 import {
   fillTemplate,
+  linkPlaceholder,
   type Placeholder,
   placeholders,
   replyLimits,
@@ -100,7 +101,7 @@ function Placeholders() {
   return (
     <section aria-label={labels.placeholders} className="mt-4 text-sm">
       <dl className="grid max-w-[48rem] gap-x-6 gap-y-1 sm:grid-cols-2">
-        {placeholders.map((name) => (
+        {([...placeholders, linkPlaceholder] as const).map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt>{`{{${name}}}`}</dt>
             <dd className="text-quiet">{labels.placeholder[name]}</dd>

@@ -68,6 +68,7 @@ test('lists the placeholders and previews a template with sample values while it
     '{{code}}',
     '{{studio_name}}',
     '{{staff_name}}',
+    '{{link}}',
   ]);
   expect(paragraphs()).toEqual([
     'Hi Alex',

@@ -29,6 +29,7 @@ export const replySettingsLabels = {
     code: 'Reference code of the request',
     studio_name: 'Name of the studio',
     staff_name: 'Name of the staff member who replies',
+    link: 'Link to the page of the request, filled in when the email is sent',
   },
   sample: { first_name: 'Alex', service: 'Consultation', artist: 'Mara', code: 'K7R-2MX' },
 } as const;

@@ -47,6 +47,7 @@ export const leadLabels = {
     replied: 'replied',
     repliedAlone: 'Reply sent',
     confirmation: 'Automatic confirmation to the visitor',
+    visitorWrote: 'The visitor wrote',
     answers: {
       studio: (way: string) => `answered ${way}`,
       visitor: (way: string) => `logged an answer of the visitor ${way}`,

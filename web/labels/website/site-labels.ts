@@ -9,7 +9,6 @@ export const siteLabels = {
   callNow: 'Call Now',
   backToTop: 'Back to top',
   skipToContent: 'Skip to content',
-  shareImage: 'A luna moth before the moon, drawn in fine white lines',
   booking: {
     submit: 'Submit Booking Request',
     submitting: 'Submitting...',
@@ -20,7 +19,8 @@ export const siteLabels = {
     privacyLink: 'How we handle your data',
     newTab: '(opens in a new tab)',
     code: 'Your reference code:',
-    codeHint: 'Please mention it when you contact us about your request.',
+    codeHint: 'Please mention it when you call us, or',
+    follow: 'follow your request',
   },
   bookingNotes: [
     'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',
@@ -95,6 +95,9 @@ export const privacyPageLabels = {
   version: 'Version of this notice:',
   home: 'Back to the website',
 } as const;
+
+/** Separate, because only the finished page needs it. */
+export const shareImageText = 'A luna moth before the moon, drawn in fine white lines';
 
 /** Separate, because the early script needs it before all other texts. */
 export const noConnection = 'You seem to be offline. Please try again in a moment. What you typed is kept.';

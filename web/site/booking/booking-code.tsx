@@ -1,14 +1,21 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
+import { requestPath } from '#shared/requests/request-link.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
+import type { StoredLead } from './send-booking.ts';
 
-/** The reference code of a stored request. Screen readers announce it when it appears. */
-export function BookingCode({ code }: { code: string | undefined }) {
+/** The reference code of a stored request, and the link to its page. Screen readers announce it when it appears. */
+export function BookingCode({ lead }: { lead: StoredLead }) {
   return (
     <div role="status">
-      {code && (
+      {lead?.code && (
         <p className="mt-6 border-l-4 border-success pl-4">
-          {siteLabels.booking.code} <strong className="whitespace-nowrap">{shownCode(code)}</strong>
-          <span className="block text-sm text-quiet">{siteLabels.booking.codeHint}</span>
+          {siteLabels.booking.code} <strong className="whitespace-nowrap">{shownCode(lead.code)}</strong>
+          <span className="block text-sm text-quiet">
+            {siteLabels.booking.codeHint}{' '}
+            <a className="link" href={`${requestPath}#${lead.request_key}`}>
+              {siteLabels.booking.follow}
+            </a>
+          </span>
         </p>
       )}
     </div>

@@ -11,15 +11,15 @@ import { Field } from './field.tsx';
 import { FormToken } from './form-token.ts';
 import { HiddenField, hiddenValue } from './hidden-field.tsx';
 import { RequestKey } from './request-key.ts';
-import { sendBooking } from './send-booking.ts';
+import { type StoredLead, sendBooking } from './send-booking.ts';
 
 type FieldErrors = Partial<Record<BookingFieldName, string>>;
 
 type Props = Pick<PageContent, 'choices' | 'privacyVersion'> & {
   /** Id of the form's heading. */
   labelledBy: string;
-  /** Called with the reference code when the request is stored, before the notice. */
-  onStored?: (code: string | undefined) => void;
+  /** Called when the request is stored, before the notice. */
+  onStored?: (lead: StoredLead) => void;
 };
 
 /**
@@ -29,7 +29,7 @@ type Props = Pick<PageContent, 'choices' | 'privacyVersion'> & {
 export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
-  const [code, setCode] = useState<string>();
+  const [lead, setLead] = useState<StoredLead>();
   const underWay = useRef(false);
   const requestKey = useRef(new RequestKey());
   const [token] = useState(() => new FormToken());
@@ -63,8 +63,8 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
       requestKey.current.renew();
       form.reset();
       form.focus({ preventScroll: true });
-      setCode(answer.code);
-      onStored?.(answer.code);
+      setLead(answer.lead);
+      onStored?.(answer.lead);
       showNotice(bookingNotices.bookingSubmitted);
       return;
     }
@@ -126,7 +126,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
           {sending ? labels.submitting : labels.submit}
         </button>
       </form>
-      <BookingCode code={code} />
+      <BookingCode lead={lead} />
     </>
   );
 }

@@ -4,9 +4,11 @@ import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import { fetchRetried } from '../../api/fetch-retried.ts';
 import { type BookingRequest, fieldOf } from './booking-values.ts';
 
-/** The result of a booking request. `stored` has the reference code, `refused` has the server's message; `failed` means the outcome is unknown. */
+export type StoredLead = Pick<ReceivedLead, 'code' | 'request_key'> | undefined;
+
+/** The result of a booking request. `stored` has the lead, if its response could be read, `refused` has the server's message; `failed` means the outcome is unknown. */
 type BookingAnswer =
-  | { kind: 'stored'; code: string | undefined }
+  | { kind: 'stored'; lead: StoredLead }
   | { kind: 'refused'; isTooMany: boolean; message: string; field: BookingFieldName | undefined }
   | { kind: 'failed' };
 
@@ -26,7 +28,7 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
       signal: AbortSignal.timeout(timeoutSeconds * 1000),
     };
     const response = await fetchRetried('/api/leads', request, retries);
-    if (response.ok) return { kind: 'stored', code: await codeIn(response) };
+    if (response.ok) return { kind: 'stored', lead: await leadIn(response) };
     const { code, message, field } = (await response.json()) as Partial<ApiError>;
     if (!message) return { kind: 'failed' };
     // API Gateway's throttling has no code, and its message does not help visitors.
@@ -37,7 +39,6 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
 }
 
 /** The request is stored, even if its response cannot be read. */
-async function codeIn(response: Response): Promise<string | undefined> {
-  const lead: Partial<ReceivedLead> | undefined = await response.json().catch(() => undefined);
-  return lead?.code;
+async function leadIn(response: Response): Promise<StoredLead> {
+  return response.json().catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import { NoticeRegion } from '../../components/notices/notice-region.tsx';
 import { useModal } from '../../components/ui/use-modal.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
+import type { StoredLead } from '../booking/send-booking.ts';
 
 type Props = {
   open: boolean;
@@ -13,7 +14,7 @@ type Props = {
   choices: ComingSoonContent['choices'];
   privacyVersion: string;
   onClose: () => void;
-  onStored: (code: string | undefined) => void;
+  onStored: (lead: StoredLead) => void;
 };
 
 /**
@@ -53,9 +54,9 @@ export function BookingDialog({ open, texts, choices, privacyVersion, onClose, o
             choices={choices}
             privacyVersion={privacyVersion}
             labelledBy={titleId}
-            onStored={(code) => {
+            onStored={(lead) => {
               onClose();
-              onStored(code);
+              onStored(lead);
             }}
           />
         )}

@@ -6,6 +6,7 @@ import { NoticeRegion } from '../../components/notices/notice-region.tsx';
 import { phoneLink } from '../../components/phone-link.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from '../booking/booking-code.tsx';
+import type { StoredLead } from '../booking/send-booking.ts';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { initials } from '../initials.ts';
 import { mapsLink } from '../maps-link.ts';
@@ -19,7 +20,7 @@ import { BookingDialog } from './booking-dialog.tsx';
 export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
   const { studio, texts, choices, privacyVersion } = content;
   const [booking, setBooking] = useState(false);
-  const [code, setCode] = useState<string>();
+  const [lead, setLead] = useState<StoredLead>();
   const phone = texts.contact.phone.trim() || fallbackPhones.comingSoon;
   return (
     <>
@@ -49,7 +50,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
                 {siteLabels.comingSoon.call}
               </a>
             </div>
-            <BookingCode code={code} />
+            <BookingCode lead={lead} />
           </div>
           <Contact texts={texts.contact} phone={phone} />
         </main>
@@ -66,7 +67,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
         choices={choices}
         privacyVersion={privacyVersion}
         onClose={() => setBooking(false)}
-        onStored={setCode}
+        onStored={setLead}
       />
       <NoticeRegion />
     </>

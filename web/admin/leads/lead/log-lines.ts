@@ -24,6 +24,7 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
     case 'reply':
       return who ? { who, what: lines.replied } : { what: lines.repliedAlone };
     case 'answer':
+      if (entry.way === 'page') return { what: lines.visitorWrote };
       return {
         who: who ?? lines.staff,
         what: lines.answers[entry.from](lines.ways[entry.way]) + happenedEarlier(entry),

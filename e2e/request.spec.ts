@@ -1,0 +1,88 @@
+import { fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { replyForm } from './fixtures/reply-form.ts';
+import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
+import { tooWide } from './fixtures/too-wide.ts';
+
+test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08]', async ({
+  page,
+  staff,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await bookAsAnotherVisitor(page, studio.site);
+  const values = someValues();
+  await fillBooking(page, values);
+  await submitBooking(page);
+  await page.getByRole('link', { name: 'follow your request' }).click();
+  const state = page.getByRole('status').first();
+  await expect(state).toHaveText("We have your request. We'll contact you within 24 hours.");
+  await expect(page.getByText(values.description)).toBeVisible();
+  await expect(page).toHaveTitle(/^Your request \| /);
+  expect(page.url()).toMatch(/\/request#[\w-]{22}\.[\w-]{22}$/);
+  await expectAccessible(page);
+  expect(await tooWide(page)).toEqual([]);
+
+  const queue = `/admin/leads#show=studio&search=${values.firstName}`;
+  await staff.goto(queue);
+  const row = staff.getByRole('row').filter({ hasText: values.firstName });
+  await row.getByRole('link', { name: `${values.firstName} Byron`, exact: true }).click();
+  const { subject, text } = replyForm(staff);
+  await subject.fill('Your moth');
+  await text.fill('Which day suits you? Answer on {{link}}.');
+  await staff.getByRole('button', { name: 'Send and mark contacted' }).click();
+  await staff.goto(queue);
+  await expect(staff.getByText(/Nothing waits for you|No leads/)).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Which day suits you? Answer on this page.')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  await expect(state).toHaveText('We have answered you. Please read our message below.');
+
+  const message = page.getByLabel('Your message');
+  await message.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please write a message.')).toBeVisible();
+  await expect(message).toBeFocused();
+  await message.fill('Friday, <b>late</b> 🌙');
+  await page.route('**/api/request/answers', (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your message was not sent. Your text is still here; please try again.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('We have your message.')).toBeVisible();
+  await expect(message).toHaveValue('');
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole('listitem').last()).toContainText('Friday, <b>late</b> 🌙');
+
+  await row.getByRole('link', { name: `${values.firstName} Byron`, exact: true }).click();
+  const log = staff.getByRole('region', { name: 'Log' });
+  await expect(log).toContainText('The visitor wroteFriday, <b>late</b> 🌙');
+});
+
+test('explains a link that opens nothing, a page without JavaScript and a server that is down [GUEST-09]', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  await page.goto('/request#wrong');
+  await expect(page.getByRole('status').first()).toHaveText(
+    'This link does not open a request. It may be old or incomplete.',
+  );
+  await expect(page.getByLabel('Your message')).toBeHidden();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.route('**/api/request', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('We could not load your request. Please check your connection.')).toBeVisible();
+  await page.unroute('**/api/request');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('This link does not open a request.')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: studio.site, javaScriptEnabled: false });
+  const scriptless = await context.newPage();
+  await scriptless.goto('/request');
+  await expect(scriptless.getByText(/^This page needs JavaScript/)).toBeVisible();
+  await context.close();
+  expect((await page.goto('/request/x'))?.status()).toBe(404);
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
+import { ReplyRepository } from '../replies/reply-repository.ts';
+import { aHeldLead, aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { RateLimit } from '../visitors/rate-limit.ts';
+import { RequestKeys } from './request-keys.ts';
+import { answerRequest, answersPerRequest, viewRequest, wrongKeys } from './visitor-request.ts';
+
+let engine: Engine;
+let stores: LeadStores;
+let deps: Parameters<typeof viewRequest>[0];
+let keys: RequestKeys;
+const start = Date.parse('2026-03-01T20:00Z');
+const minute = (n: number) => new Date(start + n * 60_000);
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  keys = new RequestKeys(engine.documents, 'Settings');
+  const limit = (allowance: typeof wrongKeys) => new RateLimit(engine.documents, leadTables.counts, allowance);
+  deps = { ...stores, keys, limits: { wrongKeys: limit(wrongKeys), answers: limit(answersPerRequest) } };
+});
+
+async function stored(change: Partial<Lead> = {}) {
+  const lead = aLead({ id: randomUUID(), created_at: minute(0).toISOString(), ...change });
+  await stores.writer.addOnce(lead);
+  return { lead, key: await keys.keyOf(lead) };
+}
+
+const view = (key: string, now = minute(1), ip = '192.0.2.1') => viewRequest(deps, { key, ip }, now);
+const answer = (key: string, text: string, { now = minute(1), request = randomUUID() as string } = {}) =>
+  answerRequest(deps, { key, ip: '192.0.2.1' }, text, request, now);
+
+async function reply(id: string, text: string, now: Date) {
+  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const texts = { recipient: 'ada@mail.example', subject: 'Moth', text };
+  const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery } as const, now);
+  const lead = (await stores.leads.find(id)) as Lead;
+  await new ReplyRepository(engine.documents, leadTables).add(
+    lead,
+    entry,
+    { key: randomUUID(), fingerprint: 'x' },
+    true,
+  );
+}
+
+test('shows what was sent, and the messages of both sides, but neither notes nor logged answers [GUEST-01]', async () => {
+  const { lead, key } = await stored({ code: 'K7R2MX', artist: 'Nia', service: 'tattoo-medium' });
+  expect(await view(key)).toEqual({
+    code: 'K7R2MX',
+    state: 'received',
+    sent_at: '2026-03-01T20:00:00.000Z',
+    name: `${lead.first_name} ${lead.last_name}`,
+    email: lead.email,
+    phone: lead.phone,
+    service: 'Medium Tattoo (3 to 6 inches)',
+    artist: 'Nia',
+    description: lead.description,
+    messages: [],
+    can_answer: true,
+  });
+
+  await stores.notes.add(lead.id, 'Pays late.', randomUUID(), { by: 'ada', now: minute(2) });
+  const called = { from: 'visitor', way: 'phone', text: 'Called.', happened_at: minute(3).toISOString() } as const;
+  await stores.changes.logAnswer(lead.id, called, randomUUID(), { by: 'ada', now: minute(3) });
+  await reply(lead.id, 'Which day?\nSee {{link}}', minute(4));
+  expect((await view(key, minute(5))).state).toBe('answered');
+  await answer(key, 'Friday.', { now: minute(5) });
+  const { state, messages } = await view(key, minute(6));
+  expect(state).toBe('waiting');
+  expect(messages).toEqual([
+    { from: 'studio', at: '2026-03-01T20:04:00.000Z', text: 'Which day?\nSee this page' },
+    { from: 'visitor', at: '2026-03-01T20:05:00.000Z', text: 'Friday.' },
+  ]);
+
+  // Its author can take it back for six seconds.
+  await reply(lead.id, 'Fine.', minute(7));
+  expect((await view(key, new Date(minute(7).getTime() + 5_999))).messages).toHaveLength(2);
+  expect((await view(key, new Date(minute(7).getTime() + 6_000))).messages).toHaveLength(3);
+  for (const status of ['converted', 'closed'] as const) {
+    await stores.changes.setStatus(lead.id, status, { by: 'ada', now: minute(8) });
+    expect((await view(key, minute(9))).state).toBe(status);
+  }
+});
+
+test('answers wrong, truncated, foreign, old and erased keys alike, and limits them for each network [GUEST-03]', async () => {
+  const [{ lead, key }, other] = [await stored(), await stored()];
+  const [id, signature] = key.split('.') as [string, string];
+  const closed = await stored({ status: 'closed', closed_at: minute(0).toISOString() });
+  const damaged = await stored();
+  await engine.documents.send(new PutCommand({ TableName: leadTables.leads, Item: { id: damaged.lead.id } }));
+  const wrong = [
+    '',
+    'x',
+    key.slice(0, -1),
+    `${key}=`,
+    `${id}.${other.key.split('.')[1]}`,
+    `${other.key.split('.')[0]}.${signature}`,
+    `${Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url')}.${signature}`,
+    damaged.key,
+  ];
+  const messages = new Set();
+  for (const each of wrong) {
+    const error = await view(each).catch((reason) => reason);
+    expect(error).toMatchObject({ code: 'not-found' });
+    messages.add(error.message);
+  }
+  expect(await view(closed.key, new Date(start + 90 * 86_400_000 - 1))).toMatchObject({ state: 'closed' });
+  await expect(view(closed.key, new Date(start + 90 * 86_400_000), '192.0.2.3')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  const renewed = { ...lead, link_version: 2 };
+  expect(await keys.keyOf(renewed)).not.toBe(key);
+  expect(await keys.isKeyOf(key, renewed)).toBe(false);
+  await stores.eraser.erase(lead.id);
+  await expect(view(key)).rejects.toMatchObject({ code: 'not-found' });
+  expect(messages.size).toBe(1);
+
+  for (let n = wrong.length + 1; n < 20; n++)
+    await expect(view(`wrong-${n}`)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(view('wrong-20')).rejects.toMatchObject({ code: 'too-many-requests' });
+  // A visitor who opens an old link again and again is not shut out, nor is the right key, nor another network.
+  await expect(view(key)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await view(other.key)).toMatchObject({ state: 'received' });
+  await expect(view('wrong-20', minute(1), '192.0.2.2')).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('stores an answer once per request, gives the turn to the studio, and allows 20 in an hour [GUEST-05]', async () => {
+  const { lead, key } = await stored();
+  await reply(lead.id, 'Which day?', minute(1));
+  const request = randomUUID();
+  await answer(key, 'Friday.', { now: minute(2), request });
+  const { messages } = await answer(key, 'Friday.', { now: minute(3), request });
+
+  expect(messages.map(({ text }) => text)).toEqual(['Which day?', 'Friday.']);
+  expect((await stores.log.page(lead.id)).entries[0]).toEqual({
+    id: expect.any(String),
+    at: minute(2).toISOString(),
+    kind: 'answer',
+    from: 'visitor',
+    way: 'page',
+    text: 'Friday.',
+    happened_at: minute(2).toISOString(),
+  });
+  expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio', turn_since: minute(2).toISOString() });
+  await expect(answer(key, 'Monday.', { request })).rejects.toMatchObject({ code: 'key-reused' });
+
+  for (let n = 2; n <= 20; n++) await answer(key, `${n}`, { now: minute(4) });
+  await expect(answer(key, '21', { now: minute(5) })).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect((await answer(key, '21', { now: minute(65) })).messages.at(-1)).toMatchObject({ text: '21' });
+});
+
+test('shows a held request as received, without revealing that it is held [GUEST-06]', async () => {
+  const request = aHeldLead({ id: randomUUID() });
+  await stores.writer.hold(request);
+  const key = await keys.keyOf(request);
+
+  expect(await view(key)).toMatchObject({ state: 'received', can_answer: false, description: request.description });
+  await expect(answer(key, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
+  await stores.writer.release(request.id, minute(5));
+  expect(await view(key)).toMatchObject({ state: 'received', can_answer: true });
+});
+
+test('makes the same keys in all processes from one secret, and stores no key [GUEST-04]', async () => {
+  const { lead, key } = await stored();
+  const others = Array.from({ length: 5 }, () => new RequestKeys(engine.documents, 'Settings'));
+  expect(new Set(await Promise.all(others.map((each) => each.keyOf(lead))))).toEqual(new Set([key]));
+  await answer(key, 'Friday.');
+  await expect(view(`${key}x`)).rejects.toThrow();
+
+  expect(key).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  const tables = [...Object.values(leadTables), 'Settings'];
+  const items = await Promise.all(tables.map((TableName) => engine.documents.send(new ScanCommand({ TableName }))));
+  const all = JSON.stringify(items.map(({ Items }) => Items));
+  expect(all).not.toContain(key.split('.')[1]);
+});

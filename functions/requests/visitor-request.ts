@@ -1,0 +1,109 @@
+import { fillLink, replyHoldMs } from '#shared/emails/reply-rules.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
+import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
+import { turnOf } from '#shared/leads/turn.ts';
+import { daysAfterClosing } from '#shared/requests/request-link.ts';
+import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
+import { appError } from '../http/app-error.ts';
+import type { LeadChanges } from '../leads/lead-changes.ts';
+import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
+import type { RequestKeys } from './request-keys.ts';
+
+type Deps = {
+  keys: Pick<RequestKeys, 'idIn' | 'isKeyOf'>;
+  leads: { find(id: string): Promise<Lead | undefined> };
+  held: { findExisting(ids: string[]): Promise<HeldLead[]> };
+  log: { page(lead: string): Promise<LogPage> };
+  changes: Pick<LeadChanges, 'logAnswer'>;
+  limits: Record<'wrongKeys' | 'answers', Pick<RateLimit, 'take'>>;
+};
+/** Who asks: with which key, from which IP address. */
+type Visit = { key: string; ip: string };
+
+/** Wrong keys from one network. */
+export const wrongKeys: Allowance = { purpose: 'wrong request keys', requests: 20, windowSeconds: 600 };
+/** Answers of a visitor to one request. */
+export const answersPerRequest: Allowance = {
+  purpose: 'answers',
+  requests: 20,
+  windowSeconds: 3600,
+  refusal: (wait) => `That was a lot of messages. Please try again in ${wait} or call us.`,
+};
+
+const RequestNotFoundError = appError('RequestNotFoundError', 'not-found');
+
+/**
+ * What the visitor sees of a request.
+ * @throws {RequestNotFoundError} for a key that opens none
+ * @throws {TooManyRequestsError} for the 21st wrong key from one network in ten minutes
+ */
+export async function viewRequest(deps: Deps, visit: Visit, now: Date): Promise<RequestView> {
+  return viewOf(deps, await openRequest(deps, visit, now), now);
+}
+
+/**
+ * Adds an answer of the visitor to the log, once per request key, and gives the turn to the studio.
+ * @throws like `viewRequest`
+ * @throws {TooManyRequestsError} after 20 answers in an hour
+ * @throws {KeyReusedError} when the request key was used for another answer
+ */
+export async function answerRequest(deps: Deps, visit: Visit, text: string, requestKey: string, now: Date) {
+  const request = await openRequest(deps, visit, now);
+  if ('held' in request) throw new RequestNotFoundError('This request cannot be answered yet.');
+  await deps.limits.answers.take(request.id, requestKey, now);
+  const answer = { from: 'visitor', way: 'page', text, happened_at: now.toISOString() } as const;
+  const { lead } = await deps.changes.logAnswer(request.id, answer, requestKey, { now });
+  return viewOf(deps, lead, now);
+}
+
+/** A wrong key costs the same reads as a right one, so that the time tells nothing. */
+async function openRequest({ keys, leads, held, limits }: Deps, { key, ip }: Visit, now: Date) {
+  const id = keys.idIn(key);
+  const [lead, [heldLead]] = await Promise.all([leads.find(id), held.findExisting([id])]);
+  const request = lead ?? heldLead;
+  const isRight = await keys.isKeyOf(key, request ?? { id });
+  if (request && isRight && !hasEnded(request, now)) return request;
+  await limits.wrongKeys.take(ip, key, now);
+  throw new RequestNotFoundError('This link does not open a request. It may be old or incomplete.');
+}
+
+function hasEnded(request: Lead | HeldLead, now: Date): boolean {
+  const closed = 'closed_at' in request && request.closed_at;
+  return Boolean(closed) && now.getTime() - Date.parse(closed as string) >= daysAfterClosing * 24 * 3600_000;
+}
+
+async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date): Promise<RequestView> {
+  const { id, code, created_at, first_name, last_name, email, phone, description } = request;
+  const { entries } = await log.page(id);
+  return {
+    code,
+    state: stateOf(request),
+    sent_at: created_at,
+    name: `${first_name} ${last_name}`,
+    email,
+    phone,
+    service: shownValue(request, 'service') ?? '',
+    artist: shownValue(request, 'artist'),
+    description,
+    messages: entries.flatMap((entry) => messageOf(entry, now) ?? []).reverse(),
+    can_answer: !('held' in request),
+  };
+}
+
+/** A request that is held looks like any other to its visitor. */
+function stateOf(request: Lead | HeldLead): RequestView['state'] {
+  if ('held' in request) return 'received';
+  if (request.status === 'closed' || request.status === 'converted') return request.status;
+  if (!request.answered_at) return 'received';
+  return turnOf(request).turn === 'studio' ? 'waiting' : 'answered';
+}
+
+/** Replies, and the visitor's own answers. Notes, and answers that staff logged, are the studio's own. */
+function messageOf(entry: LogEntry, now: Date): RequestMessage | undefined {
+  const { kind, at } = entry;
+  if (kind === 'answer' && entry.way === 'page') return { from: 'visitor', at, text: entry.text };
+  // Its author can still take it back.
+  if (kind !== 'reply' || now.getTime() - Date.parse(at) < replyHoldMs || entry.repeats) return undefined;
+  return { from: 'studio', at, text: fillLink(entry.text, 'this page') };
+}

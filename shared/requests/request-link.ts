@@ -1,0 +1,13 @@
+// No schemas here: pages work without the schema library.
+
+/** The path of the page on which a visitor follows a request. Its fragment is the key, which browsers send to nobody. */
+export const requestPath = '/request';
+
+/** The header that carries the key to the API. URLs end up in logs. */
+export const requestKeyHeader = 'x-request-key';
+
+/** Maximum characters of an answer of the visitor. */
+export const visitorAnswerLimit = 2000;
+
+/** How long the page of a closed request can be opened. */
+export const daysAfterClosing = 90;
