@@ -51,7 +51,7 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your message was not sent. Your text is still here; please try again.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('We have your message.')).toBeVisible();
+  await expect(page.getByText('Your message is sent.')).toBeVisible();
   await expect(message).toHaveValue('');
   await expect(row).toHaveCount(1);
   await expect(page.getByRole('listitem').last()).toContainText('Friday, <b>late</b> 🌙');

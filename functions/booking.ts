@@ -51,17 +51,19 @@ export const handler = httpApi(
       hiddenField: form?.subject ?? '',
       privacyVersion: form?.privacy_version,
     };
+    // Before the booking is stored, so that nothing delays the response afterwards.
+    const keyOf = await linkSigner();
     const lead = await createLead({ leads: writer, limit, artists, notices, confirm }, booking, visitor, now);
-    return { ...lead, request_key: await keyOf(lead) };
+    return { ...lead, request_key: keyOf(lead) };
   }),
 );
 
-/** The booking is stored, so it must not fail for the key of its page. */
-async function keyOf(lead: ReceivedLead): Promise<string> {
+/** A booking must not fail for the key of its page. */
+async function linkSigner(): Promise<(lead: ReceivedLead) => string> {
   try {
-    return await keys.keyOf(lead);
+    return await keys.signer();
   } catch (error) {
-    log.warn('A booking has no link to its page', { lead: lead.id, errors: errorNames(error) });
-    return '';
+    log.warn('A booking has no link to its page', { errors: errorNames(error) });
+    return () => '';
   }
 }

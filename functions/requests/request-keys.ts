@@ -17,10 +17,20 @@ const signatureBytes = 16;
 export class RequestKeys extends TableStore {
   #secret: Promise<string> | undefined;
 
-  /** @returns a text of 45 characters that fits into a URL */
+  /** Reads the secret. @returns what makes the key of a lead, a text of 45 characters that fits into a URL */
+  async signer(): Promise<(lead: Keyed) => string> {
+    this.#secret ??= this.#readSecret();
+    try {
+      const secret = await this.#secret;
+      return (lead) => keyWith(secret, lead);
+    } catch (error) {
+      this.#secret = undefined;
+      throw error;
+    }
+  }
+
   async keyOf(lead: Keyed): Promise<string> {
-    const id = Buffer.from(lead.id.replaceAll('-', ''), 'hex');
-    return `${id.toString('base64url')}.${(await this.#sign(lead)).toString('base64url')}`;
+    return (await this.signer())(lead);
   }
 
   /** The lead id in a key, which may be wrong; an id of no lead if the key has another form. */
@@ -37,17 +47,6 @@ export class RequestKeys extends TableStore {
     return timingSafeEqual(Buffer.from(hash(key)), Buffer.from(hash(await this.keyOf(lead))));
   }
 
-  async #sign({ id, link_version = 1 }: Keyed): Promise<Buffer> {
-    this.#secret ??= this.#readSecret();
-    try {
-      const signed = createHmac('sha256', await this.#secret).update(`${id} ${link_version}`);
-      return signed.digest().subarray(0, signatureBytes);
-    } catch (error) {
-      this.#secret = undefined;
-      throw error;
-    }
-  }
-
   async #readSecret(): Promise<string> {
     const stored = await this.get(secretKey);
     if (stored) return stored.value;
@@ -56,4 +55,9 @@ export class RequestKeys extends TableStore {
     if (await isWritten(put)) return value;
     return (await this.get(secretKey))?.value;
   }
+}
+
+function keyWith(secret: string, { id, link_version = 1 }: Keyed): string {
+  const signature = createHmac('sha256', secret).update(`${id} ${link_version}`).digest().subarray(0, signatureBytes);
+  return [Buffer.from(id.replaceAll('-', ''), 'hex'), signature].map((part) => part.toString('base64url')).join('.');
 }

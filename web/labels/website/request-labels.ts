@@ -32,7 +32,7 @@ export const requestLabels = {
   answer: 'Your message',
   send: 'Send Message',
   sending: 'Sending...',
-  stored: 'We have your message.',
+  stored: 'Your message is sent.',
   empty: 'Please write a message.',
   unsent: 'Your message was not sent. Your text is still here; please try again.',
 } as const;
