@@ -110,7 +110,8 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   }
 
   /**
-   * Logs an answer of the visitor, or one that was given outside of the product, once per key. A repeated request returns the stored entry.
+   * Logs an answer of the visitor, or one that was given outside of the product, once per key. A repeated request returns
+   * the stored entry.
    * @returns the entry, and the lead after it
    * @throws {InvalidInputError} for a time in the future
    * @throws {LeadNotFoundError} and nothing is written

@@ -69,8 +69,8 @@ async function openRequest({ keys, leads, held, limits }: Deps, { key, ip }: Vis
 }
 
 function hasEnded(request: Lead | HeldLead, now: Date): boolean {
-  const closed = 'closed_at' in request && request.closed_at;
-  return Boolean(closed) && now.getTime() - Date.parse(closed as string) >= daysAfterClosing * 24 * 3600_000;
+  if ('held' in request || !request.closed_at) return false;
+  return now.getTime() - Date.parse(request.closed_at) >= daysAfterClosing * 24 * 3600_000;
 }
 
 async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date): Promise<RequestView> {

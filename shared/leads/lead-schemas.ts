@@ -159,52 +159,36 @@ export const leadSchema = z.object({
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** The response to a booking request: the lead without its staff-only fields. */
+/** What staff, schedules and emails add to a request. */
+const addedLater = {
+  closed_at: true,
+  ended_at: true,
+  link_version: true,
+  assignee_id: true,
+  answered_at: true,
+  last_event_at: true,
+  email_problem: true,
+  turn: true,
+  turn_since: true,
+  turn_at: true,
+  later: true,
+  notification: true,
+} as const;
+
+/**
+ * The response to a booking request: the lead without its staff-only fields. `request_key` opens the page on which the visitor
+ * follows the request; it is empty if it could not be made.
+ */
 export const receivedLeadSchema = leadSchema
-  .omit({
-    artist_choice: true,
-    closed_at: true,
-    ended_at: true,
-    link_version: true,
-    assignee_id: true,
-    answered_at: true,
-    last_event_at: true,
-    email_problem: true,
-    turn: true,
-    turn_since: true,
-    turn_at: true,
-    later: true,
-    privacy_notice: true,
-    notification: true,
-  })
-  .extend({
-    /** Opens the page on which the visitor follows the request; empty if it could not be made. */ request_key: z
-      .string()
-      .optional(),
-  });
+  .omit({ artist_choice: true, privacy_notice: true, ...addedLater })
+  .extend({ request_key: z.string().optional() });
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
 /** A booking request that looks like spam. Until staff release it, it has no status and sends no email. */
-export const heldLeadSchema = leadSchema
-  .omit({
-    status: true,
-    closed_at: true,
-    ended_at: true,
-    link_version: true,
-    assignee_id: true,
-    answered_at: true,
-    last_event_at: true,
-    email_problem: true,
-    turn: true,
-    turn_since: true,
-    turn_at: true,
-    later: true,
-    notification: true,
-  })
-  .extend({
-    /** The reasons are a `HoldReason` each, or one that no longer exists. */
-    held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
-  });
+export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).extend({
+  /** The reasons are a `HoldReason` each, or one that no longer exists. */
+  held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
+});
 export type HeldLead = z.infer<typeof heldLeadSchema>;
 
 export const heldLeadQuerySchema = z.strictObject({ cursor: z.string().max(2048).optional() });

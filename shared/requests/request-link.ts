@@ -1,6 +1,6 @@
 // No schemas here: pages work without the schema library.
 
-/** The path of the page on which a visitor follows a request. Its fragment is the key, which browsers send to nobody. */
+/** The path of the page on which a visitor follows a request. Its fragment is the key: browsers do not send fragments. */
 export const requestPath = '/request';
 
 /** The header that carries the key to the API. URLs end up in logs. */

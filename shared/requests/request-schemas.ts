@@ -3,7 +3,7 @@ import { requiredText } from '../values/text-schemas.ts';
 import { visitorAnswerLimit } from './request-link.ts';
 
 /** Where a request stands: `received` until the studio answers, then `waiting` while it is the studio's turn. */
-export const requestStateSchema = z.enum(['received', 'answered', 'waiting', 'converted', 'closed']);
+const requestStateSchema = z.enum(['received', 'answered', 'waiting', 'converted', 'closed']);
 
 /** A message between visitor and studio. */
 const requestMessageSchema = z.object({

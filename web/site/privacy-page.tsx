@@ -1,19 +1,14 @@
 import type { PageContent } from '#shared/website/page.ts';
 import { phoneLink } from '../components/phone-link.ts';
 import { privacyPageLabels as labels } from '../labels/website/site-labels.ts';
+import { PlainPage } from './plain-page.tsx';
 
 /** The privacy notice as administrators wrote it, and the studio's contact details. Plain text with headings. */
 export function PrivacyPage({ content: { studio, texts, privacyVersion } }: { content: PageContent }) {
   const { address, phone, email } = texts.contact;
   const contact = [studio.name, address.trim()].filter(Boolean).join(', ');
   return (
-    <main className="relative mx-auto min-h-svh max-w-page p-gutter">
-      <p>
-        <a href="/" className="link">
-          {labels.home}
-        </a>
-      </p>
-      <h1 className="poster mt-12 text-heading">{labels.title}</h1>
+    <PlainPage title={labels.title}>
       <div className="mt-10 grid max-w-[65ch] gap-4 text-lg">
         {texts.general.privacy_notice.split(/\n(?:[ \t]*\n)+|\n(?=# )/).map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once and never changed
@@ -43,7 +38,7 @@ export function PrivacyPage({ content: { studio, texts, privacyVersion } }: { co
           {labels.version} {privacyVersion}
         </p>
       </div>
-    </main>
+    </PlainPage>
   );
 }
 

@@ -2,7 +2,6 @@ import type { RequestView } from '#shared/requests/request-schemas.ts';
 
 /** Labels of the page on which a visitor follows a request. */
 export const requestLabels = {
-  home: 'Home',
   title: 'Your request',
   loading: 'Loading...',
   scriptless:

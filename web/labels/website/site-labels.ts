@@ -93,8 +93,10 @@ export const privacyPageLabels = {
   title: 'Privacy notice',
   contact: 'Contact',
   version: 'Version of this notice:',
-  home: 'Back to the website',
 } as const;
+
+/** Of the documents beside the website. */
+export const plainPageLabels = { home: 'Back to the website' } as const;
 
 /** Separate, because only the finished page needs it. */
 export const shareImageText = 'A luna moth before the moon, drawn in fine white lines';

@@ -3,18 +3,13 @@ import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { phoneLink } from '../../components/phone-link.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
+import { PlainPage } from '../plain-page.tsx';
 
 /** The page on which a visitor follows a request. `show-request.ts` fills it in the browser, which has the key. */
 export function RequestPage({ content: { studio, texts } }: { content: PageContent }) {
   const { phone } = texts.contact;
   return (
-    <main id="request" data-time-zone={studio.timeZone} className="relative mx-auto min-h-svh max-w-page p-gutter">
-      <p>
-        <a href="/" className="link">
-          {labels.home}
-        </a>
-      </p>
-      <h1 className="poster mt-12 text-heading">{labels.title}</h1>
+    <PlainPage title={labels.title}>
       <noscript>
         <p className="mt-10 text-lg">
           {labels.scriptless}{' '}
@@ -27,7 +22,7 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
       <button type="button" id="again" hidden className={`${buttonClass('outline')} mt-6`}>
         {labels.again}
       </button>
-      <div id="shown" hidden className="grid max-w-[65ch] gap-4">
+      <div id="shown" hidden data-time-zone={studio.timeZone} className="grid max-w-[65ch] gap-4">
         <h2 className="mt-6 text-xl font-semibold">{labels.messages}</h2>
         <ol id="messages" className="grid gap-4" />
         <form id="answer" method="post" className="grid gap-4">
@@ -49,6 +44,6 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
         <h2 className="mt-6 text-xl font-semibold">{labels.sent}</h2>
         <dl id="sent" className="grid gap-4" />
       </div>
-    </main>
+    </PlainPage>
   );
 }

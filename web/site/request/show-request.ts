@@ -1,10 +1,11 @@
+import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { requestKeyHeader } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 
 const find = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
-const [page, state, shown, again, outcome] = ['request', 'state', 'shown', 'again', 'outcome'].map((id) => find(id));
+const [state, shown, again, outcome] = ['state', 'shown', 'again', 'outcome'].map((id) => find(id));
 const text = find<HTMLTextAreaElement>('text');
 
 /** Repeated until the message is stored, so that it is stored once. */
@@ -20,17 +21,16 @@ text.addEventListener('input', () => {
 });
 find('again').addEventListener('click', () => void load());
 // A link of another request, opened in the same tab.
-addEventListener('hashchange', () => void load());
+addEventListener('hashchange', () => {
+  shown!.hidden = true;
+  void load();
+});
 document.addEventListener('visibilitychange', () => document.hidden || void load());
 void load();
 
+/** Shows the request, or shows it again: what is shown stays while the server is down. */
 async function load(): Promise<void> {
-  if (!shown!.hidden) return void (await read());
-  state!.textContent = labels.loading;
-  await read();
-}
-
-async function read(): Promise<void> {
+  if (shown!.hidden) state!.textContent = labels.loading;
   try {
     const { view, problem } = await ask('');
     again!.hidden = true;
@@ -105,12 +105,12 @@ function show(view: RequestView): void {
 }
 
 function messageOf({ from, at, text: said }: RequestMessage): HTMLElement {
-  const look = `border-l-4 pl-4 ${from === 'studio' ? 'border-success' : 'border-line'}`;
+  const look = `grid gap-3 border-l-4 pl-4 ${from === 'studio' ? 'border-success' : 'border-line'}`;
   const head = element('p', 'text-sm text-quiet', `${labels.from[from]}, ${timeOf(at)}`);
-  return element('li', look, head, prose('p', said));
+  return element('li', look, head, ...paragraphsOf(said).map((each) => prose('p', each)));
 }
 
-/** A text that someone wrote, in the direction of its language. */
+/** A paragraph, in the direction of its language. */
 function prose(tag: string, value: string): HTMLElement {
   const made = element(tag, 'whitespace-pre-line', value);
   made.dir = 'auto';
@@ -125,6 +125,6 @@ function element(tag: string, className: string, ...children: (Node | string)[])
 }
 
 function timeOf(at: string): string {
-  const timeZone = page!.dataset.timeZone as string;
+  const timeZone = shown!.dataset.timeZone as string;
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
 }
