@@ -40,7 +40,15 @@ type Role = 'visitor' | 'user' | 'admin';
 
 /** The calls that each role may make (section 6). All other calls require an administrator. */
 const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
-  visitor: ['openBookingForm', 'createLead', 'requestSignUp', 'getRequest', 'answerRequest'],
+  visitor: [
+    'openBookingForm',
+    'createLead',
+    'requestSignUp',
+    'getRequest',
+    'answerRequest',
+    'eraseRequest',
+    'requestLink',
+  ],
   user: [
     'getAccount',
     'signOut',

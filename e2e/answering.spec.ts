@@ -97,7 +97,9 @@ test('keeps a reply when the server cannot be reached or the session ends while 
   await staff.context().setOffline(false);
 
   // Only the reply meets the expired token: a read in the background would leave the page before Send is clicked.
-  await staff.route('**/replies', (route) => route.fulfill({ status: 401, json: { message: 'The token has expired' } }));
+  await staff.route('**/replies', (route) =>
+    route.fulfill({ status: 401, json: { message: 'The token has expired' } }),
+  );
   await send.click();
   await expect(staff).toHaveURL('/admin/auth');
   await staff.unrouteAll();

@@ -86,3 +86,60 @@ test('explains a link that opens nothing, a page without JavaScript and a server
   await context.close();
   expect((await page.goto('/request/x'))?.status()).toBe(404);
 });
+
+test('lets a visitor correct, withdraw, find and erase a request on the page [GUEST-17]', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await bookAsAnotherVisitor(page, studio.site);
+  const values = someValues();
+  await fillBooking(page, values);
+  await submitBooking(page);
+  const code = await page.getByText(/^[0-9B-Z]{3}-[0-9B-Z]{3}$/).innerText();
+  await page.getByRole('link', { name: 'follow your request' }).click();
+  await expect(page.getByText(values.description)).toBeVisible();
+  const link = page.url();
+
+  await page.getByText('Correct your phone number').press('Enter');
+  await page.getByLabel('Phone number').press('Enter');
+  await expect(page.getByText('Please enter a phone number.')).toBeVisible();
+  await page.getByLabel('Phone number').fill('(555) 018-0199');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your phone number is saved.')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '(555) 018-0199' })).toBeVisible();
+
+  await page.getByText('Withdraw your request').press('Enter');
+  await expectAccessible(page);
+  expect(await tooWide(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Withdraw Request' }).press('Enter');
+  await expect(page.getByText('Your request is withdrawn.')).toBeVisible();
+  await expect(page.getByRole('status').first()).toHaveText('This request is closed. You can still write to us.');
+
+  await page.goto('/request');
+  await expect(page.getByRole('heading', { name: 'Have you lost your link?' })).toBeVisible();
+  await page.getByLabel('Reference code').fill(code.toLowerCase());
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText('Please enter both.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(values.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^If we have a request with this code/)).toBeVisible();
+  let renewed = '';
+  await expect(async () => {
+    const texts = (await studio.emails()).filter(({ to }) => to.includes(values.email)).map(({ text }) => text);
+    renewed = /http\S+\/request#[\w-]{22}\.[\w-]{22}/.exec(texts.join('\n'))?.[0] ?? '';
+    expect(renewed).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  await page.goto(link);
+  await expect(page.getByText('This link does not open a request. It may be old or incomplete.')).toBeVisible();
+  await page.goto('/');
+  await page.goto(new URL(renewed).pathname + new URL(renewed).hash);
+  await expect(page.getByText(values.description)).toBeVisible();
+  await page.getByText('Erase everything', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Erase Everything Now' }).press('Enter');
+  await expect(page.getByRole('status').first()).toHaveText(
+    'Your request and everything that belongs to it is erased.',
+  );
+  await expect(page.getByText(values.description)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('This link does not open a request.')).toBeVisible();
+});

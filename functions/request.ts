@@ -1,42 +1,57 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { requestCalls } from '#shared/requests/request-calls.ts';
 import { requestKeyHeader } from '#shared/requests/request-link.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
-import { requireEnv } from './aws/settings.ts';
+import { findEnv, requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { findByCode } from './leads/lead-codes.ts';
+import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { RequestKeys } from './requests/request-keys.ts';
-import { answerRequest, answersPerRequest, viewRequest, wrongKeys } from './requests/visitor-request.ts';
-import { RateLimit } from './visitors/rate-limit.ts';
+import {
+  answerRequest,
+  answersPerRequest,
+  eraseRequest,
+  linksPerNetwork,
+  requestLink,
+  viewRequest,
+  wrongKeys,
+} from './requests/visitor-request.ts';
+import { ConfirmationLimit } from './visitors/confirmation-limit.ts';
+import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
 
-const { leads, held, log, changes } = openLeadStores(documents);
-const limitsTable = requireEnv('LIMITS_TABLE');
+const tables = readLeadTables();
+const limit = (allowance: Allowance) => new RateLimit(documents, tables.counts, allowance);
 const deps = {
-  leads,
-  held,
-  log,
-  changes,
+  ...openLeadStores(documents, tables),
   keys: new RequestKeys(documents, requireEnv('SETTINGS_TABLE')),
   limits: {
-    wrongKeys: new RateLimit(documents, limitsTable, wrongKeys),
-    answers: new RateLimit(documents, limitsTable, answersPerRequest),
+    wrongKeys: limit(wrongKeys),
+    answers: limit(answersPerRequest),
+    links: limit(linksPerNetwork),
+    emails: new ConfirmationLimit(documents, tables.counts),
   },
+  findByCode: (code: string) => findByCode(documents, tables.terms, code),
+  reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
 };
 const originKeys = readOriginKeys();
 
 export const handler = httpApi(
   {},
-  answer(requestCalls.getRequest, ({ headers, event }) =>
-    viewRequest(deps, { key: headers[requestKeyHeader], ip: visitorIp(event, originKeys) }, new Date()),
+  answer(requestCalls.getRequest, ({ query, headers, event }) =>
+    viewRequest(deps, visitOf(headers, event), new Date(), query.before),
   ),
   answer(requestCalls.answerRequest, ({ headers, body, event }) =>
-    answerRequest(
-      deps,
-      { key: headers[requestKeyHeader], ip: visitorIp(event, originKeys) },
-      body.text,
-      headers['idempotency-key'],
-      new Date(),
-    ),
+    answerRequest(deps, visitOf(headers, event), body, headers['idempotency-key'], new Date()),
   ),
+  answer(requestCalls.eraseRequest, ({ headers, event }) => eraseRequest(deps, visitOf(headers, event), new Date())),
+  answer(requestCalls.requestLink, ({ headers, body, event }) => {
+    const visitor = { ip: visitorIp(event, originKeys), requestKey: headers['idempotency-key'] };
+    return requestLink(deps, body, visitor, new Date());
+  }),
 );
+
+function visitOf(headers: { [requestKeyHeader]: string }, event: APIGatewayProxyEventV2) {
+  return { key: headers[requestKeyHeader], ip: visitorIp(event, originKeys) };
+}

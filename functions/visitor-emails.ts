@@ -5,14 +5,20 @@ import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
+import { Mailer } from './email/mailer.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { type EmailKey, EmailLog } from './replies/email-log.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { sendVisitorEmail } from './replies/send-visitor-email.ts';
+import { tellStaff } from './replies/tell-staff.ts';
 import { VisitorMailer } from './replies/visitor-mailer.ts';
 import { RequestKeys } from './requests/request-keys.ts';
+import { openUserDirectory } from './users/open-user-directory.ts';
 
-const mailer = new VisitorMailer(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
+const ses = new SESClient(sesOptions);
+const configurationSet = requireEnv('CONFIGURATION_SET');
+const mailer = new VisitorMailer(ses, configurationSet, emailTimeoutMs);
+const users = openUserDirectory();
 const tables = {
   leads: requireEnv('LEADS_TABLE'),
   log: requireEnv('LEAD_LOG_TABLE'),
@@ -36,14 +42,20 @@ const deps = {
   wait: setTimeout,
 };
 
-/** Sends the replies and confirmations that the log of leads holds. */
+const staffDeps = {
+  ...deps,
+  mailer: new Mailer(ses, configurationSet, emailTimeoutMs),
+  addressOf: (accountId: string) => users.emailOf(accountId),
+};
+
+/** Sends the emails to visitors that the log of leads holds, and emails staff about what visitors did. */
 export const handler = backgroundSender<EmailKey>({
   keyOf({ dynamodb }) {
     const lead_id = dynamodb?.Keys?.lead_id?.S;
     const id = dynamodb?.Keys?.id?.S;
     return lead_id && id ? { lead_id, id } : undefined;
   },
-  send: async (key, now) => (await sendVisitorEmail(deps, key, now))?.fate,
+  send: async (key, now) => (await sendVisitorEmail(deps, key, now))?.fate ?? tellStaff(staffDeps, key, now()),
   due: (now, most) => emails.due(now, most),
   putOff: (key, until) => emails.putOff(key, until),
   countLate: (before, most) => emails.countLate(before, most),

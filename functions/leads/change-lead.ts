@@ -7,9 +7,25 @@ import { assigneeKeys } from './assignee.ts';
 import { putEntry } from './lead-log.ts';
 import type { LeadTables } from './lead-tables.ts';
 
+/** What the lead search and the counters of visitors know of a lead, stored with it. */
+type Tokens = { terms?: string[]; visitor_keys?: string[] };
+
 /** What an event can change on a lead; undefined removes a field. */
 export type LeadChange = Partial<
-  Pick<Lead, 'status' | 'assignee_id' | 'answered_at' | 'email_problem' | 'turn' | 'turn_since' | 'turn_at' | 'later'>
+  Pick<
+    Lead,
+    | 'status'
+    | 'assignee_id'
+    | 'answered_at'
+    | 'email_problem'
+    | 'turn'
+    | 'turn_since'
+    | 'turn_at'
+    | 'later'
+    | 'phone'
+    | 'link_version'
+  > &
+    Tokens
 >;
 
 /** How an event changes the numbers of leads. */
@@ -65,17 +81,18 @@ export function queueKeys(lead: Lead) {
 }
 
 /** The fields that events change, as they are stored. */
-function stored(lead: Lead): Record<string, unknown> {
+function stored(lead: Lead & Tokens): Record<string, unknown> {
   const { status, closed_at, ended_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } =
     lead;
+  const { phone, link_version, terms, visitor_keys } = lead;
   const times = { closed_at, ended_at, answered_at, last_event_at, turn_since, turn_at };
-  const fields = { status, ...times, email_problem, turn, later };
+  const fields = { status, ...times, email_problem, turn, later, phone, link_version, terms, visitor_keys };
   // A lead without a stored turn is not in the index of queues yet.
   return { ...fields, ...assigneeKeys(lead.assignee_id, status), ...(turn && queueKeys(lead)) };
 }
 
 /** The fields that decide about the others, keys and counters included. Only one of two events that read the same values is written. */
-const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later'];
+const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later', 'phone'];
 
 function update(TableName: string, before: Lead, after: Lead): Write {
   const was = stored(before);

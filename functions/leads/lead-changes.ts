@@ -1,32 +1,36 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { Answer, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { byVisitor } from '#shared/leads/log-limits.ts';
+import type { Answer, EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { isEnded, type Later, queueOf, turnAt } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { countFirstAnswer } from './answer-times.ts';
 import { type CountChanges, changeLead, type LeadChange, sumCounts } from './change-lead.ts';
+import { phoneChange } from './change-phone.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
 import { countChanges } from './lead-counters.ts';
 import { newEntry } from './lead-log.ts';
 import { LeadTablesStore } from './lead-tables.ts';
 import { findByKey, putMarker } from './log-markers.ts';
-import { findItem, readLead, sortLeads } from './read-leads.ts';
+import { findItem, type Item, readLead, sortLeads } from './read-leads.ts';
 import { transactLeads } from './transact-leads.ts';
 
 /** Who makes a change, and when. */
 export type Change = { by: string; now: Date };
 export type StatusChange = { id: string; status: LeadStatus };
-/** What an event changes on a lead, and what it adds to the log. */
-type Event = { change: LeadChange; entry?: LogEntry };
+/** What an event changes on a lead, what it adds to the log, and what it changes beside both. */
+type Event<Entry extends LogEntry = LogEntry> = { change: LeadChange; entry?: Entry; others?: Write[] };
+/** Finds the event for the current lead. `item` is the lead as it is stored. */
+type EventOf = (lead: Lead, item: Item) => Event | undefined | Promise<Event | undefined>;
 
 /** Each lead takes two writes, and DynamoDB allows 100 in one transaction; one more counts the leads. */
 const leadsPerTransaction = 49;
 
-/** Changes of leads by staff and by schedules. Each is written with its log entry, in one transaction. */
-export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
+/** Changes of leads by staff, visitors and schedules. Each is written with its log entry, in one transaction. */
+export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 'terms'> {
   /**
    * Changes the status; every transition is allowed. Setting the current status again changes nothing.
    * @throws {LeadNotFoundError} and nothing is written
@@ -128,21 +132,57 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
       throw new InvalidInputError('An answer cannot be in the future.', { field: 'happened_at' });
     }
     const entry: LogEntryOf<'answer'> = newEntry({ kind: 'answer', by, ...answer }, now);
-    const request = { lead: id, key, content: contentOf(answer, by) };
+    const isOfStudio = answer.from === 'studio';
+    return this.#once({ lead: id, key, content: contentOf(answer, by) }, (lead) => ({
+      change: {
+        ...turnAt(lead, isOfStudio ? 'studio answered' : 'visitor answered', answer.happened_at),
+        answered_at: lead.answered_at ?? (isOfStudio ? answer.happened_at : undefined),
+      },
+      entry,
+      others: isOfStudio ? countFirstAnswer(this.tables.counts, lead, answer.happened_at) : [],
+    }));
+  }
+
+  /**
+   * Changes the phone number, for the visitor, with what search and counters know of it. The same number changes nothing.
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {ContentionError} and nothing is written
+   */
+  async setPhone(id: string, phone: string, now: Date): Promise<Lead> {
+    return this.#changeFound(id, async (lead, item) => {
+      if (lead.phone === phone) return undefined;
+      const entry = newEntry({ kind: 'phone', by: byVisitor, from: lead.phone, to: phone }, now);
+      return { ...(await phoneChange(this.documents, this.tables, item, lead, phone)), entry };
+    });
+  }
+
+  /**
+   * Gives the lead a new link and queues the email with it, once per key.
+   * @throws like `logAnswer`
+   */
+  async renewLink(id: string, key: string, now: Date): Promise<void> {
+    const delivery: EmailDelivery = { fate: 'queued', at: now.toISOString(), attempts: 0 };
+    await this.#once({ lead: id, key, content: 'link' }, ({ email, link_version = 1 }) => ({
+      change: { link_version: link_version + 1 },
+      entry: newEntry({ kind: 'link', recipient: email, delivery } as const, now),
+    }));
+  }
+
+  /** Writes an event once per key. A repeated request returns the stored entry. */
+  async #once<Entry extends LogEntry>(
+    request: { lead: string; key: string; content: string },
+    eventOf: (lead: Lead) => Event<Entry> & { entry: Entry },
+  ): Promise<{ entry: Entry; lead: Lead }> {
     return retryConflicts(async () => {
-      const known = await this.#find(id);
-      if (!known) throw new LeadNotFoundError(`No lead has the id ${id}`);
-      const event = answer.from === 'visitor' ? 'visitor answered' : 'studio answered';
-      const turn = turnAt(known, event, answer.happened_at);
-      const answered_at = known.answered_at ?? (answer.from === 'studio' ? answer.happened_at : undefined);
-      const changed = await this.#write(known, { change: { ...turn, answered_at }, entry }, [
-        ...(answer.from === 'studio' ? countFirstAnswer(this.tables.counts, known, answer.happened_at) : []),
-        putMarker(this.tables.log, request, entry),
-      ]);
+      const lead = await this.#find(request.lead);
+      if (!lead) throw new LeadNotFoundError(`No lead has the id ${request.lead}`);
+      const { entry, others = [], ...event } = eventOf(lead);
+      const marker = putMarker(this.tables.log, request, entry);
+      const changed = await this.#write(lead, { ...event, entry, others: [...others, marker] });
       if (changed) return { entry, lead: changed };
       const stored = await findByKey(this.documents, this.tables.log, request);
-      if (stored?.kind !== 'answer') throw new LeadChangedError();
-      return { entry: stored, lead: known };
+      if (stored?.kind !== entry.kind) throw new LeadChangedError();
+      return { entry: stored as Entry, lead };
     }, isLeadChanged);
   }
 
@@ -170,7 +210,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   }
 
   /** @throws {LeadNotFoundError} */
-  async #changeFound(id: string, eventOf: (lead: Lead) => Event | undefined): Promise<Lead> {
+  async #changeFound(id: string, eventOf: EventOf): Promise<Lead> {
     const lead = await this.#change(id, eventOf);
     if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
     return lead;
@@ -189,10 +229,11 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
    * Writes what `eventOf` finds for the current lead; nothing if it finds no event.
    * @returns the lead after it; undefined when there is no such lead
    */
-  async #change(id: string, eventOf: (lead: Lead) => Event | undefined): Promise<Lead | undefined> {
+  async #change(id: string, eventOf: EventOf): Promise<Lead | undefined> {
     return retryConflicts(async () => {
-      const lead = await this.#find(id);
-      const event = lead && eventOf(lead);
+      const item = await findItem(this.documents, this.tables.leads, id);
+      const lead = readLead(item);
+      const event = item && lead && (await eventOf(lead, item));
       if (!lead || !event) return lead;
       const changed = await this.#write(lead, event);
       // The entry and the counters must match the values that they replace.
@@ -202,7 +243,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts'> {
   }
 
   /** @returns undefined when a condition does not hold; nothing is written */
-  async #write(lead: Lead, { change, entry }: Event, others: Write[] = []): Promise<Lead | undefined> {
+  async #write(lead: Lead, { change, entry, others = [] }: Event): Promise<Lead | undefined> {
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(entry ? [entry] : []));
     const all = [...writes, ...countChanges(this.tables.counts, counts), ...others];
     return (await transactLeads(this.documents, all)) ? undefined : changed;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { codeCharacters, codeLength } from '#shared/leads/lead-code.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
@@ -24,6 +25,16 @@ export function reserveCode(terms: string, code: string, lead: string): Write {
 export function releaseCode(terms: string, { code }: Record<string, unknown>): Write[] {
   if (typeof code !== 'string' || code === '') return [];
   return [{ Delete: { TableName: terms, Key: { start: codesPartition, term: code } } }];
+}
+
+/** The id of the lead or held request with this code. */
+export async function findByCode(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  code: string,
+): Promise<string | undefined> {
+  const read = new GetCommand({ TableName, Key: { start: codesPartition, term: code } });
+  return (await documents.send(read)).Item?.lead;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logPageSize } from '#shared/leads/log-limits.ts';
+import { byVisitor, logPageSize } from '#shared/leads/log-limits.ts';
 import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { batchWrite } from '../aws/batches.ts';
 import { readItems } from '../aws/read-item.ts';
@@ -31,14 +31,20 @@ export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Da
 /**
  * Adds an entry, as part of the transaction that makes the change. Another write of that transaction must require that the
  * lead exists, so that no entry outlives an erased lead, and set `last_event_at`: see `markEvent`.
- * A queued email is put into the index of unsent emails.
+ * A queued email is put into the index of unsent emails, and so is what the visitor did, because staff are emailed about it.
  */
 export function putEntry(table: string, lead: string, entry: LogEntry): Write {
   const isQueued = 'delivery' in entry && entry.delivery.fate === 'queued';
+  const isNews = entry.by === byVisitor || (entry.kind === 'answer' && entry.way === 'page');
   return {
     Put: {
       TableName: table,
-      Item: { lead_id: lead, ...entry, ...(isQueued && { unsent: 'queued', retry_at: entry.delivery.at }) },
+      Item: {
+        lead_id: lead,
+        ...entry,
+        ...(isQueued && { unsent: 'queued', retry_at: entry.delivery.at }),
+        ...(isNews && { unsent: 'news', retry_at: entry.at }),
+      },
       ConditionExpression: 'attribute_not_exists(id)',
     },
   };

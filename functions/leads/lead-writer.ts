@@ -15,7 +15,15 @@ import { putEntry } from './lead-log.ts';
 import { unsentKeys } from './lead-repository.ts';
 import { LeadTablesStore, tombstoneKey } from './lead-tables.ts';
 import { findItem, isProbe, readHeldLead, readLead } from './read-leads.ts';
-import { heldTokenKey, maxTokens, probeTokenKey, searchTokensOf, storedTokens, tokenKey } from './search-tokens.ts';
+import {
+  heldTokenKey,
+  maxTokens,
+  probeTokenKey,
+  putToken,
+  searchTokensOf,
+  storedTokens,
+  tokenKey,
+} from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
 import { countVisitor, visitorKeys } from './visitor-counts.ts';
 
@@ -56,7 +64,7 @@ export class LeadWriter extends LeadTablesStore {
   async addProbe({ status: _, assignee_id: __, ...lead }: Lead): Promise<void> {
     const failed = await transactLeads(this.documents, [
       this.#putOnce(this.tables.leads, { ...lead, probe: true }),
-      this.#putToken(probeTokenKey(lead.id), lead),
+      putToken(this.tables.terms, probeTokenKey(lead.id), lead),
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
       countLeads(this.tables.counts, {}),
@@ -77,7 +85,7 @@ export class LeadWriter extends LeadTablesStore {
     const kept = terms.slice(0, maxTransactionWrites - 5 - terms.length);
     const failed = await transactLeads(this.documents, [
       this.#putOnce(this.tables.held, { ...lead, list: 'held', terms: kept }),
-      ...kept.map((term) => this.#putToken(heldTokenKey(term, lead), lead)),
+      ...kept.map((term) => putToken(this.tables.terms, heldTokenKey(term, lead), lead)),
       this.#absent(this.tables.leads, lead.id),
       this.#notErased(lead.id),
       countLeads(this.tables.counts, { held: 1 }),
@@ -134,12 +142,16 @@ export class LeadWriter extends LeadTablesStore {
           TableName: this.tables.leads,
           Key: { id },
           UpdateExpression: 'SET terms = :terms, visitor_keys = :keys',
-          // The lead may have been erased since it was read, or counted by another run.
-          ConditionExpression: `attribute_exists(id) AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
-          ExpressionAttributeValues: { ':terms': [...had, ...added], ':keys': counted ?? visitor_keys },
+          // The lead may have been erased or got another phone number since it was read, or been counted by another run.
+          ConditionExpression: `phone = :phone AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
+          ExpressionAttributeValues: {
+            ':terms': [...had, ...added],
+            ':keys': counted ?? visitor_keys,
+            ':phone': lead.phone,
+          },
         },
       },
-      ...added.map((term) => this.#putToken(tokenKey(term, lead), lead)),
+      ...added.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
       ...(counted ? [] : countVisitor(this.tables.counts, visitor_keys)),
     ]);
     return !failed;
@@ -178,7 +190,7 @@ export class LeadWriter extends LeadTablesStore {
         ...assigneeKeys(assignee_id, lead.status),
         ...queueKeys(lead),
       }),
-      ...terms.map((term) => this.#putToken(tokenKey(term, lead), lead)),
+      ...terms.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
       ...countVisitor(this.tables.counts, visitor_keys),
     ];
   }
@@ -192,10 +204,6 @@ export class LeadWriter extends LeadTablesStore {
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
       },
     };
-  }
-
-  #putToken(key: ReturnType<typeof tokenKey>, { id, created_at }: Pick<Lead, 'id' | 'created_at'>) {
-    return { Put: { TableName: this.tables.terms, Item: { ...key, lead: id, created_at } } };
   }
 
   #absent(TableName: string, id: string) {

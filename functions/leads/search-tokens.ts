@@ -1,4 +1,5 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { Write } from '../aws/write.ts';
 
 type Searched = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone' | 'code'> & { description?: string };
 
@@ -89,6 +90,15 @@ export function positionOf({ id, created_at }: Record<string, unknown>) {
 export function tokenKey(term: string, { id, created_at }: Pick<Lead, 'id' | 'created_at'>) {
   const descendingTime = String(9_999_999_999_999 - Date.parse(created_at)).padStart(13, '0');
   return { start: prefixOf(term), term: `${term}#${descendingTime}#${id}` };
+}
+
+/** Stores a token of a lead or held request. */
+export function putToken(
+  TableName: string,
+  key: ReturnType<typeof tokenKey>,
+  { id, created_at }: Pick<Lead, 'id' | 'created_at'>,
+): Write {
+  return { Put: { TableName, Item: { ...key, lead: id, created_at } } };
 }
 
 /** Tokens of held requests have their own partition, which lead search never reads. */

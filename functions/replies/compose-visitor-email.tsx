@@ -5,6 +5,7 @@ import { shownValue } from '#shared/leads/lead-values.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { renderEmail } from '../email/render-email.ts';
 import { ConfirmationEmail } from './emails/confirmation-email.tsx';
+import { LinkEmail } from './emails/link-email.tsx';
 import { ReplyEmail } from './emails/reply-email.tsx';
 import type { VisitorEmail } from './raw-email.ts';
 
@@ -34,6 +35,14 @@ export function confirmationContent(
         link={link}
       />,
     ),
+  };
+}
+
+/** The new link to the visitor's page, asked for by a person who knows the code and the email address. */
+export function linkContent({ code = '' }: Pick<Lead, 'code'>, studio: Studio, link: string): Content {
+  return {
+    subject: `The link to your request (${shownCode(code)})`,
+    ...renderEmail(<LinkEmail studioName={studio.name} link={link} />),
   };
 }
 

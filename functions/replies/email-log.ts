@@ -1,8 +1,16 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { EmailProblem } from '#shared/leads/lead-schemas.ts';
-import { type EmailDelivery, type EmailFate, type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
+import {
+  type EmailDelivery,
+  type EmailEntry,
+  type EmailFate,
+  type LogEntry,
+  logEntrySchema,
+} from '#shared/leads/log-schemas.ts';
 import { turnAt } from '#shared/leads/turn.ts';
-import { readItem } from '../aws/read-item.ts';
+import { readItem, readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
@@ -15,8 +23,6 @@ import { transactLeads } from '../leads/transact-leads.ts';
 import { DeliveryChangedError } from './errors.ts';
 
 export type EmailKey = { lead_id: string; id: string };
-/** An entry of the log that is an email to the visitor. */
-export type EmailEntry = LogEntryOf<'reply'> | LogEntryOf<'confirmation'>;
 
 /** What an event says about an email. `replaces` lists the fates that it overrules. */
 export type FateReport = {
@@ -31,6 +37,10 @@ export type FateReport = {
 };
 
 const byUnsent = 'by_unsent';
+/** The partitions of the index: emails to visitors, and entries that staff are emailed about. */
+const partitions = ['queued', 'news'] as const;
+/** Remembers when staff were last emailed about a lead. Starts with a letter, as all items that are no entries. */
+const newsMark = 'news';
 /** Earlier emails that a reply refers to. */
 const maxReferences = 10;
 /** Limits how much of a long log is searched for earlier emails. */
@@ -55,7 +65,7 @@ export class EmailLog extends TableStore {
   /** A consistent read; undefined if the entry is missing, damaged or no email. */
   async find(key: EmailKey): Promise<EmailEntry | undefined> {
     const Item = await this.get(key);
-    if (Item?.kind !== 'reply' && Item?.kind !== 'confirmation') return undefined;
+    if (!Item?.delivery) return undefined;
     return readItem(logEntrySchema, Item, 'log entry', key.id) as EmailEntry | undefined;
   }
 
@@ -118,15 +128,59 @@ export class EmailLog extends TableStore {
     return found.slice(0, maxReferences).reverse();
   }
 
-  /** The emails that are due, longest overdue first. */
+  /** The emails that are due, longest overdue first, and then the entries that staff are to be emailed about. */
   async due(now: Date, most: number): Promise<EmailKey[]> {
+    const queries = partitions.map((unsent) =>
+      this.query({
+        IndexName: byUnsent,
+        KeyConditionExpression: 'unsent = :unsent AND retry_at <= :now',
+        ExpressionAttributeValues: { ':unsent': unsent, ':now': now.toISOString() },
+        Limit: most,
+      }),
+    );
+    const found = (await Promise.all(queries)).flatMap(({ Items = [] }) => Items);
+    return found.slice(0, most).map(({ lead_id, id }) => ({ lead_id, id }));
+  }
+
+  /** What the visitor of a lead did that staff were not emailed about, oldest first; the newest 50 if there are more. */
+  async news(lead: string): Promise<LogEntry[]> {
     const { Items = [] } = await this.query({
-      IndexName: byUnsent,
-      KeyConditionExpression: 'unsent = :queued AND retry_at <= :now',
-      ExpressionAttributeValues: { ':queued': 'queued', ':now': now.toISOString() },
-      Limit: most,
+      KeyConditionExpression: 'lead_id = :lead',
+      FilterExpression: 'unsent = :news',
+      ExpressionAttributeValues: { ':lead': lead, ':news': 'news' },
+      ScanIndexForward: false,
+      ConsistentRead: true,
     });
-    return Items.map(({ lead_id, id }) => ({ lead_id, id }));
+    return readItems(logEntrySchema, Items.slice(0, 50).reverse(), 'log entry');
+  }
+
+  /**
+   * Claims the email about the news of a lead.
+   * @returns undefined if it is claimed, else the time of the last one, which is less than `intervalMs` ago
+   */
+  async claimNews(lead_id: string, now: Date, intervalMs: number): Promise<Date | undefined> {
+    try {
+      await this.update({
+        Key: { lead_id, id: newsMark },
+        UpdateExpression: 'SET told_at = :now',
+        ConditionExpression: 'attribute_not_exists(id) OR told_at <= :before',
+        ExpressionAttributeValues: {
+          ':now': now.toISOString(),
+          ':before': new Date(now.getTime() - intervalMs).toISOString(),
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return new Date(unmarshall(error.Item ?? {}).told_at);
+    }
+  }
+
+  /** Takes an entry off the list of what staff are to be emailed about. */
+  async settleNews(Key: EmailKey): Promise<void> {
+    const isNews = { ConditionExpression: 'unsent = :news', ExpressionAttributeValues: { ':news': 'news' } };
+    await isWritten(this.update({ Key, UpdateExpression: 'REMOVE unsent, retry_at', ...isNews }));
   }
 
   /** Postpones an email that cannot be handled, so that others go first. */

@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
+import type { EmailDelivery, EmailEntry } from '#shared/leads/log-schemas.ts';
 import { aLead } from '../testing/builders.ts';
-import type { EmailEntry, EmailKey } from './email-log.ts';
+import type { EmailKey } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
 import { sendVisitorEmail } from './send-visitor-email.ts';

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
+import type { EmailDelivery, EmailEntry } from '#shared/leads/log-schemas.ts';
 import { requestPath } from '#shared/requests/request-link.ts';
 import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import type { Studio } from '../email/compose-emails.tsx';
@@ -10,8 +10,8 @@ import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { EmailNotSentError } from '../email/errors.ts';
 import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
 import { noSender } from '../email/usable-settings.ts';
-import { confirmationContent, replyContent } from './compose-visitor-email.tsx';
-import type { EmailEntry, EmailKey, EmailLog } from './email-log.ts';
+import { confirmationContent, linkContent, replyContent } from './compose-visitor-email.tsx';
+import type { EmailKey, EmailLog } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
 
@@ -100,7 +100,8 @@ async function contentOf({ leads, keys, studio }: Deps, { lead_id }: EmailKey, e
   const lead = await leads.findIntact(lead_id);
   if (!lead) throw new DeliveryChangedError(`The lead ${lead_id} was erased`);
   const link = `${studio.siteUrl}${requestPath}#${await keys.keyOf(lead)}`;
-  return entry.kind === 'reply' ? replyContent(entry, link) : confirmationContent(lead, studio, link);
+  if (entry.kind === 'reply') return replyContent(entry, link);
+  return entry.kind === 'link' ? linkContent(lead, studio, link) : confirmationContent(lead, studio, link);
 }
 
 /** The stored settings have no valid sender. Retried, because an administrator can set one. */

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { findByCode } from '../leads/lead-codes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { ConfirmationLimit } from '../visitors/confirmation-limit.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
 import { RequestKeys } from './request-keys.ts';
-import { answerRequest, answersPerRequest, viewRequest, wrongKeys } from './visitor-request.ts';
+import {
+  answerRequest,
+  answersPerRequest,
+  eraseRequest,
+  linksPerNetwork,
+  requestLink,
+  viewRequest,
+  wrongKeys,
+} from './visitor-request.ts';
 
 let engine: Engine;
 let stores: LeadStores;
-let deps: Parameters<typeof viewRequest>[0];
+let deps: Parameters<typeof viewRequest>[0] & Parameters<typeof requestLink>[0];
 let keys: RequestKeys;
 const start = Date.parse('2026-03-01T20:00Z');
 const minute = (n: number) => new Date(start + n * 60_000);
@@ -22,7 +32,18 @@ beforeEach(async () => {
   stores = openLeadStores(engine.documents, leadTables);
   keys = new RequestKeys(engine.documents, 'Settings');
   const limit = (allowance: typeof wrongKeys) => new RateLimit(engine.documents, leadTables.counts, allowance);
-  deps = { ...stores, keys, limits: { wrongKeys: limit(wrongKeys), answers: limit(answersPerRequest) } };
+  deps = {
+    ...stores,
+    keys,
+    limits: {
+      wrongKeys: limit(wrongKeys),
+      answers: limit(answersPerRequest),
+      links: limit(linksPerNetwork),
+      emails: new ConfirmationLimit(engine.documents, leadTables.counts),
+    },
+    findByCode: (code) => findByCode(engine.documents, leadTables.terms, code),
+    reachesVisitors: true,
+  };
 });
 
 async function stored(change: Partial<Lead> = {}) {
@@ -33,7 +54,7 @@ async function stored(change: Partial<Lead> = {}) {
 
 const view = (key: string, now = minute(1), ip = '192.0.2.1') => viewRequest(deps, { key, ip }, now);
 const answer = (key: string, text: string, { now = minute(1), request = randomUUID() as string } = {}) =>
-  answerRequest(deps, { key, ip: '192.0.2.1' }, text, request, now);
+  answerRequest(deps, { key, ip: '192.0.2.1' }, { kind: 'message', text }, request, now);
 
 async function reply(id: string, text: string, now: Date) {
   const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
@@ -177,4 +198,100 @@ test('makes the same keys in all processes from one secret, and stores no key [G
   const items = await Promise.all(tables.map((TableName) => engine.documents.send(new ScanCommand({ TableName }))));
   const all = JSON.stringify(items.map(({ Items }) => Items));
   expect(all).not.toContain(key.split('.')[1]);
+});
+
+const visit = (key: string) => ({ key, ip: '192.0.2.1' });
+const items = async (table: string) =>
+  (await engine.documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? [];
+
+test('corrects the phone number in the lead, the search and the counters of visitors, once [GUEST-10]', async () => {
+  const { lead, key } = await stored({ phone: '(555) 010-0101', code: 'K7R2MX' });
+  await stored({ phone: '555 010 0199', email: 'bob@mail.example' });
+  const correct = (phone: string) => answerRequest(deps, visit(key), { kind: 'phone', phone }, randomUUID(), minute(2));
+
+  expect(await correct('+1 555 010 0199')).toMatchObject({ phone: '+1 555 010 0199', state: 'received' });
+  await correct('+1 555 010 0199');
+
+  const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id);
+  expect(await find('0101')).toEqual([]);
+  expect(await find('0100199')).toHaveLength(2);
+  expect(await stores.search.sameVisitor((await stores.leads.find(lead.id)) as Lead, 5)).toHaveLength(1);
+  expect((await stores.log.page(lead.id)).entries).toMatchObject([
+    { kind: 'phone', by: 'visitor', from: '(555) 010-0101', to: '+1 555 010 0199' },
+  ]);
+  expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio', turn_since: minute(0).toISOString() });
+
+  await stores.eraser.erase(lead.id);
+  const counters = (await items(leadTables.counts)).filter(({ id }) => id.startsWith('visitor '));
+  expect(counters.map(({ leads }) => leads)).toEqual([1, 1]);
+  expect((await items(leadTables.terms)).filter((term) => term.lead === lead.id)).toEqual([]);
+});
+
+test('closes a request that its visitor withdraws, and reopens nothing [GUEST-11]', async () => {
+  const { lead, key } = await stored();
+  const withdraw = () => answerRequest(deps, visit(key), { kind: 'withdrawal' }, randomUUID(), minute(2));
+
+  expect(await withdraw()).toMatchObject({ state: 'closed', can_answer: true });
+  await withdraw();
+
+  expect((await stores.log.page(lead.id)).entries).toMatchObject([{ kind: 'status', by: 'visitor', to: 'closed' }]);
+  expect((await stores.leads.page({ queue: 'studio' })).leads).toEqual([]);
+});
+
+test.each(['lead', 'held request'])('erases a %s with everything that belongs to it [GUEST-12]', async (kind) => {
+  const request = kind === 'lead' ? (await stored({ code: 'K7R2MX' })).lead : aHeldLead({ id: randomUUID() });
+  if (kind !== 'lead') await stores.writer.hold(request as ReturnType<typeof aHeldLead>);
+  const key = await keys.keyOf(request);
+  if (kind === 'lead') await answer(key, 'Friday.');
+
+  expect(await eraseRequest(deps, visit(key), minute(2))).toEqual({ erased: true });
+
+  await expect(eraseRequest(deps, visit(key), minute(2))).rejects.toMatchObject({ code: 'not-found' });
+  for (const table of [leadTables.leads, leadTables.held, leadTables.log, leadTables.terms]) {
+    expect(await items(table)).toEqual([]);
+  }
+});
+
+test('emails a new link for the code and the email address, and ends the old one [GUEST-13]', async () => {
+  const { lead, key } = await stored({ code: 'K7R2MX', email: 'ada@mail.example' });
+  const held = aHeldLead({ id: randomUUID(), code: 'H7R2MX', email: 'held@mail.example' });
+  await stores.writer.hold(held);
+  const ask = (code: string, email: string, { ip = '192.0.2.1', request = randomUUID() as string, at = 1 } = {}) =>
+    requestLink(deps, { code, email }, { ip, requestKey: request }, minute(at));
+  const request = randomUUID();
+  const answers = [
+    await ask('K7R2MX', 'eve@mail.example'),
+    await ask('ZZZZZZ', 'ada@mail.example'),
+    await ask('H7R2MX', 'held@mail.example'),
+  ];
+  expect((await stores.log.page(lead.id)).entries).toEqual([]);
+  answers.push(await ask(' k7r-2mx', 'Ada@Mail.example', { request }));
+  answers.push(await ask('K7R-2MX', 'ada@mail.example', { request }));
+  // One in an hour for an address.
+  answers.push(await ask('K7R-2MX', 'ada@mail.example', { at: 59 }));
+  expect(new Set(answers.map((each) => JSON.stringify(each)))).toEqual(new Set(['{}']));
+
+  expect((await stores.log.page(lead.id)).entries).toMatchObject([
+    { kind: 'link', recipient: 'ada@mail.example', delivery: { fate: 'queued', attempts: 0 } },
+  ]);
+  await expect(view(key)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await view(await keys.keyOf((await stores.leads.find(lead.id)) as Lead))).toMatchObject({ code: 'K7R2MX' });
+
+  // Ten a day from a network, right or wrong.
+  for (let n = 0; n < 10; n++) await ask('ZZZZZZ', 'x@mail.example', { ip: '192.0.2.9' });
+  await ask('K7R2MX', 'ada@mail.example', { ip: '192.0.2.9', at: 90 });
+  expect((await stores.log.page(lead.id)).entries).toHaveLength(1);
+  await ask('K7R2MX', 'ada@mail.example', { at: 90 });
+  expect((await stores.log.page(lead.id)).entries).toHaveLength(2);
+});
+
+test('shows earlier messages page by page [GUEST-14]', async () => {
+  const { key } = await stored();
+  for (let n = 1; n <= 60; n++) await answer(key, `${n}`, { now: minute(n * 5) });
+  const newest = await view(key, minute(400));
+  const before = await viewRequest(deps, visit(key), minute(400), newest.earlier);
+
+  const texts = [...before.messages, ...newest.messages].map(({ text }) => text);
+  expect(texts).toEqual(Array.from({ length: 60 }, (_, n) => `${n + 1}`));
+  expect(before.earlier).toBeUndefined();
 });

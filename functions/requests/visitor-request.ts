@@ -1,12 +1,17 @@
+import { normalizeEmail } from '#shared/emails/email-rules.ts';
 import { fillLink, replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
+import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { daysAfterClosing } from '#shared/requests/request-link.ts';
-import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
+import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
 import { appError } from '../http/app-error.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
+import type { LeadEraser } from '../leads/lead-eraser.ts';
+import { normalized } from '../leads/search-tokens.ts';
+import { type ConfirmationLimit, isFree } from '../visitors/confirmation-limit.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import type { RequestKeys } from './request-keys.ts';
 
@@ -14,15 +19,27 @@ type Deps = {
   keys: Pick<RequestKeys, 'idIn' | 'isKeyOf'>;
   leads: { find(id: string): Promise<Lead | undefined> };
   held: { findExisting(ids: string[]): Promise<HeldLead[]> };
-  log: { page(lead: string): Promise<LogPage> };
-  changes: Pick<LeadChanges, 'logAnswer'>;
+  log: { page(lead: string, before?: string): Promise<LogPage> };
+  changes: Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'setStatus'>;
+  eraser: Pick<LeadEraser, 'erase'>;
   limits: Record<'wrongKeys' | 'answers', Pick<RateLimit, 'take'>>;
+};
+type LinkDeps = {
+  /** The id of the request with a code. */
+  findByCode(code: string): Promise<string | undefined>;
+  leads: Deps['leads'];
+  changes: Pick<LeadChanges, 'renewLink'>;
+  /** Whether the stage can email visitors. */
+  reachesVisitors: boolean;
+  limits: { links: Pick<RateLimit, 'take'>; emails: Pick<ConfirmationLimit, 'take'> };
 };
 /** Who asks: with which key, from which IP address. */
 type Visit = { key: string; ip: string };
 
 /** Wrong keys from one network. */
 export const wrongKeys: Allowance = { purpose: 'wrong request keys', requests: 20, windowSeconds: 600 };
+/** Requests for a new link from one network, right or wrong. */
+export const linksPerNetwork: Allowance = { purpose: 'lost links', requests: 10, windowSeconds: 24 * 3600 };
 /** Answers of a visitor to one request. */
 export const answersPerRequest: Allowance = {
   purpose: 'answers',
@@ -34,27 +51,67 @@ export const answersPerRequest: Allowance = {
 const RequestNotFoundError = appError('RequestNotFoundError', 'not-found');
 
 /**
- * What the visitor sees of a request.
+ * What the visitor sees of a request, with the messages before an entry of the log, or the newest ones.
  * @throws {RequestNotFoundError} for a key that opens none
  * @throws {TooManyRequestsError} for the 21st wrong key from one network in ten minutes
  */
-export async function viewRequest(deps: Deps, visit: Visit, now: Date): Promise<RequestView> {
-  return viewOf(deps, await openRequest(deps, visit, now), now);
+export async function viewRequest(deps: Deps, visit: Visit, now: Date, before?: string): Promise<RequestView> {
+  return viewOf(deps, await openRequest(deps, visit, now), now, before);
 }
 
 /**
- * Adds an answer of the visitor to the log, once per request key, and gives the turn to the studio.
+ * Does what the visitor wants, once per request key: adds a message to the log, which gives the turn to the studio, corrects
+ * the phone number or closes the request.
  * @throws like `viewRequest`
  * @throws {TooManyRequestsError} after 20 answers in an hour
  * @throws {KeyReusedError} when the request key was used for another answer
  */
-export async function answerRequest(deps: Deps, visit: Visit, text: string, requestKey: string, now: Date) {
+export async function answerRequest(deps: Deps, visit: Visit, given: VisitorAnswer, requestKey: string, now: Date) {
   const request = await openRequest(deps, visit, now);
   if ('held' in request) throw new RequestNotFoundError('This request cannot be answered yet.');
   await deps.limits.answers.take(request.id, requestKey, now);
-  const answer = { from: 'visitor', way: 'page', text, happened_at: now.toISOString() } as const;
-  const { lead } = await deps.changes.logAnswer(request.id, answer, requestKey, { now });
-  return viewOf(deps, lead, now);
+  return viewOf(deps, await answered(deps, request, given, requestKey, now), now);
+}
+
+async function answered({ changes }: Deps, { id }: Lead, given: VisitorAnswer, key: string, now: Date): Promise<Lead> {
+  switch (given.kind) {
+    case 'message': {
+      const answer = { from: 'visitor', way: 'page', text: given.text, happened_at: now.toISOString() } as const;
+      return (await changes.logAnswer(id, answer, key, { now })).lead;
+    }
+    case 'phone':
+      return changes.setPhone(id, given.phone, now);
+    case 'withdrawal':
+      return changes.setStatus(id, 'closed', { by: byVisitor, now });
+  }
+}
+
+/**
+ * Erases a request with everything that belongs to it, also while it is held.
+ * @throws like `viewRequest`
+ */
+export async function eraseRequest(deps: Deps, visit: Visit, now: Date): Promise<{ erased: boolean }> {
+  const { id } = await openRequest(deps, visit, now);
+  return { erased: await deps.eraser.erase(id) };
+}
+
+/**
+ * Emails a new link to the visitor who knows the code and the email address of a request; older links then open nothing. The
+ * answer is the same for everybody else, so that it tells nothing about requests. The limits of confirmations apply.
+ */
+export async function requestLink(
+  { findByCode, leads, changes, reachesVisitors, limits }: LinkDeps,
+  { code, email }: LostLink,
+  { ip, requestKey }: { ip: string; requestKey: string },
+  now: Date,
+): Promise<Record<string, never>> {
+  if (!reachesVisitors || !(await isFree(() => limits.links.take(ip, requestKey, now)))) return {};
+  const id = await findByCode(normalized(code));
+  const lead = id && (await leads.find(id));
+  if (!lead || hasEnded(lead, now) || normalizeEmail(lead.email) !== normalizeEmail(email)) return {};
+  if ((await limits.emails.take({ email, ip, requestKey }, now)) !== 'allowed') return {};
+  await changes.renewLink(lead.id, requestKey, now);
+  return {};
 }
 
 /** A wrong key costs the same reads as a right one, so that the time tells nothing. */
@@ -73,9 +130,9 @@ function hasEnded(request: Lead | HeldLead, now: Date): boolean {
   return now.getTime() - Date.parse(request.closed_at) >= daysAfterClosing * 24 * 3600_000;
 }
 
-async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date): Promise<RequestView> {
+async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before?: string): Promise<RequestView> {
   const { id, code, created_at, first_name, last_name, email, phone, description } = request;
-  const { entries } = await log.page(id);
+  const { entries, next } = await log.page(id, before);
   return {
     code,
     state: stateOf(request),
@@ -87,6 +144,7 @@ async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date): Promi
     artist: shownValue(request, 'artist'),
     description,
     messages: entries.flatMap((entry) => messageOf(entry, now) ?? []).reverse(),
+    earlier: next,
     can_answer: !('held' in request),
   };
 }

@@ -60,7 +60,8 @@ export class ConfirmationLimit extends TableStore {
   }
 }
 
-async function isFree(take: () => Promise<void>): Promise<boolean> {
+/** Whether a limit allowed a request and counted it. */
+export async function isFree(take: () => Promise<void>): Promise<boolean> {
   try {
     await take();
     return true;

@@ -166,10 +166,11 @@ function request(scope: Construct, data: Data, originKeys: OriginKeys): StudioFu
   const fn = new StudioFunction(scope, 'Request', { entry: 'functions/request.ts' });
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
-  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'PutItem', 'Query');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allow(fn, data.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem', 'DeleteItem', 'GetItem');
+  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'GetItem', 'PutItem', 'Query');
+  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem', 'GetItem', 'PutItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'UpdateItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   return fn;
 }

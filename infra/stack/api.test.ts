@@ -64,17 +64,19 @@ test('gives each function its environment variables, and each function answers e
   expect(wrong).toEqual([]);
 });
 
-test('requires a token on every route except the five that visitors call, and that for unknown calls [ROLE-01]', () => {
+test('requires a token on every route except the seven that visitors call, and that for unknown calls [ROLE-01]', () => {
   const open = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
     .filter(({ Properties }) => Properties.AuthorizationType === 'NONE' && Properties.RouteKey.includes('/'))
     .map(({ Properties }) => Properties.RouteKey);
 
   expect(open.sort()).toEqual([
     'ANY /api/{proxy+}',
+    'DELETE /api/request',
     'GET /api/request',
     'POST /api/booking-forms',
     'POST /api/leads',
     'POST /api/request/answers',
+    'POST /api/request/links',
     'POST /api/sign-ups',
   ]);
 });

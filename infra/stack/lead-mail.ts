@@ -82,18 +82,18 @@ export class LeadMail extends Construct {
       for (const each of sandboxStatements(this, 'ses:SendEmail', { ...stage, sandboxRecipients: sandboxed })) {
         this.fn.addToRolePolicy(each);
       }
-      toVisitors.push(...rightsTo('ses:SendRawEmail'));
+      toVisitors.push(...rightsTo('ses:SendRawEmail'), ...rightsTo('ses:SendEmail'));
       for (const name of ['email-settings', 'replies', 'reply-settings', 'staff-emails'] as const) {
         api.functions[name].addEnvironment('MAIL_IDENTITY', stage.mailIdentity);
       }
       // In the SES sandbox, visitors cannot be emailed.
       if (stage.sandboxRecipients.length === 0) {
-        for (const name of ['booking', 'reply-settings'] as const) {
+        for (const name of ['booking', 'reply-settings', 'request'] as const) {
           api.functions[name].addEnvironment('REACHES_VISITORS', 'true');
         }
       }
     }
-    this.visitors = new VisitorMail(this, 'Visitors', { data, environment, send: toVisitors });
+    this.visitors = new VisitorMail(this, 'Visitors', { data, environment, signIn, send: toVisitors });
 
     this.fn.sendForNewItems({
       id: 'NewLeads',

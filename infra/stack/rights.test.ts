@@ -103,10 +103,11 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiRequest: {
-    HeldLeads: 'BatchGetItem',
-    LeadLog: 'GetItem PutItem Query',
-    Leads: 'GetItem UpdateItem',
-    Limits: 'UpdateItem',
+    HeldLeads: 'BatchGetItem DeleteItem GetItem',
+    LeadLog: 'BatchWriteItem GetItem PutItem Query',
+    LeadTerms: 'DeleteItem GetItem PutItem',
+    Leads: 'DeleteItem GetItem UpdateItem',
+    Limits: 'BatchGetItem DeleteItem UpdateItem',
     'Settings for request-links': 'GetItem PutItem',
   },
   ApiStaffMail: {
@@ -225,8 +226,9 @@ const rights: Record<string, Record<string, string>> = {
     'Settings for email': 'Query',
     'Settings for replies': 'GetItem',
     'Settings for request-links': 'GetItem PutItem',
-    'arn::ses:::configuration-set/LeadMailMails': 'SendRawEmail',
-    'arn::ses:::identity/LeadMailSender': 'SendRawEmail',
+    SignInUsers: 'AdminGetUser',
+    'arn::ses:::configuration-set/LeadMailMails': 'SendEmail SendRawEmail',
+    'arn::ses:::identity/LeadMailSender': 'SendEmail SendRawEmail',
   },
   LeadQueuesHourly: {
     LeadQueuesSort: 'InvokeFunction',

@@ -2,15 +2,16 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { EmailFunction } from './email-function.ts';
+import type { SignIn } from './sign-in.ts';
 
-type Props = { data: Data; environment: Record<string, string>; send: readonly PolicyStatement[] };
+type Props = { data: Data; environment: Record<string, string>; signIn: SignIn; send: readonly PolicyStatement[] };
 
-/** Sends the replies and confirmations of the log of leads to visitors. */
+/** Sends the emails of the log of leads to visitors, and emails staff about what visitors did. */
 export class VisitorMail extends Construct {
   readonly fn: EmailFunction;
 
-  /** @param props `send` are the rights to send raw emails; none for a stage that cannot send */
-  constructor(scope: Construct, id: string, { data, environment, send }: Props) {
+  /** @param props `send` are the rights to send emails; none for a stage that cannot send */
+  constructor(scope: Construct, id: string, { data, environment, signIn, send }: Props) {
     super(scope, id);
     this.fn = new EmailFunction(this, 'Sender', { entry: 'functions/visitor-emails.ts', environment });
     data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'Query', 'UpdateItem');
@@ -20,6 +21,8 @@ export class VisitorMail extends Construct {
     data.allowScope(this.fn, 'email', 'Query');
     data.allowScope(this.fn, 'replies', 'GetItem');
     data.allowScope(this.fn, 'request-links', 'GetItem', 'PutItem');
+    // For the email address of the assignee.
+    signIn.allow(this.fn, 'AdminGetUser');
     for (const statement of send) this.fn.addToRolePolicy(statement);
     this.fn.sendForNewItems({
       id: 'NewEntries',

@@ -16,6 +16,9 @@ export const laterDays = 366;
 export const answerWays = ['phone', 'email', 'instagram', 'in person'] as const;
 export type AnswerWay = (typeof answerWays)[number];
 
+/** The author of what the visitor did on the page of the request. All other authors are account ids. */
+export const byVisitor = 'visitor';
+
 /** How long its author can edit or delete a note. */
 export const noteEditMinutes = 15;
 

@@ -28,7 +28,7 @@ export type EmailDelivery = z.infer<typeof emailDeliverySchema>;
 /** The id of a log entry: its time (17 digits) and a UUID. Ids sort by time, and fit into URLs and message tags. */
 export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** `by` is the account id of the staff member; absent if the system did it. */
+/** `by` is the account id of the staff member, or `byVisitor`; absent if the system did it. */
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
 /** One event of a lead. */
@@ -63,10 +63,16 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   }),
   /** The lead was put aside until a day; without one, it came back or was taken back. */
   z.object({ ...entryFields, kind: z.literal('later'), until: z.iso.date().optional(), word: z.string().optional() }),
+  /** The visitor corrected the phone number. */
+  z.object({ ...entryFields, kind: z.literal('phone'), from: z.string(), to: z.string() }),
   /** The automatic email to the visitor after a booking request. */
   z.object({ ...entryFields, kind: z.literal('confirmation'), recipient: z.string(), delivery: emailDeliverySchema }),
+  /** The email with a new link, after which older links open nothing. */
+  z.object({ ...entryFields, kind: z.literal('link'), recipient: z.string(), delivery: emailDeliverySchema }),
 ]);
 export type LogEntry = z.infer<typeof logEntrySchema>;
+/** An entry that is an email to the visitor. */
+export type EmailEntry = Extract<LogEntry, { delivery: EmailDelivery }>;
 export type LogEntryOf<Kind extends LogEntry['kind']> = Extract<LogEntry, { kind: Kind }>;
 
 export type Answer = Pick<LogEntryOf<'answer'>, 'from' | 'way' | 'text' | 'happened_at'>;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { type Call, idempotencyKeySchema } from '../contract/call.ts';
+import { leadErasureSchema } from '../leads/lead-schemas.ts';
+import { logEntryIdSchema } from '../leads/log-schemas.ts';
 import { requestKeyHeader } from './request-link.ts';
-import { requestViewSchema, visitorAnswerSchema } from './request-schemas.ts';
+import { lostLinkSchema, requestViewSchema, visitorAnswerSchema } from './request-schemas.ts';
 
 /** Any text is accepted here, because a wrong key of any form gets the same answer. */
 const byKey = z.object({ [requestKeyHeader]: z.string().default('') });
@@ -13,7 +15,7 @@ export const requestCalls = {
     path: '/request',
     role: 'visitor',
     fn: 'request',
-    query: z.strictObject({}),
+    query: z.strictObject({ before: logEntryIdSchema.optional() }),
     headers: byKey,
     result: requestViewSchema,
     errors: ['not-found', 'too-many-requests'],
@@ -28,5 +30,24 @@ export const requestCalls = {
     body: visitorAnswerSchema,
     result: requestViewSchema,
     errors: ['not-found', 'key-reused', 'too-many-requests'],
+  },
+  eraseRequest: {
+    method: 'DELETE',
+    path: '/request',
+    role: 'visitor',
+    fn: 'request',
+    headers: byKey,
+    result: leadErasureSchema,
+    errors: ['not-found', 'too-many-requests'],
+  },
+  requestLink: {
+    method: 'POST',
+    path: '/request/links',
+    role: 'visitor',
+    fn: 'request',
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    body: lostLinkSchema,
+    result: z.strictObject({}),
+    errors: [],
   },
 } as const satisfies Record<string, Call>;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { bookingFields } from '../leads/booking-fields.ts';
+import { logEntryIdSchema } from '../leads/log-schemas.ts';
 import { requiredText } from '../values/text-schemas.ts';
 import { visitorAnswerLimit } from './request-link.ts';
 
@@ -25,9 +27,24 @@ export const requestViewSchema = z.object({
   artist: z.string().optional(),
   description: z.string(),
   messages: z.array(requestMessageSchema),
+  /** The cursor of earlier messages, if there can be any. */
+  earlier: logEntryIdSchema.optional(),
   /** Whether the studio can receive an answer now. */
   can_answer: z.boolean(),
 });
 export type RequestView = z.infer<typeof requestViewSchema>;
 
-export const visitorAnswerSchema = z.strictObject({ text: requiredText({ max: visitorAnswerLimit, lines: true }) });
+/** What a visitor can do with a request: write, correct the phone number, or withdraw it, which closes it. */
+export const visitorAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('message'), text: requiredText({ max: visitorAnswerLimit, lines: true }) }),
+  z.strictObject({ kind: z.literal('phone'), phone: requiredText({ max: bookingFields.phone.limit }) }),
+  z.strictObject({ kind: z.literal('withdrawal') }),
+]);
+export type VisitorAnswer = z.infer<typeof visitorAnswerSchema>;
+
+/** Who asks for a new link: the code as the visitor typed it, and the email address of the request. */
+export const lostLinkSchema = z.strictObject({
+  code: requiredText({ max: 20 }),
+  email: requiredText({ max: bookingFields.email.limit }),
+});
+export type LostLink = z.infer<typeof lostLinkSchema>;

@@ -47,7 +47,10 @@ export const leadLabels = {
     replied: 'replied',
     repliedAlone: 'Reply sent',
     confirmation: 'Automatic confirmation to the visitor',
+    visitor: 'The visitor',
     visitorWrote: 'The visitor wrote',
+    phone: (from: string, to: string) => `corrected the phone number from ${from} to ${to}`,
+    link: 'New link to the page of the request, which the visitor asked for',
     answers: {
       studio: (way: string) => `answered ${way}`,
       visitor: (way: string) => `logged an answer of the visitor ${way}`,

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
+import { bookingFields } from '#shared/leads/booking-fields.ts';
 import { visitorAnswerLimit } from '#shared/requests/request-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { phoneLink } from '../../components/phone-link.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { PlainPage } from '../plain-page.tsx';
+
+const { phone: phoneField, email: emailField } = bookingFields;
+const heading = 'mt-6 text-xl font-semibold';
 
 /** The page on which a visitor follows a request. `show-request.ts` fills it in the browser, which has the key. */
 export function RequestPage({ content: { studio, texts } }: { content: PageContent }) {
@@ -23,27 +28,107 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
         {labels.again}
       </button>
       <div id="shown" hidden data-time-zone={studio.timeZone} className="grid max-w-[65ch] gap-4">
-        <h2 className="mt-6 text-xl font-semibold">{labels.messages}</h2>
+        <h2 className={heading}>{labels.messages}</h2>
+        <button
+          type="button"
+          id="earlier"
+          hidden
+          className={`${buttonClass('outline')} w-full sm:w-auto sm:justify-self-start`}
+        >
+          {labels.earlier}
+        </button>
         <ol id="messages" className="grid gap-4" />
-        <form id="answer" method="post" className="grid gap-4">
+        <Action id="message" button={labels.send}>
           <label htmlFor="text" className="field-label">
             {labels.answer}
           </label>
           <textarea
             id="text"
+            name="text"
             rows={6}
             maxLength={visitorAnswerLimit}
-            aria-describedby="outcome"
+            aria-describedby="message-outcome"
             className="field min-h-36 py-3"
           />
-          <p id="outcome" role="status" className="text-sm text-quiet" />
-          <button type="submit" className={`${buttonClass('primary')} w-full sm:w-auto sm:justify-self-start`}>
-            {labels.send}
-          </button>
-        </form>
-        <h2 className="mt-6 text-xl font-semibold">{labels.sent}</h2>
+        </Action>
+        <h2 className={heading}>{labels.sent}</h2>
         <dl id="sent" className="grid gap-4" />
+        <div id="changes">
+          <Question title={labels.phone.title}>
+            <Action id="phone" button={labels.phone.button}>
+              <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
+            </Action>
+          </Question>
+          <Question title={labels.withdrawal.title}>
+            <Action id="withdrawal" button={labels.withdrawal.button}>
+              <p>{labels.withdrawal.hint}</p>
+            </Action>
+          </Question>
+        </div>
+        <Question title={labels.erasure.title}>
+          <Action id="erasure" button={labels.erasure.button}>
+            <p>{labels.erasure.hint}</p>
+          </Action>
+        </Question>
+      </div>
+      <div id="lost" hidden className="grid max-w-[65ch] gap-4">
+        <h2 className={heading}>{labels.lost.title}</h2>
+        <Action id="link" button={labels.lost.button}>
+          <p>{labels.lost.hint}</p>
+          <Field action="link" name="code" label={labels.lost.code} field={{ limit: 20 }} />
+          <Field action="link" name="email" label={labels.lost.email} field={emailField} />
+        </Action>
       </div>
     </PlainPage>
+  );
+}
+
+/** A form of one button, with a line that says how it went. */
+function Action({ id, button, children }: { id: string; button: string; children: ReactNode }) {
+  return (
+    <form id={id} method="post" noValidate className="grid gap-4">
+      {children}
+      <p id={`${id}-outcome`} role="status" className="text-sm text-quiet" />
+      <button type="submit" className={`${buttonClass('primary')} w-full sm:w-auto sm:justify-self-start`}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
+type FieldProps = {
+  action: string;
+  name: string;
+  label: string;
+  field: { limit: number; control?: string; autoComplete?: string };
+};
+
+function Field({ action, name, label, field: { limit, control = 'text', autoComplete = 'off' } }: FieldProps) {
+  const id = `${action}-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type={control}
+        autoComplete={autoComplete}
+        maxLength={limit}
+        aria-describedby={`${action}-outcome`}
+        className="field"
+      />
+    </div>
+  );
+}
+
+/** Something that a visitor seldom wants: folded up, so that it takes two steps. */
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="question">
+      <summary>{title}</summary>
+      <div className="pb-10">{children}</div>
+    </details>
   );
 }

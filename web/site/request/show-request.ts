@@ -5,93 +5,153 @@ import type { RequestMessage, RequestView } from '#shared/requests/request-schem
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 
 const find = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
-const [state, shown, again, outcome] = ['state', 'shown', 'again', 'outcome'].map((id) => find(id));
-const text = find<HTMLTextAreaElement>('text');
+const [state, shown, again, earlier, lost] = ['state', 'shown', 'again', 'earlier', 'lost'].map((id) => find(id)) as [
+  HTMLElement,
+  HTMLElement,
+  HTMLElement,
+  HTMLElement,
+  HTMLElement,
+];
 
-/** Repeated until the message is stored, so that it is stored once. */
-let requestKey = crypto.randomUUID();
-let isSending = false;
+type Values = Record<string, string>;
+type Response = { view?: RequestView; problem?: string };
+type Action = {
+  /** The answer to an empty field. */
+  empty?: string;
+  done: string;
+  unsent?: string;
+  send(values: Values, requestKey: string): Promise<Response>;
+};
 
-find('answer').addEventListener('submit', (event) => {
-  event.preventDefault();
-  void send();
-});
-text.addEventListener('input', () => {
-  requestKey = crypto.randomUUID();
-});
-find('again').addEventListener('click', () => void load());
-// A link of another request, opened in the same tab.
-addEventListener('hashchange', () => {
-  shown!.hidden = true;
+/** What the forms of the page do, by their ids. */
+const actions: Record<string, Action> = {
+  message: {
+    empty: labels.empty,
+    done: labels.stored,
+    unsent: labels.unsent,
+    send: (values, key) => post('/answers', { kind: 'message', ...values }, key),
+  },
+  phone: { ...labels.phone, send: (values, key) => post('/answers', { kind: 'phone', ...values }, key) },
+  withdrawal: { ...labels.withdrawal, send: (_, key) => post('/answers', { kind: 'withdrawal' }, key) },
+  erasure: { ...labels.erasure, send: () => ask('', { method: 'DELETE' }) },
+  link: { ...labels.lost, send: (values, key) => post('/links', values, key) },
+};
+
+/** How many pages of messages are shown, newest first. */
+let pages = 1;
+
+for (const [id, action] of Object.entries(actions)) listen(find<HTMLFormElement>(id), action);
+again.addEventListener('click', () => void load());
+earlier.addEventListener('click', () => {
+  pages++;
   void load();
 });
-document.addEventListener('visibilitychange', () => document.hidden || void load());
+// A link of another request, opened in the same tab.
+addEventListener('hashchange', () => {
+  shown.hidden = true;
+  pages = 1;
+  void load();
+});
+document.addEventListener('visibilitychange', () => document.hidden || shown.hidden || void load());
 void load();
 
 /** Shows the request, or shows it again: what is shown stays while the server is down. */
 async function load(): Promise<void> {
-  if (shown!.hidden) state!.textContent = labels.loading;
+  if (shown.hidden) state.textContent = labels.loading;
   try {
     const { view, problem } = await ask('');
-    again!.hidden = true;
-    if (view) show(view);
-    else refuse(problem);
+    if (!view) return refuse(problem);
+    for (let page = 1; page < pages && view.earlier; page++) {
+      const { view: before } = await ask(`?before=${view.earlier}`);
+      view.messages.unshift(...(before?.messages ?? []));
+      view.earlier = before?.earlier;
+    }
+    show(view);
   } catch {
-    if (!shown!.hidden) return;
-    state!.textContent = labels.failed;
-    again!.hidden = false;
+    if (!shown.hidden) return;
+    state.textContent = labels.failed;
+    again.hidden = false;
   }
 }
 
-async function send(): Promise<void> {
-  if (isSending) return;
-  if (!text.value.trim()) {
-    outcome!.textContent = labels.empty;
-    text.focus();
-    return;
-  }
-  isSending = true;
-  outcome!.textContent = labels.sending;
-  try {
-    const { view, problem } = await ask('/answers', { text: text.value });
-    if (view) {
-      text.value = '';
-      show(view);
+/** Sends a form at most once at a time, and says how it went. */
+function listen(form: HTMLFormElement, { empty, done, unsent = labels.failedAction, send }: Action): void {
+  const outcome = find(`${form.id}-outcome`);
+  // Repeated until the action is done, so that it is done once.
+  let requestKey = crypto.randomUUID();
+  let isSending = false;
+  const renewKey = () => {
+    requestKey = crypto.randomUUID();
+  };
+  form.addEventListener('input', renewKey);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea')];
+    const missing = fields.find(({ value }) => !value.trim());
+    if (missing) {
+      outcome.textContent = empty as string;
+      missing.focus();
+      return;
     }
-    outcome!.textContent = view ? labels.stored : problem;
-  } catch {
-    outcome!.textContent = labels.unsent;
-  }
-  isSending = false;
+    isSending = true;
+    outcome.textContent = labels.sending;
+    try {
+      const { view, problem } = await send(
+        Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+        requestKey,
+      );
+      outcome.textContent = problem ?? done;
+      if (problem === undefined) {
+        renewKey();
+        form.reset();
+        if (view) show(view);
+        if (form.id === 'erasure') refuse(done);
+      }
+    } catch {
+      outcome.textContent = unsent;
+    }
+    isSending = false;
+  });
+}
+
+function post(path: string, body: object, requestKey: string): Promise<Response> {
+  return ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': requestKey },
+    body: JSON.stringify(body),
+  });
 }
 
 /** @returns what the server shows, or its reason not to. @throws when it is unreachable or has failed */
-async function ask(path: string, body?: object): Promise<{ view?: RequestView; problem: string }> {
+async function ask(path: string, request: RequestInit = {}): Promise<Response> {
   const response = await fetch(`/api/request${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      [requestKeyHeader]: location.hash.slice(1),
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': requestKey }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
+    ...request,
+    headers: { [requestKeyHeader]: location.hash.slice(1), ...request.headers },
     signal: AbortSignal.timeout(30_000),
   });
   const answer = await response.json();
-  if (response.ok) return { view: answer, problem: '' };
+  if (response.ok) return answer.state ? { view: answer } : {};
   if (response.status >= 500 || !answer.code) throw new Error(answer.message);
   return { problem: answer.message };
 }
 
-function refuse(problem: string): void {
-  shown!.hidden = true;
-  state!.textContent = problem;
+/** Shows no request, and why. A new link can be asked for. */
+function refuse(problem = ''): void {
+  shown.hidden = true;
+  again.hidden = true;
+  lost.hidden = false;
+  state.textContent = problem;
 }
 
 function show(view: RequestView): void {
-  shown!.hidden = false;
-  state!.textContent = labels.states[view.state];
+  shown.hidden = false;
+  again.hidden = true;
+  lost.hidden = true;
+  earlier.hidden = !view.earlier;
+  state.textContent = labels.states[view.state];
   find('messages').replaceChildren(...view.messages.map(messageOf));
-  find('answer').hidden = !view.can_answer;
+  for (const id of ['message', 'changes']) find(id).hidden = !view.can_answer;
   const values = { ...view, code: view.code && shownCode(view.code), sent_at: timeOf(view.sent_at) };
   const names = Object.keys(labels.fields) as (keyof typeof labels.fields)[];
   find('sent').replaceChildren(
@@ -125,6 +185,6 @@ function element(tag: string, className: string, ...children: (Node | string)[])
 }
 
 function timeOf(at: string): string {
-  const timeZone = shown!.dataset.timeZone as string;
+  const timeZone = shown.dataset.timeZone as string;
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
 }

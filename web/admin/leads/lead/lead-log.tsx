@@ -102,7 +102,7 @@ type EntryProps = Pick<Props, 'now' | 'nameOf' | 'onRepeated'> & {
 
 function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
   const { who, what } = lineParts(entry, nameOf);
-  const isEmail = entry.kind === 'reply' || entry.kind === 'confirmation';
+  const isEmail = 'delivery' in entry;
   return (
     <Line at={entry.at} now={now}>
       {who && <bdi className="font-medium">{who} </bdi>}

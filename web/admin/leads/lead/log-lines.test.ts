@@ -41,6 +41,12 @@ const lines: [LogEntry, string][] = [
   [{ ...later, by: 'ada', until: '2026-03-03' }, 'Ada put this lead aside until Mar 3, 2026'],
   [{ ...later, by: 'ada' }, 'Ada took this lead back'],
   [later, 'Back from Later'],
+  [{ ...status, by: 'visitor' }, 'The visitor changed the status from new to closed'],
+  [
+    { ...fields, kind: 'phone', by: 'visitor', from: '1', to: '2' },
+    'The visitor corrected the phone number from 1 to 2',
+  ],
+  [{ ...confirmation, kind: 'link' }, 'New link to the page of the request, which the visitor asked for'],
   [confirmation, 'Automatic confirmation to the visitor'],
 ];
 

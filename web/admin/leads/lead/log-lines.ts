@@ -1,3 +1,4 @@
+import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
@@ -11,7 +12,12 @@ const noticeableMilliseconds = 5 * 60_000;
 
 /** What a line of the log says: who did it, if a staff member did, and what. */
 export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what: string } {
-  const who = entry.by === undefined ? undefined : (nameOf(entry.by) ?? lines.formerStaff);
+  const who =
+    entry.by === undefined
+      ? undefined
+      : entry.by === byVisitor
+        ? lines.visitor
+        : (nameOf(entry.by) ?? lines.formerStaff);
   switch (entry.kind) {
     case 'status':
       return who
@@ -32,6 +38,10 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
     case 'later':
       if (entry.until === undefined) return who ? { who, what: lines.takenBack } : { what: lines.givenBack };
       return { who: who ?? lines.staff, what: lines.putAside(dayLabel(entry.until)) };
+    case 'phone':
+      return { who: lines.visitor, what: lines.phone(entry.from, entry.to) };
+    case 'link':
+      return { what: lines.link };
     case 'confirmation':
       return { what: lines.confirmation };
   }

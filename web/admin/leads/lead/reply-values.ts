@@ -46,7 +46,7 @@ export function counterOf(field: keyof ReplyTexts, value: string): string | unde
 export function earlierFailure(entries: readonly LogEntry[], email: string): 'bounced' | 'complaint' | undefined {
   const wanted = normalizeEmail(email);
   for (const entry of entries.toReversed()) {
-    if (entry.kind !== 'reply' && entry.kind !== 'confirmation') continue;
+    if (!('delivery' in entry)) continue;
     const { fate } = entry.delivery;
     const isPermanent = fate === 'bounced' || fate === 'complaint';
     if (isPermanent && normalizeEmail(entry.recipient) === wanted) return fate;

@@ -1,0 +1,48 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { Write } from '../aws/write.ts';
+import type { LeadChange } from './change-lead.ts';
+import type { LeadTables } from './lead-tables.ts';
+import type { Item } from './read-leads.ts';
+import { putToken, searchTokensOf, storedTokens, tokenKey } from './search-tokens.ts';
+import { countVisitor, uncountVisitor, visitorKeys } from './visitor-counts.ts';
+
+/**
+ * What another phone number changes: the lead, the search tokens of the number, and the counter of the visitor's leads with it.
+ * A number of 40 digits replaces another with fewer than 90 writes.
+ * @param item the lead as it is stored
+ */
+export async function phoneChange(
+  documents: DynamoDBDocumentClient,
+  { terms: TableName, counts }: Pick<LeadTables, 'terms' | 'counts'>,
+  item: Item,
+  lead: Lead,
+  phone: string,
+): Promise<{ change: LeadChange; others: Write[] }> {
+  const changed = { ...lead, phone };
+  const had = storedTokens(item);
+  const wanted = searchTokensOf(changed);
+  // Tokens by older rules that no phone number has are kept.
+  const gone = searchTokensOf(lead).filter((term) => had.includes(term) && !wanted.includes(term));
+  const added = wanted.filter((term) => !had.includes(term));
+  const terms = [...had.filter((term) => !gone.includes(term)), ...added];
+  const others: Write[] = [
+    ...gone.map((term) => ({ Delete: { TableName, Key: tokenKey(term, lead) } })),
+    ...added.map((term) => putToken(TableName, tokenKey(term, lead), lead)),
+  ];
+  if (!item.visitor_keys) return { change: { phone, terms }, others };
+  const counted = storedTokens({ terms: item.visitor_keys });
+  const keys = visitorKeys(changed);
+  others.push(
+    ...(await uncountVisitor(
+      documents,
+      counts,
+      counted.filter((key) => !keys.includes(key)),
+    )),
+    ...countVisitor(
+      counts,
+      keys.filter((key) => !counted.includes(key)),
+    ),
+  );
+  return { change: { phone, terms, visitor_keys: keys }, others };
+}
