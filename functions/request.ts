@@ -8,6 +8,7 @@ import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { findByCode } from './leads/lead-codes.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
 import {
   answerRequest,
@@ -25,6 +26,9 @@ const tables = readLeadTables();
 const limit = (allowance: Allowance) => new RateLimit(documents, tables.counts, allowance);
 const deps = {
   ...openLeadStores(documents, tables),
+  documents,
+  tables,
+  settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
   keys: new RequestKeys(documents, requireEnv('SETTINGS_TABLE')),
   limits: {
     wrongKeys: limit(wrongKeys),

@@ -18,9 +18,16 @@ export function offeredArtistsItem(artists: readonly Artist[]) {
 export class OfferedArtists extends TableStore {
   /** The artist that a value of the booking form stands for (BOOK-17, BOOK-18). */
   async find(value: string): Promise<OfferedArtist | undefined> {
-    const { Item } = await this.documents.send(new GetCommand({ TableName: this.table, Key: key }));
-    const offered = readItems(offeredSchema, Array.isArray(Item?.artists) ? Item.artists : [], 'offered artist');
-    const chosen = artistChoices(offered).find((artist) => artist.value === value);
+    const chosen = artistChoices(await this.#all()).find((artist) => artist.value === value);
     return chosen && { id: chosen.id, name: chosen.name };
+  }
+
+  async findById(id: string): Promise<OfferedArtist | undefined> {
+    return (await this.#all()).find((artist) => artist.id === id);
+  }
+
+  async #all(): Promise<OfferedArtist[]> {
+    const { Item } = await this.documents.send(new GetCommand({ TableName: this.table, Key: key }));
+    return readItems(offeredSchema, Array.isArray(Item?.artists) ? Item.artists : [], 'offered artist');
   }
 }

@@ -1,7 +1,8 @@
+import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { headerText } from './email-header.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
 import { AccountChangeEmail } from './emails/account-change.tsx';
@@ -99,7 +100,7 @@ export function newsEmail(
     content: (
       <LeadNews
         name={name}
-        news={news.map(newsText)}
+        news={news.map((entry) => newsText(entry, studio.timeZone))}
         studioName={studio.name}
         leadUrl={`${studio.siteUrl}/admin/leads/${lead.id}`}
       />
@@ -107,10 +108,16 @@ export function newsEmail(
   };
 }
 
-function newsText(entry: LogEntry): string {
+const didTexts = { picked: 'Chose', declined: 'None of the times suits.', 'cannot come': 'Cannot come' } as const;
+
+function didText({ did, time }: LogEntryOf<'answer'>, timeZone: string): string {
+  return did ? [didTexts[did], ...(time ? [studioTimeText(time, timeZone)] : [])].join(': ') : '';
+}
+
+function newsText(entry: LogEntry, timeZone: string): string {
   switch (entry.kind) {
     case 'answer':
-      return entry.text;
+      return [didText(entry, timeZone), entry.text].filter(Boolean).join('\n');
     case 'phone':
       return `The phone number is now ${entry.to}.`;
     case 'status':

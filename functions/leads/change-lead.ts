@@ -24,6 +24,9 @@ export type LeadChange = Partial<
     | 'later'
     | 'phone'
     | 'link_version'
+    | 'offer'
+    | 'dates'
+    | 'deposit'
   > &
     Tokens
 >;
@@ -84,15 +87,28 @@ export function queueKeys(lead: Lead) {
 function stored(lead: Lead & Tokens): Record<string, unknown> {
   const { status, closed_at, ended_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } =
     lead;
-  const { phone, link_version, terms, visitor_keys } = lead;
+  const { phone, link_version, terms, visitor_keys, offer, dates, deposit } = lead;
   const times = { closed_at, ended_at, answered_at, last_event_at, turn_since, turn_at };
-  const fields = { status, ...times, email_problem, turn, later, phone, link_version, terms, visitor_keys };
+  const fields = {
+    status,
+    ...times,
+    email_problem,
+    turn,
+    later,
+    phone,
+    link_version,
+    offer,
+    dates,
+    deposit,
+    terms,
+    visitor_keys,
+  };
   // A lead without a stored turn is not in the index of queues yet.
   return { ...fields, ...assigneeKeys(lead.assignee_id, status), ...(turn && queueKeys(lead)) };
 }
 
 /** The fields that decide about the others, keys and counters included. Only one of two events that read the same values is written. */
-const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later', 'phone'];
+const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later', 'phone', 'last_event_at'];
 
 function update(TableName: string, before: Lead, after: Lead): Write {
   const was = stored(before);

@@ -22,7 +22,15 @@ import { transactLeads } from './transact-leads.ts';
 export type Change = { by: string; now: Date };
 export type StatusChange = { id: string; status: LeadStatus };
 /** What an event changes on a lead, what it adds to the log, and what it changes beside both. */
-type Event<Entry extends LogEntry = LogEntry> = { change: LeadChange; entry?: Entry; others?: Write[] };
+type Event<Entry extends LogEntry = LogEntry> = {
+  change: LeadChange;
+  entry?: Entry;
+  /** Further entries, after `entry`. */
+  more?: LogEntry[];
+  others?: Write[];
+};
+/** An event with an entry. */
+export type EntryEvent<Entry extends LogEntry = LogEntry> = Event<Entry> & { entry: Entry };
 /** Finds the event for the current lead. `item` is the lead as it is stored. */
 type EventOf = (lead: Lead, item: Item) => Event | undefined | Promise<Event | undefined>;
 
@@ -37,7 +45,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
    * @throws {ContentionError} and nothing is written
    */
   async setStatus(id: string, status: LeadStatus, change: Change): Promise<Lead> {
-    return this.#changeFound(id, (lead) => (isAsWanted(lead, status) ? undefined : statusEvent(lead, status, change)));
+    return this.changeFound(id, (lead) => (isAsWanted(lead, status) ? undefined : statusEvent(lead, status, change)));
   }
 
   /**
@@ -68,7 +76,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
    */
   async setAssignee(id: string, assigneeId: string | null, { by, now }: Change): Promise<Lead> {
     const to = assigneeId ?? undefined;
-    return this.#changeFound(id, (lead) => (lead.assignee_id === to ? undefined : assigneeEvent(lead, to, now, by)));
+    return this.changeFound(id, (lead) => (lead.assignee_id === to ? undefined : assigneeEvent(lead, to, now, by)));
   }
 
   /**
@@ -87,7 +95,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
    * @throws {ContentionError} and nothing is written
    */
   async setLater(id: string, later: Later | undefined, { by, now }: Change): Promise<Lead> {
-    return this.#changeFound(id, (lead) => {
+    return this.changeFound(id, (lead) => {
       if (!later && !lead.later) return undefined;
       const { until, word } = later ?? {};
       return { change: { later }, entry: newEntry({ kind: 'later', by, until, word }, now) };
@@ -133,7 +141,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
     }
     const entry: LogEntryOf<'answer'> = newEntry({ kind: 'answer', by, ...answer }, now);
     const isOfStudio = answer.from === 'studio';
-    return this.#once({ lead: id, key, content: contentOf(answer, by) }, (lead) => ({
+    return this.once({ lead: id, key, content: contentOf(answer, by) }, (lead) => ({
       change: {
         ...turnAt(lead, isOfStudio ? 'studio answered' : 'visitor answered', answer.happened_at),
         answered_at: lead.answered_at ?? (isOfStudio ? answer.happened_at : undefined),
@@ -149,7 +157,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
    * @throws {ContentionError} and nothing is written
    */
   async setPhone(id: string, phone: string, now: Date): Promise<Lead> {
-    return this.#changeFound(id, async (lead, item) => {
+    return this.changeFound(id, async (lead, item) => {
       if (lead.phone === phone) return undefined;
       const entry = newEntry({ kind: 'phone', by: byVisitor, from: lead.phone, to: phone }, now);
       return { ...(await phoneChange(this.documents, this.tables, item, lead, phone)), entry };
@@ -162,26 +170,38 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
    */
   async renewLink(id: string, key: string, now: Date): Promise<void> {
     const delivery: EmailDelivery = { fate: 'queued', at: now.toISOString(), attempts: 0 };
-    await this.#once({ lead: id, key, content: 'link' }, ({ email, link_version = 1 }) => ({
+    await this.once({ lead: id, key, content: 'link' }, ({ email, link_version = 1 }) => ({
       change: { link_version: link_version + 1 },
       entry: newEntry({ kind: 'link', recipient: email, delivery } as const, now),
     }));
   }
 
-  /** Writes an event once per key. A repeated request returns the stored entry. */
-  async #once<Entry extends LogEntry>(
+  /**
+   * Writes an event once per key. A repeated request returns the stored entry.
+   * @param eventOf finds the event for the current lead, or refuses it
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {KeyReusedError} when the key was used for something else
+   * @throws {ContentionError} and nothing is written
+   */
+  async once<Entry extends LogEntry>(
     request: { lead: string; key: string; content: string },
-    eventOf: (lead: Lead) => Event<Entry> & { entry: Entry },
+    eventOf: (lead: Lead) => EntryEvent<Entry> | Promise<EntryEvent<Entry>>,
   ): Promise<{ entry: Entry; lead: Lead }> {
     return retryConflicts(async () => {
       const lead = await this.#find(request.lead);
       if (!lead) throw new LeadNotFoundError(`No lead has the id ${request.lead}`);
-      const { entry, others = [], ...event } = eventOf(lead);
-      const marker = putMarker(this.tables.log, request, entry);
-      const changed = await this.#write(lead, { ...event, entry, others: [...others, marker] });
-      if (changed) return { entry, lead: changed };
+      let refusal: unknown = new LeadChangedError();
+      try {
+        const event = await eventOf(lead);
+        const marker = putMarker(this.tables.log, request, event.entry);
+        const changed = await this.#write(lead, { ...event, others: [...(event.others ?? []), marker] });
+        if (changed) return { entry: event.entry, lead: changed };
+      } catch (error) {
+        refusal = error;
+      }
+      // What a request has done can be a reason to refuse it when it is repeated.
       const stored = await findByKey(this.documents, this.tables.log, request);
-      if (stored?.kind !== entry.kind) throw new LeadChangedError();
+      if (!stored) throw refusal;
       return { entry: stored as Entry, lead };
     }, isLeadChanged);
   }
@@ -209,8 +229,12 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
     }, isLeadChanged);
   }
 
-  /** @throws {LeadNotFoundError} */
-  async #changeFound(id: string, eventOf: EventOf): Promise<Lead> {
+  /**
+   * Writes what `eventOf` finds for the current lead; nothing if it finds no event.
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {ContentionError} and nothing is written
+   */
+  async changeFound(id: string, eventOf: EventOf): Promise<Lead> {
     const lead = await this.#change(id, eventOf);
     if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
     return lead;
@@ -243,8 +267,8 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
   }
 
   /** @returns undefined when a condition does not hold; nothing is written */
-  async #write(lead: Lead, { change, entry, others = [] }: Event): Promise<Lead | undefined> {
-    const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(entry ? [entry] : []));
+  async #write(lead: Lead, { change, entry, more = [], others = [] }: Event): Promise<Lead | undefined> {
+    const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(entry ? [entry] : []), ...more);
     const all = [...writes, ...countChanges(this.tables.counts, counts), ...others];
     return (await transactLeads(this.documents, all)) ? undefined : changed;
   }

@@ -1,6 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type LeadDate, leadDateSchema } from '#shared/dates/date-schemas.ts';
 import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
+import { readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { claimChanges } from '../dates/artist-claims.ts';
 import { isLeadChanged, LeadChangedError } from './errors.ts';
 import { deleteHeldLead } from './held-lead-repository.ts';
 import { releaseCode } from './lead-codes.ts';
@@ -61,12 +64,13 @@ export class LeadEraser extends LeadTablesStore {
     }
     if (!isWanted(item)) return 'kept';
     await this.#log.erase(id);
+    await this.#releaseArtists(item);
     const failed = await transactLeads(this.documents, [
       {
         Delete: {
           TableName: this.tables.leads,
           Key: { id },
-          ...ifUnchanged(item, 'status', 'closed_at', 'queue', 'terms', 'visitor_keys'),
+          ...ifUnchanged(item, 'status', 'closed_at', 'queue', 'terms', 'visitor_keys', 'last_event_at'),
         },
       },
       ...storedTokens(item).map((term) => ({
@@ -82,6 +86,12 @@ export class LeadEraser extends LeadTablesStore {
     ]);
     if (failed) throw new LeadChangedError();
     return 'erased';
+  }
+
+  /** Gives the times of the lead's dates back. Not with the lead, because a transaction is limited to 100 writes. */
+  async #releaseArtists(item: Item): Promise<void> {
+    const writes = await claimChanges(this.documents, this.tables.counts, { gone: storedDates(item) });
+    if (writes.length > 0 && (await transactLeads(this.documents, writes))) throw new LeadChangedError();
   }
 
   /** The tombstone never expires: backups and exports can be as old as the operator keeps them. */
@@ -110,6 +120,11 @@ function ifUnchanged(item: Item, ...fields: string[]) {
       ExpressionAttributeValues: Object.fromEntries(known.map((field) => [`:${field}`, item[field]])),
     }),
   };
+}
+
+/** The dates that can be read; the claims of others expire. */
+function storedDates({ dates }: Item): LeadDate[] {
+  return readItems(leadDateSchema, Array.isArray(dates) ? dates : [], 'date');
 }
 
 function isCounter(stored: unknown): stored is LeadCounter {

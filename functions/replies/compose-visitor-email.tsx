@@ -1,19 +1,29 @@
+import type { LeadDate, Offer } from '#shared/dates/date-schemas.ts';
+import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
+import { withoutDisplayName } from '#shared/emails/email-rules.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { dateCalendar } from '../dates/date-calendar.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { renderEmail } from '../email/render-email.ts';
 import { ConfirmationEmail } from './emails/confirmation-email.tsx';
+import { DateEmail } from './emails/date-email.tsx';
 import { LinkEmail } from './emails/link-email.tsx';
 import { ReplyEmail } from './emails/reply-email.tsx';
 import type { VisitorEmail } from './raw-email.ts';
 
-type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text'>;
+type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text' | 'calendar'>;
 
-/** The text is sent as it was typed, with the link to the visitor's page. */
-export function replyContent({ subject, text: typed }: { subject: string; text: string }, link: string): Content {
-  const text = fillLink(typed, link);
+/** The text is sent as it was typed, with the link to the visitor's page, and with the times that it offers. */
+export function replyContent(
+  { subject, text: typed, offer }: Pick<LogEntryOf<'reply'>, 'subject' | 'text' | 'offer'>,
+  { timeZone }: Pick<Studio, 'timeZone'>,
+  link: string,
+): Content {
+  const text = [fillLink(typed, link), ...(offer ? offerParagraphs(offer, timeZone, link) : [])].join('\n\n');
   return { subject, text, html: renderEmail(<ReplyEmail text={text} link={link} />).html };
 }
 
@@ -44,6 +54,62 @@ export function linkContent({ code = '' }: Pick<Lead, 'code'>, studio: Studio, l
     subject: `The link to your request (${shownCode(code)})`,
     ...renderEmail(<LinkEmail studioName={studio.name} link={link} />),
   };
+}
+
+const dateHeadings = {
+  agreed: 'Your date is agreed',
+  moved: 'Your date was moved',
+  cancelled: 'Your date was cancelled',
+} as const;
+
+/** An agreed, moved or cancelled date, as text and as a calendar file. */
+export function dateContent(
+  { change, date, from: before }: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from'>,
+  { email, first_name, last_name, code: stored }: Lead,
+  { name, siteUrl, timeZone }: Studio,
+  { link, from }: { link: string; from: string },
+): Content {
+  const heading = dateHeadings[change];
+  const when = studioTimeText(date.starts_at, timeZone);
+  const code = stored ? ` (${shownCode(stored)})` : '';
+  const lines = [
+    ...(change === 'moved' && before ? [`It was: ${studioTimeText(before, timeZone)}`] : []),
+    ...(change === 'cancelled' ? [] : termLines(date)),
+  ];
+  return {
+    subject: `${heading}: ${when}${code}`,
+    ...renderEmail(
+      <DateEmail
+        heading={heading}
+        when={when}
+        lines={lines}
+        payment={payment(change, date)}
+        studioName={name}
+        link={link}
+      />,
+    ),
+    calendar: {
+      method: change === 'cancelled' ? 'CANCEL' : 'REQUEST',
+      content: dateCalendar(date, {
+        isCancelled: change === 'cancelled',
+        studio: { name, email: withoutDisplayName(from), host: new URL(siteUrl).host },
+        visitor: { name: `${first_name} ${last_name}`, email },
+      }),
+    },
+  };
+}
+
+function payment(change: LogEntryOf<'date'>['change'], { payment_url }: LeadDate): string | undefined {
+  return change === 'cancelled' ? undefined : payment_url;
+}
+
+/** What a visitor needs to know of an offer, as paragraphs of a text. */
+function offerParagraphs(offer: Offer, timeZone: string, link: string): string[] {
+  return [
+    ['The times that we can offer:', ...offer.times.map((time) => `- ${studioTimeText(time, timeZone)}`)].join('\n'),
+    [...termLines(offer), ...(offer.payment_url ? [`Pay the deposit: ${offer.payment_url}`] : [])].join('\n'),
+    `Please choose until ${studioDayText(offer.answer_by)}: ${link}`,
+  ];
 }
 
 /**

@@ -104,7 +104,7 @@ test('sends 5,000 characters of any text unchanged, and escapes them in HTML [RE
   const text = `${markup}${hebrew}${'x'.repeat(5000 - [...(markup + hebrew)].length)}`;
   expect([...text]).toHaveLength(5000);
 
-  const sent = await read(replyContent({ subject: 'Hi', text }, link));
+  const sent = await read(replyContent({ subject: 'Hi', text }, { timeZone: 'UTC' }, link));
 
   expect(sent.text).toBe(text);
   expect(sent.html).not.toMatch(/<script|<img/);
@@ -114,7 +114,9 @@ test('sends 5,000 characters of any text unchanged, and escapes them in HTML [RE
 });
 
 test('contains nothing that could track the visitor [REPLY-21]', async () => {
-  const { html, headers } = await read(replyContent({ subject: 'Hi', text: 'See https://studio.example/art' }, link));
+  const { html, headers } = await read(
+    replyContent({ subject: 'Hi', text: 'See https://studio.example/art' }, { timeZone: 'UTC' }, link),
+  );
 
   expect(html).not.toMatch(/<img|<link|<style|url\(|<a /);
   expect(html).toContain('See https://studio.example/art');

@@ -13,10 +13,21 @@ export type VisitorEmail = {
   text: string;
   /** The `Message-ID`s of the earlier emails of the same lead, oldest first. */
   references: readonly string[];
+  /** A calendar file, and whether it invites or cancels. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 };
 
 /** The email as a MIME message. SES adds the `Message-ID`. All values can be text that a person typed. */
-export async function rawEmail({ from, to, replyTo, subject, html, text, references }: VisitorEmail): Promise<Buffer> {
+export async function rawEmail({
+  from,
+  to,
+  replyTo,
+  subject,
+  html,
+  text,
+  references,
+  calendar,
+}: VisitorEmail): Promise<Buffer> {
   const parent = references.at(-1);
   const message = new MailComposer({
     from: headerAddress(from),
@@ -26,6 +37,7 @@ export async function rawEmail({ from, to, replyTo, subject, html, text, referen
     html,
     text,
     ...(parent && { inReplyTo: parent, references: [...references] }),
+    ...(calendar && { icalEvent: { ...calendar, filename: 'date.ics' } }),
     // Keeps lines within the limit of SES, whatever a person typed.
     encoding: 'quoted-printable',
     newline: 'win',

@@ -21,7 +21,7 @@ type ReplyRequest = { key: string; fingerprint: string };
 /** A reply that was stored earlier under a key. */
 export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry | undefined; before?: LeadBefore };
 /** What a reply changes on its lead, as it was before. */
-type LeadBefore = Pick<Lead, 'status' | 'answered_at' | 'turn' | 'turn_since' | 'turn_at' | 'later'>;
+type LeadBefore = Pick<Lead, 'status' | 'answered_at' | 'turn' | 'turn_since' | 'turn_at' | 'later' | 'offer'>;
 
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
 export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'> {
@@ -57,12 +57,18 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
    */
   async add(lead: Lead, entry: ReplyEntry, { key, fingerprint }: ReplyRequest, isContacted: boolean): Promise<Lead> {
     const status = isContacted ? 'contacted' : lead.status;
-    const change = { status, answered_at: lead.answered_at ?? entry.at, ...turnAt(lead, 'reply', entry.at) };
+    const change = {
+      status,
+      answered_at: lead.answered_at ?? entry.at,
+      ...turnAt(lead, 'reply', entry.at),
+      // A repeated reply makes no new offer of the old one.
+      ...(entry.offer && !entry.repeats && { offer: { ...entry.offer, id: entry.id, offered_at: entry.at } }),
+    };
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const entries = status === lead.status ? [entry] : [entry, marked];
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...entries);
-    const { answered_at, turn, turn_since, turn_at, later } = lead;
-    const before: LeadBefore = { status: lead.status, answered_at, turn, turn_since, turn_at, later };
+    const { answered_at, turn, turn_since, turn_at, later, offer } = lead;
+    const before: LeadBefore = { status: lead.status, answered_at, turn, turn_since, turn_at, later, offer };
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint, before };
     const transaction = writeTransaction(this.documents, [
       ...writes,
@@ -84,11 +90,12 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
    */
   async withdraw(lead: Lead, entry: ReplyEntry, before: LeadBefore, by: string, now: Date): Promise<Lead> {
     // By name, because a field that the lead did not have is not stored, and has to be removed.
-    const { status, answered_at, turn, turn_since, turn_at, later } = before;
+    const { status, answered_at, turn, turn_since, turn_at, later, offer } = before;
     const answer = { answered_at, turn, turn_since, turn_at, later };
     const isLast = lead.turn_at === entry.at;
     const isMarked = lead.status === 'contacted' && status !== 'contacted';
-    const change = { ...(isLast && answer), ...(isMarked && { status }) };
+    const isOffered = lead.offer?.id === entry.id;
+    const change = { ...(isLast && answer), ...(isMarked && { status }), ...(isOffered && { offer }) };
     const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(isMarked ? [marked] : []));
     const removal: Write = {

@@ -42,6 +42,9 @@ function aDesk(
       read: async () => ({ enabled: false, from: change.from ?? 'hello@studio.example', to: [], subjectTemplate: '' }),
     },
     limit: { take: change.take ?? (async () => {}) },
+    offerOf: async () => {
+      throw new Error('No reply here has an offer');
+    },
     identity: 'identity' in change ? change.identity : 'studio.example',
   };
 }

@@ -1,7 +1,9 @@
+import type { Offer, SentOffer } from '#shared/dates/date-schemas.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { placeholdersIn } from '#shared/emails/reply-rules.ts';
 import type { Reply, SentReply } from '#shared/emails/reply-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { hash } from '../aws/hash.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
@@ -26,6 +28,8 @@ type Deps = {
   replies: Pick<ReplyRepository, 'find' | 'findByKey' | 'add'>;
   email: { read(): Promise<EmailSettings> };
   limit: Pick<ReplyLimit, 'take'>;
+  /** The offer as it is stored (`functions/dates`). */
+  offerOf(sent: SentOffer, now: Date): Promise<Offer>;
   /** The domain or email address that the studio may send from, if there is one. */
   identity: string | undefined;
 };
@@ -36,6 +40,7 @@ type Request = { leadId: string; callerId: string; key: string };
  * Stores a reply to the visitor in the log of the lead, once per request key. The table's stream sends it, so a failing
  * email never fails the call. A repeated request returns the stored reply.
  * @throws {InvalidInputError} when a placeholder is left
+ * @throws {ArtistTakenError} when the artist has a date at one of the offered times
  * @throws {LeadNotFoundError}
  * @throws {AnsweredMeanwhileError} when the visitor was answered since the caller read the lead
  * @throws {UnusableSettingsError} when the stored settings have no valid sender
@@ -84,14 +89,15 @@ export async function undoReply(deps: UndoDeps, replyId: string, request: Reques
 }
 
 async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
-  const { subject, text, mark_contacted } = reply;
+  const { subject, text, mark_contacted, offer: sent } = reply;
   const { lead, stored } = await findBoth(deps, request);
-  const fingerprint = hash(JSON.stringify([subject, text, mark_contacted]));
+  const fingerprint = hash(JSON.stringify([subject, text, mark_contacted, ...(sent ? [sent] : [])]));
   if (stored) return { entry: entryOf(stored, fingerprint), lead };
   requireUnanswered(lead, reply.seen_turn_at);
   await requireDeliverable(deps, lead);
+  const offer = sent && (await deps.offerOf(sent, now));
   await deps.limit.take(request, now);
-  const entry = queuedReply({ subject, text }, lead, request, now);
+  const entry = queuedReply({ subject, text, ...(offer && { offer }) }, lead, request, now);
   return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, mark_contacted) };
 }
 
@@ -105,8 +111,9 @@ async function repeatOnce(deps: Deps, replyId: string, request: Request, now: Da
   if (failed.delivery.fate !== 'failed') throw new ReplyNotFailedError('This reply has not failed.');
   await requireDeliverable(deps, lead);
   await deps.limit.take(request, now);
-  const { subject, text } = failed;
-  const entry = queuedReply({ subject, text, repeats: replyId }, lead, request, now);
+  const { subject, text, offer } = failed;
+  const content = { subject, text, ...(offer && { offer }), repeats: replyId };
+  const entry = queuedReply(content, lead, request, now);
   return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, false) };
 }
 
@@ -124,7 +131,7 @@ function entryOf(stored: StoredReply, fingerprint: string) {
   throw new KeyReusedError('This Idempotency-Key was used for another request. Send a new key.');
 }
 
-type Content = { subject: string; text: string; repeats?: string };
+type Content = Pick<LogEntryOf<'reply'>, 'subject' | 'text' | 'offer' | 'repeats'>;
 
 function queuedReply(content: Content, { email }: Lead, { callerId }: Request, now: Date) {
   const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;

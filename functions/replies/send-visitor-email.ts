@@ -10,7 +10,7 @@ import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { EmailNotSentError } from '../email/errors.ts';
 import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
 import { noSender } from '../email/usable-settings.ts';
-import { confirmationContent, linkContent, replyContent } from './compose-visitor-email.tsx';
+import { confirmationContent, dateContent, linkContent, replyContent } from './compose-visitor-email.tsx';
 import type { EmailKey, EmailLog } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
@@ -80,13 +80,13 @@ async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => 
 }
 
 async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<VisitorEmail> {
-  const [{ from }, { reply_to }, references, content] = await Promise.all([
+  const [{ from }, { reply_to }, references] = await Promise.all([
     deps.email.read(),
     deps.settings.read(),
     deps.emails.earlierMessageIds(key),
-    contentOf(deps, key, entry),
   ]);
   if (!isEmailAddress(from)) throw new NoSenderError(noSender);
+  const content = await contentOf(deps, key, entry, from);
   return {
     ...content,
     from: displayName(from) ? from : `${deps.studio.name} <${from}>`,
@@ -96,12 +96,20 @@ async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<Vi
   };
 }
 
-async function contentOf({ leads, keys, studio }: Deps, { lead_id }: EmailKey, entry: EmailEntry) {
+async function contentOf({ leads, keys, studio }: Deps, { lead_id }: EmailKey, entry: EmailEntry, from: string) {
   const lead = await leads.findIntact(lead_id);
   if (!lead) throw new DeliveryChangedError(`The lead ${lead_id} was erased`);
   const link = `${studio.siteUrl}${requestPath}#${await keys.keyOf(lead)}`;
-  if (entry.kind === 'reply') return replyContent(entry, link);
-  return entry.kind === 'link' ? linkContent(lead, studio, link) : confirmationContent(lead, studio, link);
+  switch (entry.kind) {
+    case 'reply':
+      return replyContent(entry, studio, link);
+    case 'date':
+      return dateContent(entry, lead, studio, { link, from });
+    case 'link':
+      return linkContent(lead, studio, link);
+    case 'confirmation':
+      return confirmationContent(lead, studio, link);
+  }
 }
 
 /** The stored settings have no valid sender. Retried, because an administrator can set one. */

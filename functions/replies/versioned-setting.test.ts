@@ -31,7 +31,7 @@ test('starts with three templates that use known placeholders only [REPLY-01]', 
   expect(stored.map(({ name }) => name)).toEqual(['Invite to a consultation', 'Ask for details', 'Fully booked']);
   expect(new Set(stored.map(({ id }) => id)).size).toBe(3);
   for (const { subject, text } of stored) expect(unknownPlaceholders(subject + text)).toEqual([]);
-  expect(await settings.read()).toEqual({ reply_to: '', confirmations: false, version: 0 });
+  expect(await settings.read()).toEqual({ reply_to: '', confirmations: false, convert: true, version: 0 });
 });
 
 test('reads the templates as they were saved, in order, even when there are none [REPLY-01]', async () => {
@@ -75,9 +75,18 @@ test('accepts a repeated save and keeps its version [REPLY-03]', async () => {
 });
 
 test('keeps templates and settings apart', async () => {
-  await settings.save({ reply_to: 'hello@studio.example', confirmations: true, version: 0 }, 'ada', now);
+  await settings.save(
+    { reply_to: 'hello@studio.example', confirmations: true, convert: false, version: 0 },
+    'ada',
+    now,
+  );
 
-  expect(await settings.read()).toEqual({ reply_to: 'hello@studio.example', confirmations: true, version: 1 });
+  expect(await settings.read()).toEqual({
+    reply_to: 'hello@studio.example',
+    confirmations: true,
+    convert: false,
+    version: 1,
+  });
   expect((await templates.read()).version).toBe(0);
 });
 

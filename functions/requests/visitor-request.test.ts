@@ -34,6 +34,9 @@ beforeEach(async () => {
   const limit = (allowance: typeof wrongKeys) => new RateLimit(engine.documents, leadTables.counts, allowance);
   deps = {
     ...stores,
+    documents: engine.documents,
+    tables: leadTables,
+    settings: { read: async () => ({ convert: true }) },
     keys,
     limits: {
       wrongKeys: limit(wrongKeys),
@@ -82,6 +85,7 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
     artist: 'Nia',
     description: lead.description,
     messages: [],
+    dates: [],
     can_answer: true,
   });
 

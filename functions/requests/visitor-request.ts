@@ -1,15 +1,20 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { OpenOffer } from '#shared/dates/date-schemas.ts';
 import { normalizeEmail } from '#shared/emails/email-rules.ts';
 import { fillLink, replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
-import { turnOf } from '#shared/leads/turn.ts';
+import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import { daysAfterClosing } from '#shared/requests/request-link.ts';
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
+import { cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
 import { appError } from '../http/app-error.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
 import type { LeadEraser } from '../leads/lead-eraser.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import type { LeadTables } from '../leads/lead-tables.ts';
 import { normalized } from '../leads/search-tokens.ts';
 import { type ConfirmationLimit, isFree } from '../visitors/confirmation-limit.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
@@ -20,7 +25,10 @@ type Deps = {
   leads: { find(id: string): Promise<Lead | undefined> };
   held: { findExisting(ids: string[]): Promise<HeldLead[]> };
   log: { page(lead: string, before?: string): Promise<LogPage> };
-  changes: Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'setStatus'>;
+  changes: Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'once' | 'changeFound'>;
+  documents: DynamoDBDocumentClient;
+  tables: Pick<LeadTables, 'log' | 'counts'>;
+  settings: { read(): Promise<{ convert: boolean }> };
   eraser: Pick<LeadEraser, 'erase'>;
   limits: Record<'wrongKeys' | 'answers', Pick<RateLimit, 'take'>>;
 };
@@ -73,7 +81,8 @@ export async function answerRequest(deps: Deps, visit: Visit, given: VisitorAnsw
   return viewOf(deps, await answered(deps, request, given, requestKey, now), now);
 }
 
-async function answered({ changes }: Deps, { id }: Lead, given: VisitorAnswer, key: string, now: Date): Promise<Lead> {
+async function answered(deps: Deps, { id }: Lead, given: VisitorAnswer, key: string, now: Date): Promise<Lead> {
+  const { changes } = deps;
   switch (given.kind) {
     case 'message': {
       const answer = { from: 'visitor', way: 'page', text: given.text, happened_at: now.toISOString() } as const;
@@ -82,8 +91,28 @@ async function answered({ changes }: Deps, { id }: Lead, given: VisitorAnswer, k
     case 'phone':
       return changes.setPhone(id, given.phone, now);
     case 'withdrawal':
-      return changes.setStatus(id, 'closed', { by: byVisitor, now });
+      return withdraw(deps, id, now);
+    case 'pick':
+      return pickTime(deps, id, given, { key, now });
+    case 'decline':
+      return declineTimes(deps, id, given, { key, now });
+    case 'absence':
+      return declineDate(deps, id, given, { key, now });
   }
+}
+
+/** Closes the request and cancels its upcoming dates, in one transaction. */
+async function withdraw(deps: Deps, id: string, now: Date): Promise<Lead> {
+  return deps.changes.changeFound(id, async (lead) => {
+    const dates = upcomingOf(lead, now);
+    if (lead.status === 'closed' && dates.length === 0 && !queueOf(lead)) return undefined;
+    const entry = newEntry({ kind: 'status', by: byVisitor, from: lead.status, to: 'closed' } as const, now);
+    const closed = { change: { status: 'closed', offer: undefined } as const, entry };
+    if (dates.length === 0) return closed;
+    const cancelled = await cancelEvent(deps, lead, dates, { now });
+    const more = [cancelled.entry, ...(cancelled.more ?? [])];
+    return { ...cancelled, change: { ...cancelled.change, ...closed.change }, entry, more };
+  });
 }
 
 /**
@@ -135,7 +164,7 @@ async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before
   const { entries, next } = await log.page(id, before);
   return {
     code,
-    state: stateOf(request),
+    state: stateOf(request, now),
     sent_at: created_at,
     name: `${first_name} ${last_name}`,
     email,
@@ -145,22 +174,37 @@ async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before
     description,
     messages: entries.flatMap((entry) => messageOf(entry, now) ?? []).reverse(),
     earlier: next,
+    offer: openOffer(request, now),
+    dates: 'held' in request ? [] : (request.dates ?? []),
     can_answer: !('held' in request),
   };
 }
 
 /** A request that is held looks like any other to its visitor. */
-function stateOf(request: Lead | HeldLead): RequestView['state'] {
+function stateOf(request: Lead | HeldLead, now: Date): RequestView['state'] {
   if ('held' in request) return 'received';
+  if (upcomingOf(request, now).length > 0) return 'converted';
+  if (openOffer(request, now)) return 'offered';
   if (request.status === 'closed' || request.status === 'converted') return request.status;
   if (!request.answered_at) return 'received';
   return turnOf(request).turn === 'studio' ? 'waiting' : 'answered';
 }
 
+/** The offer, if the visitor can pick from it. A new one is hidden until its author cannot take it back. */
+function openOffer(request: Lead | HeldLead, now: Date): OpenOffer | undefined {
+  if ('held' in request || !request.offer) return undefined;
+  const { ends_at, offered_at } = request.offer;
+  const isShown = Date.parse(ends_at) > now.getTime() && Date.parse(offered_at) + replyHoldMs <= now.getTime();
+  return isShown ? request.offer : undefined;
+}
+
 /** Replies, and the visitor's own answers. Notes, and answers that staff logged, are the studio's own. */
 function messageOf(entry: LogEntry, now: Date): RequestMessage | undefined {
   const { kind, at } = entry;
-  if (kind === 'answer' && entry.way === 'page') return { from: 'visitor', at, text: entry.text };
+  if (kind === 'answer' && entry.way === 'page') {
+    return { from: 'visitor', at, text: entry.text, did: entry.did, time: entry.time };
+  }
+  if (kind === 'date') return { from: 'studio', at, text: '', date: { change: entry.change, ...entry.date } };
   // Its author can still take it back.
   if (kind !== 'reply' || now.getTime() - Date.parse(at) < replyHoldMs || entry.repeats) return undefined;
   return { from: 'studio', at, text: fillLink(entry.text, 'this page') };

@@ -25,7 +25,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     leads: leads(scope, data),
     registration: registration(scope, data, stage, originKeys),
     releases: new StudioFunction(scope, 'Releases', { entry: 'functions/releases.ts' }),
-    replies: replies(scope, data),
+    replies: replies(scope, data, stage),
     'reply-settings': replySettings(scope, data),
     request: request(scope, data, originKeys),
     'staff-emails': staffEmails(scope, data),
@@ -144,13 +144,16 @@ function registration(scope: Construct, data: Data, stage: Stage, originKeys: Or
 }
 
 /** Stores replies without the right to send them: the function `visitor-emails` does. */
-function replies(scope: Construct, data: Data): StudioFunction {
-  const fn = new StudioFunction(scope, 'Replies', { entry: 'functions/replies.ts' });
+function replies(scope: Construct, data: Data, stage: Stage): StudioFunction {
+  const environment = { TIME_ZONE: stage.timeZone };
+  const fn = new StudioFunction(scope, 'Replies', { entry: 'functions/replies.ts', environment });
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
   data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'PutItem', 'UpdateItem');
   data.allowScope(fn, 'email', 'Query');
+  data.allowScope(fn, 'replies', 'GetItem');
+  data.allowKind(fn, 'choices', 'GetItem');
   return fn;
 }
 
@@ -168,9 +171,10 @@ function request(scope: Construct, data: Data, originKeys: OriginKeys): StudioFu
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem', 'UpdateItem');
   data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem', 'DeleteItem', 'GetItem');
-  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'GetItem', 'PutItem', 'Query');
+  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query');
   data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem', 'GetItem', 'PutItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'UpdateItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
+  data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   return fn;
 }

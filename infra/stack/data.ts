@@ -95,6 +95,13 @@ export class Data extends Construct {
           sortKey: string('retry_at'),
           projectionType: ProjectionType.KEYS_ONLY,
         },
+        // Sparse: only the items that list the agreed dates.
+        {
+          indexName: 'by_start',
+          partitionKey: string('calendar'),
+          sortKey: string('starts_at'),
+          projectionType: ProjectionType.KEYS_ONLY,
+        },
       ],
     );
     this.leadLog = this.#inUse('leads', leadLog);
@@ -190,7 +197,7 @@ export class Data extends Construct {
     this.allowIndexes(fn, this.heldLeads, 'by_date');
     this.allow(fn, this.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'Query');
     this.allow(fn, this.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem');
-    this.allow(fn, this.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'UpdateItem');
+    this.allow(fn, this.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
   }
 
   #table(

@@ -1,4 +1,5 @@
 import { contentCalls } from '../content/content-calls.ts';
+import { dateCalls } from '../dates/date-calls.ts';
 import { emailCalls } from '../emails/email-calls.ts';
 import { leadCalls } from '../leads/lead-calls.ts';
 import { systemCalls } from '../operations/system-calls.ts';
@@ -11,6 +12,7 @@ export const api = {
   ...leadCalls,
   ...requestCalls,
   ...emailCalls,
+  ...dateCalls,
   ...contentCalls,
   ...userCalls,
   ...systemCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sentOfferSchema } from '../dates/date-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntrySchema } from '../leads/log-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
@@ -16,6 +17,8 @@ export const replySchema = z.strictObject({
   mark_contacted: z.boolean(),
   /** The time of the last event that the sender has seen (`turnOf`): a later answer refuses the reply. Without it, none does. */
   seen_turn_at: z.iso.datetime().optional(),
+  /** The times that it offers. An earlier offer ends. */
+  offer: sentOfferSchema.optional(),
 });
 export type Reply = z.infer<typeof replySchema>;
 
@@ -49,6 +52,8 @@ export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
 export const replySettingsSaveSchema = z.strictObject({
   reply_to: text({ max: 320 }).refine((value) => !value || isEmailAddress(value), 'must be an email address'),
   confirmations: z.boolean(),
+  /** Whether an agreed date sets the status `converted`. */
+  convert: z.boolean().default(true),
   version: z.int().nonnegative(),
 });
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { privacyVersionPattern } from '../content/privacy.ts';
+import { deposits } from '../dates/date-limits.ts';
+import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import {
   type BookingField,
@@ -149,10 +151,14 @@ export const leadSchema = z.object({
   last_event_at: z.iso.datetime().optional(),
   email_problem: emailProblemSchema.optional(),
   /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
-  turn: z.enum(leadTurns).optional(),
+  turn: z.enum([...leadTurns, 'nobody']).optional(),
   turn_since: z.iso.datetime().optional(),
   turn_at: z.iso.datetime().optional(),
   later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
+  /** The last offer of times, until it is answered or replaced, and the agreed dates, by their start. */
+  offer: openOfferSchema.optional(),
+  dates: z.array(leadDateSchema).optional(),
+  deposit: z.enum(deposits).optional(),
   /** The version of the privacy notice that the form linked to, and the time of the request. */
   privacy_notice: z.object({ version: z.string(), sent_at: z.iso.datetime() }).optional(),
   notification: notificationSchema,
@@ -172,6 +178,9 @@ const addedLater = {
   turn_since: true,
   turn_at: true,
   later: true,
+  offer: true,
+  dates: true,
+  deposit: true,
   notification: true,
 } as const;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { dateChanges, deposits } from '../dates/date-limits.ts';
+import { leadDateSchema, offerSchema } from '../dates/date-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { leadTurns } from './lead-filters.ts';
 import { leadSchema, leadStatusSchema } from './lead-schemas.ts';
@@ -31,6 +33,9 @@ export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{
 /** `by` is the account id of the staff member, or `byVisitor`; absent if the system did it. */
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
+/** What a visitor does with an offer or a date. */
+export const visitorDidSchema = z.enum(['picked', 'declined', 'cannot come']);
+
 /** One event of a lead. */
 export const logEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...entryFields, kind: z.literal('status'), from: leadStatusSchema, to: leadStatusSchema }),
@@ -48,6 +53,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     repeats: logEntryIdSchema.optional(),
     /** The reply that sends this failed one again. */
     repeated_by: logEntryIdSchema.optional(),
+    /** The times that it offers. */
+    offer: offerSchema.optional(),
   }),
   /**
    * What the visitor wrote on the page of the request, or what visitor or studio said outside of the product. `happened_at` is
@@ -60,7 +67,22 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     way: z.enum([...answerWays, 'page']),
     text: z.string(),
     happened_at: z.iso.datetime(),
+    /** What the visitor did with an offer or a date: picked the time, wants none of the times, or cannot come at the time. */
+    did: visitorDidSchema.optional(),
+    time: z.iso.datetime().optional(),
   }),
+  /** The email to the visitor about a date. `from` is when it was before it was moved. */
+  z.object({
+    ...entryFields,
+    kind: z.literal('date'),
+    change: z.enum(dateChanges),
+    date: leadDateSchema,
+    from: z.iso.datetime().optional(),
+    recipient: z.string(),
+    delivery: emailDeliverySchema,
+  }),
+  /** What became of the deposit. */
+  z.object({ ...entryFields, kind: z.literal('deposit'), from: z.enum(deposits), to: z.enum(deposits) }),
   /** The lead was put aside until a day; without one, it came back or was taken back. */
   z.object({ ...entryFields, kind: z.literal('later'), until: z.iso.date().optional(), word: z.string().optional() }),
   /** The visitor corrected the phone number. */
@@ -75,7 +97,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 export type EmailEntry = Extract<LogEntry, { delivery: EmailDelivery }>;
 export type LogEntryOf<Kind extends LogEntry['kind']> = Extract<LogEntry, { kind: Kind }>;
 
-export type Answer = Pick<LogEntryOf<'answer'>, 'from' | 'way' | 'text' | 'happened_at'>;
+export type Answer = Pick<LogEntryOf<'answer'>, 'from' | 'way' | 'text' | 'happened_at' | 'did' | 'time'>;
 
 export const logQuerySchema = z.strictObject({ cursor: logEntryIdSchema.optional() });
 

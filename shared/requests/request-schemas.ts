@@ -1,17 +1,27 @@
 import * as z from 'zod';
+import { dateChanges } from '../dates/date-limits.ts';
+import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
 import { bookingFields } from '../leads/booking-fields.ts';
-import { logEntryIdSchema } from '../leads/log-schemas.ts';
+import { logEntryIdSchema, visitorDidSchema } from '../leads/log-schemas.ts';
 import { requiredText } from '../values/text-schemas.ts';
 import { visitorAnswerLimit } from './request-link.ts';
 
-/** Where a request stands: `received` until the studio answers, then `waiting` while it is the studio's turn. */
-const requestStateSchema = z.enum(['received', 'answered', 'waiting', 'converted', 'closed']);
+/**
+ * Where a request stands: `received` until the studio answers, `offered` while the visitor can pick a time, then `waiting` while it is
+ * the studio's turn.
+ */
+const requestStateSchema = z.enum(['received', 'answered', 'offered', 'waiting', 'converted', 'closed']);
 
 /** A message between visitor and studio. */
 const requestMessageSchema = z.object({
   from: z.enum(['visitor', 'studio']),
   at: z.iso.datetime(),
   text: z.string(),
+  /** What the visitor did with an offer or a date, and with which time. */
+  did: visitorDidSchema.optional(),
+  time: z.iso.datetime().optional(),
+  /** What happened to a date. */
+  date: leadDateSchema.extend({ change: z.enum(dateChanges) }).optional(),
 });
 export type RequestMessage = z.infer<typeof requestMessageSchema>;
 
@@ -29,16 +39,27 @@ export const requestViewSchema = z.object({
   messages: z.array(requestMessageSchema),
   /** The cursor of earlier messages, if there can be any. */
   earlier: logEntryIdSchema.optional(),
+  /** The times that the visitor can pick from, and the agreed dates, by their start. */
+  offer: openOfferSchema.optional(),
+  dates: z.array(leadDateSchema),
   /** Whether the studio can receive an answer now. */
   can_answer: z.boolean(),
 });
 export type RequestView = z.infer<typeof requestViewSchema>;
 
+const visitorText = requiredText({ max: visitorAnswerLimit, lines: true });
+
 /** What a visitor can do with a request: write, correct the phone number, or withdraw it, which closes it. */
 export const visitorAnswerSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('message'), text: requiredText({ max: visitorAnswerLimit, lines: true }) }),
+  z.strictObject({ kind: z.literal('message'), text: visitorText }),
   z.strictObject({ kind: z.literal('phone'), phone: requiredText({ max: bookingFields.phone.limit }) }),
   z.strictObject({ kind: z.literal('withdrawal') }),
+  /** One of the times of the offer, which becomes a date. */
+  z.strictObject({ kind: z.literal('pick'), offer: logEntryIdSchema, time: z.iso.datetime() }),
+  /** None of the times of the offer. */
+  z.strictObject({ kind: z.literal('decline'), offer: logEntryIdSchema, text: visitorText }),
+  /** The visitor cannot come at a date. Staff then cancel or move it. */
+  z.strictObject({ kind: z.literal('absence'), date: z.uuid(), text: visitorText }),
 ]);
 export type VisitorAnswer = z.infer<typeof visitorAnswerSchema>;
 

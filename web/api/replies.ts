@@ -9,8 +9,7 @@ export function useReplySettings() {
     settings,
     error,
     retry: () => mutate(),
-    save: ({ reply_to, confirmations, version }: Pick<ReplySettings, 'reply_to' | 'confirmations' | 'version'>) =>
-      call('PUT /reply-settings', { body: { reply_to, confirmations, version } }),
+    save: (body: Omit<ReplySettings, 'sender' | 'reaches_visitors'>) => call('PUT /reply-settings', { body }),
     show: (stored: ReplySettings) => mutate(stored, { revalidate: false }),
   };
 }

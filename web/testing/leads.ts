@@ -135,10 +135,10 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
       );
       return Object.assign(find(id), { status: 'new' });
     },
-    sendReply: ({ params: { id }, body: { mark_contacted, ...texts } }) => {
+    sendReply: ({ params: { id }, body: { mark_contacted, subject, text } }) => {
       const { email: recipient } = find(id);
       const delivery = { fate: 'delivered', at: new Date().toISOString(), attempts: 1 } as const;
-      const entry = add({ kind: 'reply', recipient, ...texts, delivery });
+      const entry = add({ kind: 'reply', recipient, subject, text, delivery });
       return { entry, lead: mark_contacted ? setStatus(id, 'contacted') : find(id) };
     },
   };

@@ -7,7 +7,12 @@ export type KeptEdits<Row extends EditedRow> = Draft<Row> & { at: string; key: s
 const empty = { edits: '' };
 
 /** Types of the values that are not texts. */
-const types: Record<string, string> = { is_active: 'boolean', confirmations: 'boolean', order_index: 'number' };
+const types: Record<string, string> = {
+  is_active: 'boolean',
+  confirmations: 'boolean',
+  convert: 'boolean',
+  order_index: 'number',
+};
 
 export function keepEdits<Row extends EditedRow>(id: DraftId, { key, base, rows, conflicts, at }: KeptEdits<Row>) {
   keepDraft(id, { texts: { edits: JSON.stringify({ base, rows, conflicts, at }) }, key });

@@ -9,7 +9,7 @@ import type { Notice } from '../../labels/notice.ts';
 import type { EditorPart } from '../editor/editor-part.ts';
 import { useDraft } from '../editor/use-draft.ts';
 
-type Values = Pick<ReplySettings, 'reply_to' | 'confirmations'>;
+type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert'>;
 
 export type ReplySettingsDraft = EditorPart & {
   /** The stored settings; undefined while loading. */
@@ -19,6 +19,11 @@ export type ReplySettingsDraft = EditorPart & {
 };
 
 const id = 'replies';
+const fieldLabels: Record<keyof Values, string> = {
+  reply_to: replySettingsLabels.replyTo,
+  confirmations: replySettingsLabels.confirmations,
+  convert: replySettingsLabels.convert,
+};
 
 /** A draft of the settings of emails to visitors. */
 export function useReplySettingsDraft(): ReplySettingsDraft {
@@ -26,7 +31,7 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
   const stored = useMemo(
     () =>
       settings && {
-        rows: [{ id, reply_to: settings.reply_to, confirmations: settings.confirmations }],
+        rows: [{ id, ...valuesOf(settings) }],
         origin: settings,
       },
     [settings],
@@ -36,22 +41,26 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
     error,
     retry,
     show,
-    labelOf: (field) => (field === 'reply_to' ? replySettingsLabels.replyTo : replySettingsLabels.confirmations),
+    labelOf: (field) => fieldLabels[field as keyof Values],
     shown,
   });
-  const { reply_to = '', confirmations = false } = draft.rows?.[0] ?? {};
+  const values = valuesOf({ reply_to: '', confirmations: false, convert: true, ...draft.rows?.[0] });
 
   return {
     settings,
-    values: { reply_to, confirmations },
-    change: (values) => draft.change(id, values),
+    values,
+    change: (changed) => draft.change(id, changed),
     ...draft.part,
     save: async () => {
-      draft.settle(await save({ reply_to, confirmations, version: draft.origin?.version ?? 0 }));
+      draft.settle(await save({ ...values, version: draft.origin?.version ?? 0 }));
     },
     explain,
     failures: { fetch: replySettingsNotices.fetchFailed, save: replySettingsNotices.saveFailed },
   };
+}
+
+function valuesOf({ reply_to, confirmations, convert }: Values): Values {
+  return { reply_to, confirmations, convert };
 }
 
 /** The error of an entered Reply-To address. */

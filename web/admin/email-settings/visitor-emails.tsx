@@ -59,6 +59,18 @@ function Settings({
           {labels.confirmationsHint} {obstacle && <span className="block text-warning">{obstacle}</span>}
         </p>
       </div>
+      <div>
+        <Switch
+          label={labels.convert}
+          checked={values.convert}
+          onChange={(convert) => change({ convert })}
+          disabled={!isAdministrator}
+          describedBy={`${hint}-convert`}
+        />
+        <p id={`${hint}-convert`} className="mt-1 text-sm text-quiet">
+          {labels.convertHint}
+        </p>
+      </div>
     </div>
   );
 }

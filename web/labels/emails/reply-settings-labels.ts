@@ -8,6 +8,8 @@ export const replySettingsLabels = {
   confirmations: 'Confirm booking requests by email',
   confirmationsHint:
     'Visitors get an email with their first name, the service and their reference code. Nothing else they sent is repeated.',
+  convert: 'Set the status to converted with an agreed date',
+  convertHint: 'The status can still be changed by hand, and every change is in the log of the lead.',
   unreachable:
     'This cannot be switched on yet: this installation can email verified recipients only. Ask your operator to request ' +
     'production access for Amazon SES.',

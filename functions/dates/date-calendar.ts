@@ -1,0 +1,30 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { dateEnd } from '#shared/dates/date-limits.ts';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
+
+type Person = { name: string; email: string };
+type Parties = { isCancelled: boolean; studio: Person & { host: string }; visitor: Person };
+
+/** A date as a calendar file: an invitation, or its cancellation. Calendars update the event of the same date. */
+export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: Parties): string {
+  const file = ical({
+    prodId: { company: studio.name, product: 'Dates', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  });
+  file.createEvent({
+    id: `${date.id}@${studio.host}`,
+    sequence: date.sequence,
+    start: new Date(date.starts_at),
+    end: new Date(dateEnd(date)),
+    summary: `${studio.name}: ${date.artist}`,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: inQuotes(studio.name), email: studio.email },
+    attendees: [{ name: inQuotes(visitor.name), email: visitor.email, rsvp: false }],
+  });
+  return file.toString();
+}
+
+/** ical-generator writes names in double quotes, which cannot contain double quotes (RFC 5545, 3.1). */
+function inQuotes(name: string): string {
+  return name.replace(/["\\]/g, "'");
+}

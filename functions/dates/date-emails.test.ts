@@ -1,0 +1,104 @@
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { dateContent, replyContent } from '../replies/compose-visitor-email.tsx';
+import { rawEmail } from '../replies/raw-email.ts';
+import { aLead } from '../testing/builders.ts';
+
+const studio = { name: 'Ink; & Co, "late"', siteUrl: 'https://studio.example', timeZone: 'America/Chicago' };
+const link = 'https://studio.example/request#key';
+const from = 'Afterhours <hello@studio.example>';
+const lead = aLead({ code: 'K7R2MX' });
+const date: LeadDate = {
+  id: '00000000-0000-4000-8000-0000000000d1',
+  starts_at: '2026-03-08T19:00:00.000Z',
+  minutes: 150,
+  artist_id: '00000000-0000-4000-8000-00000000000a',
+  artist: 'Nia, the <b>artist</b>',
+  price: '$300',
+  deposit: '$50',
+  payment_url: 'https://pay.example/nia?a=1&b=2',
+  sequence: 0,
+};
+const contentOf = (change: 'agreed' | 'moved' | 'cancelled', sequence = 0) =>
+  dateContent({ change, date: { ...date, sequence }, from: '2026-03-07T15:30:00.000Z' }, lead, studio, { link, from });
+
+test.each([
+  ['agreed', 0, 'REQUEST', 'CONFIRMED'],
+  ['moved', 1, 'REQUEST', 'CONFIRMED'],
+  ['cancelled', 2, 'CANCEL', 'CANCELLED'],
+] as const)(
+  'emails a date that was %s with a calendar file that two parsers read alike [DATE-07]',
+  async (change, sequence, method, status) => {
+    const { calendar } = contentOf(change, sequence);
+    const raw = (await rawEmail({ ...contentOf(change, sequence), from, to: lead.email, references: [] })).toString();
+    expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
+
+    const root = new ICAL.Component(ICAL.parse(calendar?.content ?? ''));
+    const event = new ICAL.Event(root.getFirstSubcomponent('vevent') as ICAL.Component);
+    const [other] = Object.values(nodeIcal.sync.parseICS(calendar?.content ?? '')).filter(
+      (each) => each?.type === 'VEVENT',
+    ) as VEvent[];
+    const ours = {
+      method: root.getFirstPropertyValue('method'),
+      uid: event.uid,
+      sequence: event.sequence,
+      status: event.component.getFirstPropertyValue('status'),
+      start: event.startDate.toJSDate(),
+      end: event.endDate.toJSDate(),
+      summary: event.summary,
+    };
+    expect(ours).toEqual({
+      method,
+      uid: `${date.id}@studio.example`,
+      sequence,
+      status,
+      start: new Date('2026-03-08T19:00:00.000Z'),
+      end: new Date('2026-03-08T21:30:00.000Z'),
+      summary: 'Ink; & Co, "late": Nia, the <b>artist</b>',
+    });
+    const { uid, start, end, summary } = other as VEvent;
+    expect({ uid, summary, start: start.getTime(), end: (end as Date).getTime() }).toEqual({
+      uid: ours.uid,
+      summary: ours.summary,
+      start: ours.start.getTime(),
+      end: ours.end.getTime(),
+    });
+    expect(Number(other?.sequence)).toBe(sequence);
+    expect(String(other?.organizer && (other.organizer as { val: string }).val)).toBe('mailto:hello@studio.example');
+  },
+);
+
+test('says what happened to a date in the time of the studio, and escapes what people typed [DATE-07]', () => {
+  const agreed = contentOf('agreed');
+  expect(agreed.subject).toBe('Your date is agreed: Sunday, March 8, 2026 at 2:00 PM CDT (K7R-2MX)');
+  for (const text of ['Duration: 2 h 30 min', 'Price: $300', 'Deposit: $50', 'https://pay.example/nia?a=1&b=2', link]) {
+    expect(agreed.text).toContain(text);
+  }
+  expect(agreed.html).toContain('Nia, the &lt;b&gt;artist&lt;/b&gt;');
+  expect(contentOf('moved').text).toContain('It was: Saturday, March 7, 2026 at 9:30 AM CST');
+  expect(contentOf('cancelled').text).not.toMatch(/pay\.example|Price/);
+});
+
+test('adds the offered times to a reply, with its terms, the last day and the link [DATE-07]', () => {
+  const { id: _, starts_at, sequence: __, ...terms } = date;
+  const offer = {
+    ...terms,
+    times: ['2026-03-07T15:30:00.000Z', starts_at],
+    answer_by: '2026-03-05',
+    ends_at: starts_at,
+  };
+  const { text, html } = replyContent({ subject: 'Dates', text: 'Hi Ada,\n\nwhich one?', offer }, studio, link);
+
+  expect(text).toBe(
+    [
+      'Hi Ada,',
+      'which one?',
+      'The times that we can offer:\n- Saturday, March 7, 2026 at 9:30 AM CST\n- Sunday, March 8, 2026 at 2:00 PM CDT',
+      'Artist: Nia, the <b>artist</b>\nDuration: 2 h 30 min\nPrice: $300\nDeposit: $50\nPay the deposit: https://pay.example/nia?a=1&b=2',
+      `Please choose until Thursday, March 5: ${link}`,
+    ].join('\n\n'),
+  );
+  expect(html).toContain(`<a href="${link}">`);
+  expect(html).not.toContain('<b>');
+});

@@ -1,0 +1,12 @@
+import { appError } from '../http/app-error.ts';
+
+/** The artist is promised to another lead at that time. */
+export const ArtistTakenError = appError('ArtistTakenError', 'conflict');
+
+/** The offer was answered or replaced, its last day is over, or the time has passed. */
+export const OfferEndedError = appError('OfferEndedError', 'conflict');
+
+export const DateNotFoundError = appError('DateNotFoundError', 'not-found');
+
+/** The lead has as many upcoming dates as it can have, or the date is in the past. */
+export const DateRefusedError = appError('DateRefusedError', 'conflict');

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { SentOffer } from '#shared/dates/date-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
+import { EmailLog } from '../replies/email-log.ts';
+import { ReplyRepository } from '../replies/reply-repository.ts';
+import { aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import {
+  cancelDate,
+  declineDate,
+  declineTimes,
+  enterDate,
+  moveDate,
+  offerOf,
+  pickTime,
+  setDeposit,
+} from './lead-dates.ts';
+
+let engine: Engine;
+let stores: LeadStores;
+let deps: Parameters<typeof enterDate>[0];
+let convert: boolean;
+const now = new Date('2026-03-01T20:00:00.000Z');
+const nia = '00000000-0000-4000-8000-00000000000a';
+const kai = '00000000-0000-4000-8000-00000000000b';
+const artists = [
+  { id: nia, name: 'Nia' },
+  { id: kai, name: 'Kai' },
+];
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  convert = true;
+  deps = {
+    documents: engine.documents,
+    tables: leadTables,
+    changes: stores.changes,
+    settings: { read: async () => ({ convert }) },
+    artists: { findById: async (id) => artists.find((artist) => artist.id === id) },
+    timeZone: 'America/Chicago',
+  };
+});
+
+async function stored(change: Partial<Lead> = {}): Promise<Lead> {
+  const lead = aLead({ id: randomUUID(), ...change });
+  await stores.writer.addOnce(lead);
+  return lead;
+}
+
+const find = async (id: string) => (await stores.leads.find(id)) as Lead;
+const entriesOf = async (id: string) => (await stores.log.page(id)).entries.toReversed();
+
+const terms = { minutes: 120, artist_id: nia, price: '$300', deposit: '$50', payment_url: 'https://pay.example/nia' };
+const sent: SentOffer = {
+  ...terms,
+  times: ['2026-03-10T14:00', '2026-03-07T09:30', '2026-03-08T14:00'],
+  answer_by: '2026-03-05',
+};
+
+/** Replies with an offer. @returns the id of the offer, and the reply as it is taken back */
+async function offer(lead: Lead, given: Partial<SentOffer> = {}, at = now) {
+  const made = await offerOf(deps, { ...sent, ...given }, at);
+  const delivery = { fate: 'queued', at: at.toISOString(), attempts: 0 } as const;
+  const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
+  const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery, offer: made } as const, at);
+  const replies = new ReplyRepository(engine.documents, leadTables);
+  const key = randomUUID();
+  await replies.add(await find(lead.id), entry, { key, fingerprint: 'x' }, true);
+  return {
+    id: entry.id,
+    undo: async () => {
+      const { before } = (await replies.findByKey(lead.id, key)) as { before: Parameters<typeof replies.withdraw>[2] };
+      await replies.withdraw(await find(lead.id), entry, before, 'ada', at);
+    },
+  };
+}
+
+const first = '2026-03-07T15:30:00.000Z';
+const second = '2026-03-08T19:00:00.000Z';
+const pick = (lead: Lead, id: string, { time = first, key = randomUUID() as string, at = now } = {}) =>
+  pickTime(deps, lead.id, { offer: id, time }, { key, now: at });
+const enter = (lead: Lead, change = {}, key = randomUUID() as string) =>
+  enterDate(deps, lead.id, { ...terms, starts_at: '2026-03-07T09:30', ...change }, { by: 'ada', key, now });
+
+test('stores an offer in the time of the studio; a newer one replaces it, and undoing the reply takes it back [DATE-01]', async () => {
+  const lead = await stored();
+  const { id } = await offer(lead);
+
+  const kept = {
+    id,
+    offered_at: now.toISOString(),
+    minutes: 120,
+    artist_id: nia,
+    artist: 'Nia',
+    price: '$300',
+    deposit: '$50',
+    payment_url: 'https://pay.example/nia',
+    // The clocks change on March 8.
+    times: [first, second, '2026-03-10T19:00:00.000Z'],
+    answer_by: '2026-03-05',
+    ends_at: '2026-03-06T06:00:00.000Z',
+  };
+  expect((await find(lead.id)).offer).toEqual(kept);
+  expect(await find(lead.id)).toMatchObject({ turn: 'visitor', status: 'contacted' });
+
+  const newer = await offer(lead, { times: ['2026-03-11T14:00'] });
+  await expect(pick(lead, id)).rejects.toMatchObject({ code: 'conflict' });
+  await newer.undo();
+  expect((await find(lead.id)).offer).toEqual(kept);
+});
+
+test.each<[string, Partial<SentOffer>, string]>([
+  ['in the past', { times: ['2026-03-01T13:59'] }, 'offer.times.0'],
+  ['in the hour that the clocks skip', { times: ['2026-03-08T02:30'] }, 'offer.times.0'],
+  ['in the hour that the clocks repeat', { times: ['2026-11-01T01:30'] }, 'offer.times.0'],
+  ['more than a year ahead', { times: ['2026-03-07T09:30', '2027-03-03T09:30'] }, 'offer.times.1'],
+  ['on no day', { times: ['2026-02-30T09:30'] }, 'offer.times.0'],
+  ['of an unknown artist', { artist_id: randomUUID() }, 'artist_id'],
+  ['with a last day that is over', { answer_by: '2026-02-28' }, 'offer.answer_by'],
+])('refuses an offer %s [DATE-02]', async (_, change, field) => {
+  await expect(offer(await stored(), change)).rejects.toMatchObject({ code: 'invalid-input', field });
+});
+
+test('refuses an offer that overlaps an agreed date of the artist, and accepts it for another artist [DATE-02]', async () => {
+  await enter(await stored(), { starts_at: '2026-03-08T15:59', minutes: 15 });
+
+  await expect(offer(await stored())).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The artist has another date at that time. Please choose another time.',
+  });
+  await offer(await stored(), { artist_id: kai });
+  await offer(await stored(), { minutes: 119 });
+});
+
+test('agrees on a picked time, once, with the status, the log, the emails and nobody’s turn [DATE-03]', async () => {
+  const lead = await stored();
+  const { id } = await offer(lead);
+  const key = randomUUID();
+  const at = new Date('2026-03-02T08:00:00.000Z');
+
+  await pick(lead, id, { key, at });
+  const again = await pick(lead, id, { key, at });
+  await expect(pick(lead, id, { time: second, at })).rejects.toMatchObject({ code: 'conflict' });
+
+  const date = { ...terms, id: expect.any(String), artist: 'Nia', starts_at: first, sequence: 0 };
+  const after = await find(lead.id);
+  expect(after).toEqual(again);
+  expect(after).toMatchObject({ status: 'converted', turn: 'nobody', dates: [date], ended_at: at.toISOString() });
+  expect(after).not.toHaveProperty('offer');
+  expect(queueOf(after)).toBeUndefined();
+  expect((await entriesOf(lead.id)).slice(2).toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+    { kind: 'answer', way: 'page', did: 'picked', time: first },
+    { kind: 'date', change: 'agreed', date, recipient: lead.email, delivery: { fate: 'queued' } },
+    { kind: 'status', from: 'contacted', to: 'converted' },
+  ]);
+  const due = await new EmailLog(engine.documents, leadTables).due(at, 10);
+  expect(due).toHaveLength(3);
+});
+
+test('keeps the status of a picked time if the setting is off [DATE-03]', async () => {
+  convert = false;
+  const lead = await stored();
+  await pick(lead, (await offer(lead)).id);
+
+  expect(await find(lead.id)).toMatchObject({ status: 'contacted', turn: 'nobody' });
+  expect((await stores.leads.page({ queue: 'visitor' })).leads).toEqual([]);
+  expect((await stores.counters.counts()).visitor).toBe(0);
+});
+
+test('refuses a time after the last day, a time that has passed, and one that was not offered [DATE-03]', async () => {
+  const lead = await stored();
+  const { id } = await offer(lead, { answer_by: '2026-03-09' });
+
+  const refused = (time: string, at: string) => pick(lead, id, { time, at: new Date(at) });
+  await expect(refused(second, '2026-03-10T05:00:00.000Z')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(refused(first, first)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(refused('2026-03-07T15:31:00.000Z', now.toISOString())).rejects.toMatchObject({ code: 'invalid-input' });
+  expect(await find(lead.id)).not.toHaveProperty('dates');
+});
+
+test('promises an artist to one of many visitors who pick at once [DATE-04]', async () => {
+  const leads = await Promise.all(Array.from({ length: 12 }, () => stored()));
+  const offers: { id: string }[] = [];
+  for (const lead of leads) offers.push(await offer(lead));
+  const picks = await Promise.allSettled(leads.map((lead, n) => pick(lead, offers[n]?.id ?? '')));
+
+  expect(picks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const each of picks) {
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' });
+  }
+  const all = await Promise.all(leads.map(({ id }) => find(id)));
+  expect(all.filter(({ dates }) => dates)).toHaveLength(1);
+  // The others can pick another time.
+  const left = all.findIndex(({ dates }) => !dates);
+  await pick(leads[left] as Lead, offers[left]?.id ?? '', { time: second });
+});
+
+test('agrees on one of all times that one visitor picks at once [DATE-04]', async () => {
+  const lead = await stored();
+  const { id } = await offer(lead);
+  const times = [first, second, '2026-03-10T19:00:00.000Z'];
+  const picks = await Promise.allSettled(times.map((time) => pick(lead, id, { time })));
+
+  expect(picks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await find(lead.id)).dates).toHaveLength(1);
+});
+
+test('promises no artist twice over midnight, and frees the time that a date leaves [DATE-04]', async () => {
+  const lead = await stored();
+  // 22:00 to 02:00 in UTC.
+  const late = { starts_at: '2026-03-06T16:00', minutes: 240 };
+  const [date] = (await enter(lead, late)).dates ?? [];
+  const taken = { starts_at: '2026-03-06T19:45', minutes: 15 };
+  await expect(enter(await stored(), taken)).rejects.toMatchObject({ code: 'conflict' });
+  await enter(await stored(), { starts_at: '2026-03-06T20:00', minutes: 15 });
+
+  await moveDate(deps, lead.id, date?.id ?? '', { ...late, minutes: 60, artist_id: nia }, { by: 'ada', now });
+  await enter(await stored(), taken);
+  await moveDate(deps, lead.id, date?.id ?? '', { ...late, artist_id: kai }, { by: 'ada', now });
+  const other = await enter(await stored(), { starts_at: '2026-03-06T16:00', minutes: 30 });
+  await cancelDate(deps, other.id, other.dates?.[0]?.id ?? '', { by: 'ada', now });
+  await enter(await stored(), { starts_at: '2026-03-06T16:00', minutes: 30 });
+});
+
+test('enters, moves and cancels dates by hand, each with an email and one more sequence [DATE-05]', async () => {
+  const lead = await stored();
+  await offer(lead);
+  const key = randomUUID();
+  const { dates: [date] = [] } = await enter(lead, {}, key);
+  await enter(lead, {}, key);
+  await enter(lead, { starts_at: '2026-03-20T10:00' });
+  const moved = { starts_at: '2026-03-08T14:00', minutes: 90, artist_id: kai };
+  const move = () => moveDate(deps, lead.id, date?.id ?? '', moved, { by: 'ada', now });
+  await move();
+  await move();
+  expect((await find(lead.id)).dates).toMatchObject([
+    { id: date?.id, starts_at: second, minutes: 90, artist: 'Kai', price: '$300', sequence: 1 },
+    { starts_at: '2026-03-20T15:00:00.000Z', sequence: 0 },
+  ]);
+  await cancelDate(deps, lead.id, date?.id ?? '', { by: 'ada', now });
+  await cancelDate(deps, lead.id, date?.id ?? '', { by: 'ada', now });
+
+  const after = await find(lead.id);
+  expect(after.dates).toHaveLength(1);
+  expect(after).toMatchObject({ status: 'converted', turn: 'nobody' });
+  expect(after).not.toHaveProperty('offer');
+  const emails = (await entriesOf(lead.id)).filter(({ kind }) => kind === 'date');
+  const changes = emails.map((entry) => entry.kind === 'date' && [entry.change, entry.date.sequence, entry.from]);
+  expect(changes.toSorted()).toEqual([
+    ['agreed', 0, undefined],
+    ['agreed', 0, undefined],
+    ['cancelled', 2, undefined],
+    ['moved', 1, first],
+  ]);
+  const late = new Date('2026-03-20T15:00:00.000Z');
+  await expect(
+    moveDate(
+      deps,
+      lead.id,
+      after.dates?.[0]?.id ?? '',
+      { ...moved, starts_at: '2026-03-21T10:00' },
+      { by: 'ada', now: late },
+    ),
+  ).rejects.toMatchObject({ code: 'not-found' });
+  await expect(enter(await stored({ email: 'ada@localhost' }))).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('gives the turn to the studio when no time suits, and when the visitor cannot come [DATE-06]', async () => {
+  const lead = await stored();
+  const { id } = await offer(lead);
+  const at = new Date('2026-03-02T08:00:00.000Z');
+  await declineTimes(deps, lead.id, { offer: id, text: 'Evenings only.' }, { key: randomUUID(), now: at });
+  expect(await find(lead.id)).toMatchObject({ turn: 'studio', turn_since: at.toISOString() });
+  expect(await find(lead.id)).not.toHaveProperty('offer');
+
+  const { dates: [date] = [] } = await enter(lead);
+  const later = new Date('2026-03-03T08:00:00.000Z');
+  const key = randomUUID();
+  const absence = { date: date?.id ?? '', text: 'I am ill.' };
+  await declineDate(deps, lead.id, absence, { key, now: later });
+  await declineDate(deps, lead.id, absence, { key, now: later });
+  const after = await find(lead.id);
+  expect(after).toMatchObject({ turn: 'studio', status: 'converted', dates: [{ declined_at: later.toISOString() }] });
+  expect((await stores.leads.page({ queue: 'studio' })).leads).toHaveLength(1);
+  expect((await entriesOf(lead.id)).filter(({ kind }) => kind === 'answer')).toMatchObject([
+    { did: 'declined', text: 'Evenings only.' },
+    { did: 'cannot come', text: 'I am ill.', time: first },
+  ]);
+  await expect(declineDate(deps, lead.id, absence, { key: randomUUID(), now: new Date(first) })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test('erases the dates and what an artist was promised with the lead [DATE-08]', async () => {
+  const lead = await stored();
+  await enter(lead);
+  await stores.eraser.erase(lead.id);
+
+  const scans = Object.values(leadTables).map((TableName) => engine.documents.send(new ScanCommand({ TableName })));
+  const left = JSON.stringify((await Promise.all(scans)).map(({ Items }) => Items));
+  expect(left).not.toContain(first);
+  expect(left).not.toContain('calendar');
+  await enter(await stored());
+});
+
+test('logs what becomes of the deposit, with who and when [DATE-09]', async () => {
+  const lead = await stored();
+  for (const deposit of ['asked', 'received', 'received', 'returned'] as const) {
+    await setDeposit(deps, lead.id, deposit, { by: 'ada', now });
+  }
+
+  expect((await find(lead.id)).deposit).toBe('returned');
+  const logged = (await entriesOf(lead.id)).map(
+    (entry) => entry.kind === 'deposit' && [entry.by, entry.from, entry.to],
+  );
+  expect(logged.toSorted()).toEqual([
+    ['ada', 'asked', 'received'],
+    ['ada', 'none', 'asked'],
+    ['ada', 'received', 'returned'],
+  ]);
+});

@@ -1,0 +1,302 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Deposit, datesPerLead } from '#shared/dates/date-limits.ts';
+import type { LeadDate, MovedDate, Offer, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
+import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { turnAt } from '#shared/leads/turn.ts';
+import type { Write } from '../aws/write.ts';
+import { InvalidInputError } from '../http/app-error.ts';
+import { idFromKey } from '../http/id-from-key.ts';
+import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import type { LeadTables } from '../leads/lead-tables.ts';
+import { claimChanges, requireFreeArtist } from './artist-claims.ts';
+import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
+import { endOfStudioDay, studioTime } from './studio-time.ts';
+
+type Artist = { id: string; name: string };
+type Deps = {
+  documents: DynamoDBDocumentClient;
+  tables: Pick<LeadTables, 'log' | 'counts'>;
+  changes: Pick<LeadChanges, 'once' | 'changeFound'>;
+  settings: { read(): Promise<{ convert: boolean }> };
+};
+type StaffDeps = Deps & { artists: { findById(id: string): Promise<Artist | undefined> }; timeZone: string };
+type Once = { key: string; now: Date };
+
+/**
+ * The offer as it is stored, from what staff entered.
+ * @throws {InvalidInputError} for an unknown artist, an unusable time, or a last day that is over
+ * @throws {ArtistTakenError} when the artist has a date at one of the times
+ */
+export async function offerOf(
+  { artists, documents, tables, timeZone }: Pick<StaffDeps, 'artists' | 'documents' | 'tables' | 'timeZone'>,
+  sent: SentOffer,
+  now: Date,
+): Promise<Offer> {
+  const { times: local, answer_by, artist_id, ...terms } = sent;
+  const artist = await requireArtist(artists, artist_id);
+  const times = local.map((time, index) => studioTime(time, timeZone, now, `offer.times.${index}`)).toSorted();
+  const ends_at = endOfStudioDay(answer_by, timeZone);
+  if (Date.parse(ends_at) <= now.getTime()) {
+    throw new InvalidInputError('Choose today or a later day.', { field: 'offer.answer_by' });
+  }
+  const { minutes } = terms;
+  await requireFreeArtist(
+    documents,
+    tables.counts,
+    times.map((starts_at) => ({ id: '', artist_id, starts_at, minutes })),
+  );
+  return { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
+}
+
+/**
+ * Agrees on one of the times of the lead's offer, for the visitor, once per key. The other times lapse.
+ * @throws {OfferEndedError} when the times are no longer offered
+ * @throws {ArtistTakenError} when the artist was promised to another lead
+ * @throws like `LeadChanges.once`
+ */
+export async function pickTime(
+  deps: Deps,
+  id: string,
+  { offer, time }: { offer: string; time: string },
+  { key, now }: Once,
+): Promise<Lead> {
+  const { convert } = await deps.settings.read();
+  const content = JSON.stringify(['pick', offer, time]);
+  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+    const { times, ...terms } = requireOffer(current, offer, now);
+    if (!times.includes(time)) throw new InvalidInputError('is not one of the times', { field: 'time' });
+    if (Date.parse(time) <= now.getTime()) {
+      throw new OfferEndedError('This time has passed. Please choose another one.');
+    }
+    const picked = visitorDid('picked', { time, text: '' }, now);
+    const agreed = await agreeEvent(deps, current, dateOf(terms, time, key), { convert, now });
+    return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more] };
+  });
+  return lead;
+}
+
+/**
+ * Takes an offer back for a visitor who wants none of its times, once per key.
+ * @throws like `pickTime`
+ */
+export async function declineTimes(
+  { changes }: Deps,
+  id: string,
+  { offer, text }: { offer: string; text: string },
+  { key, now }: Once,
+): Promise<Lead> {
+  const content = JSON.stringify(['decline', offer, text]);
+  const { lead } = await changes.once({ lead: id, key, content }, (current) => {
+    requireOffer(current, offer, now);
+    const change = { ...turnAt(current, 'visitor answered', now.toISOString()), offer: undefined };
+    return { change, entry: visitorDid('declined', { text }, now) };
+  });
+  return lead;
+}
+
+/**
+ * Stores that the visitor cannot come, once per key. The date stays until staff move or cancel it.
+ * @throws {DateNotFoundError} when there is no such date, or it has begun
+ * @throws like `LeadChanges.once`
+ */
+export async function declineDate(
+  { changes }: Deps,
+  id: string,
+  { date, text }: { date: string; text: string },
+  { key, now }: Once,
+): Promise<Lead> {
+  const content = JSON.stringify(['absence', date, text]);
+  const { lead } = await changes.once({ lead: id, key, content }, (current) => {
+    const found = requireUpcoming(current, date, now);
+    const dates = withDate(current, { ...found, declined_at: now.toISOString() });
+    const entry = visitorDid('cannot come', { time: found.starts_at, text }, now);
+    return { change: { ...turnAt(current, 'visitor answered', entry.at), dates }, entry };
+  });
+  return lead;
+}
+
+/**
+ * Enters a date by hand, once per key. An open offer ends.
+ * @throws {InvalidInputError} for an unknown artist or an unusable time
+ * @throws {ArtistTakenError}
+ * @throws {DateRefusedError} when the lead has 20 upcoming dates, or the visitor's email address cannot receive emails
+ * @throws like `LeadChanges.once`
+ */
+export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { by, now, key }: Change & Once) {
+  const { starts_at: local, artist_id, ...terms } = sent;
+  const [{ convert }, artist] = await Promise.all([deps.settings.read(), requireArtist(deps.artists, artist_id)]);
+  const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
+  const date = dateOf({ ...filled(terms), artist_id, artist: artist.name }, starts_at, key);
+  const { lead } = await deps.changes.once({ lead: id, key, content: JSON.stringify(['date', sent]) }, (current) =>
+    agreeEvent(deps, current, date, { convert, by, now }),
+  );
+  return lead;
+}
+
+/**
+ * Moves an upcoming date, or gives it to another artist. The same values change nothing.
+ * @throws {DateNotFoundError} when there is no such date, or it has begun
+ * @throws like `enterDate`
+ */
+export async function moveDate(deps: StaffDeps, id: string, dateId: string, moved: MovedDate, { by, now }: Change) {
+  const { minutes, artist_id } = moved;
+  const artist = await requireArtist(deps.artists, artist_id);
+  const starts_at = studioTime(moved.starts_at, deps.timeZone, now, 'starts_at');
+  return deps.changes.changeFound(id, async (lead) => {
+    const { declined_at, ...before } = requireUpcoming(lead, dateId, now);
+    const isSame = before.starts_at === starts_at && before.minutes === minutes && before.artist_id === artist_id;
+    if (isSame && !declined_at) return undefined;
+    const date = { ...before, starts_at, minutes, artist_id, artist: artist.name, sequence: before.sequence + 1 };
+    return {
+      change: { ...turnAt(lead, 'date agreed', now.toISOString()), dates: withDate(lead, date) },
+      entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
+      others: [
+        ...(await claimChanges(deps.documents, deps.tables.counts, { gone: [before], added: [date] })),
+        calendarItem(deps.tables.log, lead.id, date),
+      ],
+    };
+  });
+}
+
+/**
+ * Cancels an upcoming date. Cancelling it twice is not an error.
+ * @throws {LeadNotFoundError} and nothing is written
+ */
+export async function cancelDate(deps: Deps, id: string, dateId: string, { by, now }: Change): Promise<Lead> {
+  return deps.changes.changeFound(id, async (lead) => {
+    const date = upcomingOf(lead, now).find((each) => each.id === dateId);
+    return date && cancelEvent(deps, lead, [date], { by, now });
+  });
+}
+
+/**
+ * Stores what became of the deposit. The same value changes nothing.
+ * @throws {LeadNotFoundError} and nothing is written
+ */
+export async function setDeposit({ changes }: Deps, id: string, to: Deposit, { by, now }: Change): Promise<Lead> {
+  return changes.changeFound(id, ({ deposit: from = 'none' }) =>
+    from === to ? undefined : { change: { deposit: to }, entry: newEntry({ kind: 'deposit', by, from, to }, now) },
+  );
+}
+
+/** The event that cancels dates of a lead. */
+export async function cancelEvent(
+  { documents, tables }: Pick<Deps, 'documents' | 'tables'>,
+  lead: Lead,
+  cancelled: readonly LeadDate[],
+  change: Partial<Change> & { now: Date },
+): Promise<EntryEvent> {
+  const [entry, ...more] = cancelled.map((date) =>
+    dateEntry(lead, 'cancelled', { ...date, sequence: date.sequence + 1 }, change),
+  ) as [LogEntry, ...LogEntry[]];
+  const ids = cancelled.map(({ id }) => id);
+  return {
+    change: { dates: datesOr(lead.dates?.filter(({ id }) => !ids.includes(id))) },
+    entry,
+    more,
+    others: [
+      ...(await claimChanges(documents, tables.counts, { gone: cancelled })),
+      ...ids.map((id) => ({ Delete: { TableName: tables.log, Key: { lead_id: lead.id, id: calendarId(id) } } })),
+    ],
+  };
+}
+
+/** The dates of a lead that have not begun. */
+export function upcomingOf({ dates = [] }: Pick<Lead, 'dates'>, now: Date): LeadDate[] {
+  return dates.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
+}
+
+/** The item that lists a date in the index of dates. It is in the log of the lead, so it is erased with it. */
+export function calendarItem(TableName: string, lead_id: string, { id, starts_at }: LeadDate): Write {
+  return { Put: { TableName, Item: { lead_id, id: calendarId(id), calendar: 'dates', starts_at } } };
+}
+
+/** Ids of entries of the log start with a digit. */
+function calendarId(id: string): string {
+  return `date-${id}`;
+}
+
+/** `by` is absent for a time that the visitor picked: what the visitor did is in an entry of its own. */
+type Agreement = { convert: boolean; by?: string; now: Date };
+
+async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDate, { convert, by, now }: Agreement) {
+  if (upcomingOf(lead, now).length >= datesPerLead) {
+    throw new DateRefusedError(`A lead can have at most ${datesPerLead} upcoming dates.`);
+  }
+  const status = convert ? 'converted' : lead.status;
+  const entry = dateEntry(lead, 'agreed', date, { ...(by && { by }), now });
+  const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
+  const change = { ...turnAt(lead, 'date agreed', entry.at), offer: undefined, dates: withDate(lead, date), status };
+  const others = [
+    ...(await claimChanges(documents, tables.counts, { added: [date] })),
+    calendarItem(tables.log, lead.id, date),
+  ];
+  return { change, entry, more: status === lead.status ? [] : [marked], others };
+}
+
+function dateEntry(
+  { email }: Lead,
+  change: LogEntryOf<'date'>['change'],
+  date: LeadDate,
+  { by, now }: Partial<Change> & { now: Date },
+  from?: string,
+): LogEntryOf<'date'> {
+  if (!isEmailAddress(email)) {
+    throw new DateRefusedError(`${email} cannot receive emails, so the visitor would not learn of it.`);
+  }
+  const delivery: EmailDelivery = { fate: 'queued', at: now.toISOString(), attempts: 0 };
+  return newEntry({ kind: 'date', by, change, date, from, recipient: email, delivery }, now);
+}
+
+type Did = { text: string; time?: string };
+
+function visitorDid(did: NonNullable<LogEntryOf<'answer'>['did']>, { text, time }: Did, now: Date) {
+  const answer = { from: 'visitor', way: 'page', text, happened_at: now.toISOString(), did, time } as const;
+  return newEntry({ kind: 'answer', ...answer } as const, now);
+}
+
+function dateOf(
+  { minutes, artist_id, artist, price, deposit, payment_url }: Omit<LeadDate, 'id' | 'starts_at' | 'sequence'>,
+  starts_at: string,
+  key: string,
+): LeadDate {
+  const words = { price, deposit, payment_url };
+  return { id: idFromKey(`date ${key}`), starts_at, minutes, artist_id, artist, ...words, sequence: 0 };
+}
+
+function withDate({ dates = [] }: Lead, date: LeadDate): LeadDate[] {
+  const others = dates.filter(({ id }) => id !== date.id);
+  return [...others, date].sort((one, other) => one.starts_at.localeCompare(other.starts_at));
+}
+
+function datesOr(dates: LeadDate[] | undefined): LeadDate[] | undefined {
+  return dates && dates.length > 0 ? dates : undefined;
+}
+
+function requireOffer({ offer }: Lead, id: string, now: Date) {
+  if (offer?.id !== id) throw new OfferEndedError('These times are no longer offered. Please load the page again.');
+  if (Date.parse(offer.ends_at) <= now.getTime()) {
+    throw new OfferEndedError('The last day to choose a time is over. Please write to us.');
+  }
+  return offer;
+}
+
+function requireUpcoming(lead: Lead, id: string, now: Date): LeadDate {
+  const found = upcomingOf(lead, now).find((date) => date.id === id);
+  if (!found) throw new DateNotFoundError('There is no such date, or it has begun.');
+  return found;
+}
+
+async function requireArtist(artists: StaffDeps['artists'], id: string): Promise<Artist> {
+  const artist = await artists.findById(id);
+  if (!artist) throw new InvalidInputError('Choose an artist of the website.', { field: 'artist_id' });
+  return artist;
+}
+
+/** Without empty words. */
+function filled<Terms extends object>(terms: Terms): Terms {
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== '')) as Terms;
+}

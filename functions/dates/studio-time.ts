@@ -1,0 +1,33 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { daysAhead } from '#shared/dates/date-limits.ts';
+import { startOfDay } from '#shared/website/event-date.ts';
+import { InvalidInputError } from '../http/app-error.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * The ISO time at which the clocks of the studio show a time.
+ * @param local such as `2026-03-01T14:30`
+ * @throws {InvalidInputError} for a time in the past or more than a year ahead, and for one that the change of the clocks skips or
+ * repeats
+ */
+export function studioTime(local: string, timeZone: string, now: Date, field: string): string {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = local.split(/\D/).map(Number);
+  const time = new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();
+  const shown = (at: number) => format(new TZDate(at, timeZone), "yyyy-MM-dd'T'HH:mm");
+  if (shown(time) !== local) throw new InvalidInputError('The clocks skip that time. Choose another one.', { field });
+  if ([-hourMs, hourMs].some((shift) => shown(time + shift) === local)) {
+    throw new InvalidInputError('The clocks show that time twice. Choose another one.', { field });
+  }
+  if (time <= now.getTime()) throw new InvalidInputError('Choose a time in the future.', { field });
+  if (time > now.getTime() + daysAhead * dayMs) throw new InvalidInputError('Choose a time within a year.', { field });
+  return new Date(time).toISOString();
+}
+
+/** The ISO time at which a day of the studio is over. @param day such as `2026-03-01` */
+export function endOfStudioDay(day: string, timeZone: string): string {
+  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  return startOfDay(next, timeZone);
+}

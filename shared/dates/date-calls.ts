@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
+import { leadSchema } from '../leads/lead-schemas.ts';
+import { leadDepositSchema, movedDateSchema, sentDateSchema } from './date-schemas.ts';
+
+const byDate = byId.extend({ date: z.uuid() });
+
+/** The dates of a lead. Each change emails the visitor. */
+export const dateCalls = {
+  enterDate: {
+    method: 'POST',
+    path: '/leads/{id}/dates',
+    role: 'user',
+    fn: 'replies',
+    success: 201,
+    params: byId,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    body: sentDateSchema,
+    result: leadSchema,
+    errors: ['not-found', 'conflict', 'key-reused'],
+  },
+  moveDate: {
+    method: 'PUT',
+    path: '/leads/{id}/dates/{date}',
+    role: 'user',
+    fn: 'replies',
+    params: byDate,
+    body: movedDateSchema,
+    result: leadSchema,
+    errors: ['not-found', 'conflict'],
+  },
+  cancelDate: {
+    method: 'DELETE',
+    path: '/leads/{id}/dates/{date}',
+    role: 'user',
+    fn: 'replies',
+    params: byDate,
+    result: leadSchema,
+    errors: ['not-found', 'conflict'],
+  },
+  setDeposit: {
+    method: 'PUT',
+    path: '/leads/{id}/deposit',
+    role: 'user',
+    fn: 'replies',
+    params: byId,
+    body: leadDepositSchema,
+    result: leadSchema,
+    errors: ['not-found'],
+  },
+} as const satisfies Record<string, Call>;

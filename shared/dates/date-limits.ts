@@ -1,0 +1,28 @@
+// No schemas here: the dashboard works without the schema library.
+
+/** Start times of one offer. */
+export const offerTimes = 4;
+
+/** How long a date can be, in minutes. */
+export const dateMinutes = { min: 15, max: 720 } as const;
+
+/** Maximum characters of the price, the deposit and the URL of its payment page. */
+export const dateLimits = { price: 80, deposit: 120, payment_url: 500 } as const;
+
+/** How far ahead a date can be. */
+export const daysAhead = 366;
+
+/** Upcoming dates of one lead. */
+export const datesPerLead = 20;
+
+/** What became of the deposit. Staff set it by hand: no money passes through the product. */
+export const deposits = ['none', 'asked', 'received', 'returned'] as const;
+export type Deposit = (typeof deposits)[number];
+
+/** What an email about a date says. */
+export const dateChanges = ['agreed', 'moved', 'cancelled'] as const;
+
+/** The ISO time at which a date ends. */
+export function dateEnd({ starts_at, minutes }: { starts_at: string; minutes: number }): string {
+  return new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
+}

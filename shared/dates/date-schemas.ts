@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { text } from '../values/text-schemas.ts';
+import { dateLimits, dateMinutes, deposits, offerTimes } from './date-limits.ts';
+
+/** What studio and visitor agree on beside the time. `artist` is the name at that time; price and deposit are words. */
+const termFields = {
+  minutes: z.int().positive(),
+  artist_id: z.string(),
+  artist: z.string(),
+  price: z.string().optional(),
+  deposit: z.string().optional(),
+  /** The studio's own payment page. */
+  payment_url: z.string().optional(),
+};
+
+/** The times that the studio offers, until `ends_at`, when the day `answer_by` of the studio is over. */
+export const offerSchema = z.object({
+  ...termFields,
+  times: z.array(z.iso.datetime()),
+  answer_by: z.iso.date(),
+  ends_at: z.iso.datetime(),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+/** The last offer of a lead, until it is answered. `id` is that of its entry in the log. */
+export const openOfferSchema = offerSchema.extend({ id: z.string(), offered_at: z.iso.datetime() });
+export type OpenOffer = z.infer<typeof openOfferSchema>;
+
+/** An agreed date. `sequence` counts its changes, for calendars. */
+export const leadDateSchema = z.object({
+  ...termFields,
+  id: z.uuid(),
+  starts_at: z.iso.datetime(),
+  sequence: z.int().nonnegative(),
+  /** When the visitor said not to come. */
+  declined_at: z.iso.datetime().optional(),
+});
+export type LeadDate = z.infer<typeof leadDateSchema>;
+
+/** A time as the clocks of the studio show it. */
+const studioTimeSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time of the studio, such as 2026-03-01T14:30');
+
+const sentTerms = {
+  minutes: z.int().min(dateMinutes.min).max(dateMinutes.max),
+  artist_id: z.uuid(),
+  price: text({ max: dateLimits.price }).optional(),
+  deposit: text({ max: dateLimits.deposit }).optional(),
+  payment_url: text({ max: dateLimits.payment_url })
+    .refine((url) => url === '' || isPaymentUrl(url), 'must be an https URL without a user name')
+    .optional(),
+};
+
+/** An offer as staff send it. */
+export const sentOfferSchema = z.strictObject({
+  ...sentTerms,
+  times: z
+    .array(studioTimeSchema)
+    .min(1, 'must hold at least one time')
+    .max(offerTimes, `must hold at most ${offerTimes} times`)
+    .refine((times) => new Set(times).size === times.length, 'must hold each time once'),
+  answer_by: z.iso.date('must be a day, such as 2026-03-01'),
+});
+export type SentOffer = z.infer<typeof sentOfferSchema>;
+
+/** A date as staff enter it. Moving it keeps what is left out. */
+export const sentDateSchema = z.strictObject({ ...sentTerms, starts_at: studioTimeSchema });
+export type SentDate = z.infer<typeof sentDateSchema>;
+
+export const movedDateSchema = sentDateSchema.pick({ starts_at: true, minutes: true, artist_id: true });
+export type MovedDate = z.infer<typeof movedDateSchema>;
+
+export const leadDepositSchema = z.strictObject({ deposit: z.enum(deposits) });
+
+function isPaymentUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+}

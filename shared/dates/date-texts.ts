@@ -1,0 +1,46 @@
+import type { LeadDate } from './date-schemas.ts';
+
+/** A time as the clocks of the studio show it: `Sunday, March 1, 2026 at 2:30 PM CST`. */
+export function studioTimeText(iso: string, timeZone: string): string {
+  return text(iso, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+}
+
+/** A day of the studio: `Sunday, March 1`. @param day such as `2026-03-01` */
+export function studioDayText(day: string): string {
+  return text(day, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+}
+
+/** `2 h 30 min` */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(' ');
+}
+
+/** What is agreed on beside the time, a line each. */
+export function termLines({
+  artist,
+  minutes,
+  price,
+  deposit,
+}: Pick<LeadDate, 'artist' | 'minutes' | 'price' | 'deposit'>): string[] {
+  return [
+    `Artist: ${artist}`,
+    `Duration: ${durationText(minutes)}`,
+    ...(price ? [`Price: ${price}`] : []),
+    ...(deposit ? [`Deposit: ${deposit}`] : []),
+  ];
+}
+
+function text(iso: string, options: Intl.DateTimeFormatOptions): string {
+  // Newer Unicode data puts a narrow no-break space before AM and PM.
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(iso)).replace(/\s/g, ' ');
+}
