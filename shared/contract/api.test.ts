@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentCalls } from '../content/content-calls.ts';
+import { dateCalls } from '../dates/date-calls.ts';
 import { emailCalls } from '../emails/email-calls.ts';
 import { leadCalls } from '../leads/lead-calls.ts';
 import { systemCalls } from '../operations/system-calls.ts';
@@ -8,7 +9,7 @@ import { userCalls } from '../users/user-calls.ts';
 import { api } from './api.ts';
 
 test('no two calls have the same name, or the same method and path', () => {
-  const all = [leadCalls, requestCalls, emailCalls, contentCalls, systemCalls, userCalls].flatMap((calls) =>
+  const all = [leadCalls, dateCalls, requestCalls, emailCalls, contentCalls, systemCalls, userCalls].flatMap((calls) =>
     Object.values(calls),
   );
   const routes = all.map(({ method, path }) => `${method} ${path}`);

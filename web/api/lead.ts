@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
+import type { Deposit } from '#shared/dates/date-limits.ts';
+import type { MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schemas.ts';
@@ -55,6 +57,13 @@ export function useLead(id: string, known: Lead | undefined) {
       const headers = { 'idempotency-key': requestKey };
       await show((await call('POST /leads/{id}/answers', { params: { id }, headers, body })).lead);
     },
+    enterDate: async (body: SentDate, requestKey: string) =>
+      show(await call('POST /leads/{id}/dates', { params: { id }, headers: { 'idempotency-key': requestKey }, body })),
+    moveDate: async (date: string, body: MovedDate) =>
+      show(await call('PUT /leads/{id}/dates/{date}', { params: { id, date }, body })),
+    cancelDate: async (date: string) => show(await call('DELETE /leads/{id}/dates/{date}', { params: { id, date } })),
+    setDeposit: async (deposit: Deposit) =>
+      show(await call('PUT /leads/{id}/deposit', { params: { id }, body: { deposit } })),
     erase: async () => {
       await call('DELETE /leads/{id}', { params: { id } });
       await lists.remove(id);

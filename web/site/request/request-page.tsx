@@ -23,11 +23,48 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
           </a>
         </p>
       </noscript>
-      <p id="state" role="status" className="mt-10 text-lg" />
+      <p id="state" role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
       <button type="button" id="again" hidden className={`${buttonClass('outline')} mt-6`}>
         {labels.again}
       </button>
       <div id="shown" hidden data-time-zone={studio.timeZone} className="grid max-w-[65ch] gap-4">
+        <section id="offer" hidden aria-labelledby="offer-title" className="grid gap-4">
+          <h2 id="offer-title" className={heading}>
+            {labels.offer.title}
+          </h2>
+          <p id="terms" className="whitespace-pre-line" />
+          <p id="payment" />
+          <Action id="pick" button={labels.offer.button}>
+            <fieldset>
+              <legend className="field-label">{labels.offer.times}</legend>
+              <div id="times" className="grid" />
+            </fieldset>
+          </Action>
+          <Question title={labels.decline.title}>
+            <Action id="decline" button={labels.decline.button} folded>
+              <Message action="decline" label={labels.decline.label} />
+            </Action>
+          </Question>
+        </section>
+        <section id="dates" hidden aria-labelledby="dates-title" className="grid gap-4">
+          <h2 id="dates-title" className={heading}>
+            {labels.dates}
+          </h2>
+          <ul id="agreed" className="grid gap-4" />
+          <div id="upcoming">
+            <Question title={labels.absence.title}>
+              <Action id="absence" button={labels.absence.button} folded>
+                <div>
+                  <label htmlFor="absence-date" className="field-label">
+                    {labels.absence.date}
+                  </label>
+                  <select id="absence-date" name="date" className="field" />
+                </div>
+                <Message action="absence" label={labels.absence.label} />
+              </Action>
+            </Question>
+          </div>
+        </section>
         <h2 className={heading}>{labels.messages}</h2>
         <button
           type="button"
@@ -39,34 +76,24 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
         </button>
         <ol id="messages" className="grid gap-4" />
         <Action id="message" button={labels.send}>
-          <label htmlFor="text" className="field-label">
-            {labels.answer}
-          </label>
-          <textarea
-            id="text"
-            name="text"
-            rows={6}
-            maxLength={visitorAnswerLimit}
-            aria-describedby="message-outcome"
-            className="field min-h-36 py-3"
-          />
+          <Message action="message" label={labels.answer} />
         </Action>
         <h2 className={heading}>{labels.sent}</h2>
         <dl id="sent" className="grid gap-4" />
         <div id="changes">
           <Question title={labels.phone.title}>
-            <Action id="phone" button={labels.phone.button}>
+            <Action id="phone" button={labels.phone.button} folded>
               <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
             </Action>
           </Question>
           <Question title={labels.withdrawal.title}>
-            <Action id="withdrawal" button={labels.withdrawal.button}>
+            <Action id="withdrawal" button={labels.withdrawal.button} folded>
               <p>{labels.withdrawal.hint}</p>
             </Action>
           </Question>
         </div>
         <Question title={labels.erasure.title}>
-          <Action id="erasure" button={labels.erasure.button}>
+          <Action id="erasure" button={labels.erasure.button} folded>
             <p>{labels.erasure.hint}</p>
           </Action>
         </Question>
@@ -83,16 +110,40 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
   );
 }
 
+type ActionProps = { id: string; button: string; folded?: boolean; children: ReactNode };
+
 /** A form of one button, with a line that says how it went. */
-function Action({ id, button, children }: { id: string; button: string; children: ReactNode }) {
+function Action({ id, button, folded = false, children }: ActionProps) {
   return (
     <form id={id} method="post" noValidate className="grid gap-4">
       {children}
       <p id={`${id}-outcome`} role="status" className="text-sm text-quiet" />
-      <button type="submit" className={`${buttonClass('primary')} w-full sm:w-auto sm:justify-self-start`}>
+      <button
+        type="submit"
+        className={`${buttonClass(folded ? 'outline' : 'primary')} w-full sm:w-auto sm:justify-self-start`}
+      >
         {button}
       </button>
     </form>
+  );
+}
+
+function Message({ action, label }: { action: string; label: string }) {
+  const id = `${action}-text`;
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        rows={6}
+        maxLength={visitorAnswerLimit}
+        aria-describedby={`${action}-outcome`}
+        className="field min-h-36 py-3"
+      />
+    </div>
   );
 }
 

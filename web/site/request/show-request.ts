@@ -1,3 +1,4 @@
+import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { requestKeyHeader } from '#shared/requests/request-link.ts';
@@ -31,12 +32,20 @@ const actions: Record<string, Action> = {
     unsent: labels.unsent,
     send: (values, key) => post('/answers', { kind: 'message', ...values }, key),
   },
+  pick: { ...labels.offer, send: (values, key) => post('/answers', { kind: 'pick', offer: offerId, ...values }, key) },
+  decline: {
+    ...labels.decline,
+    send: (values, key) => post('/answers', { kind: 'decline', offer: offerId, ...values }, key),
+  },
+  absence: { ...labels.absence, send: (values, key) => post('/answers', { kind: 'absence', ...values }, key) },
   phone: { ...labels.phone, send: (values, key) => post('/answers', { kind: 'phone', ...values }, key) },
   withdrawal: { ...labels.withdrawal, send: (_, key) => post('/answers', { kind: 'withdrawal' }, key) },
   erasure: { ...labels.erasure, send: () => ask('', { method: 'DELETE' }) },
   link: { ...labels.lost, send: (values, key) => post('/links', values, key) },
 };
 
+/** The offer that is shown. */
+let offerId = '';
 /** How many pages of messages are shown, newest first. */
 let pages = 1;
 
@@ -87,8 +96,9 @@ function listen(form: HTMLFormElement, { empty, done, unsent = labels.failedActi
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
-    const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea')];
-    const missing = fields.find(({ value }) => !value.trim());
+    const values = Object.fromEntries(new FormData(form)) as Values;
+    const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    const missing = fields.find(({ name }) => !values[name]?.trim());
     if (missing) {
       outcome.textContent = empty as string;
       missing.focus();
@@ -97,10 +107,7 @@ function listen(form: HTMLFormElement, { empty, done, unsent = labels.failedActi
     isSending = true;
     outcome.textContent = labels.sending;
     try {
-      const { view, problem } = await send(
-        Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-        requestKey,
-      );
+      const { view, problem } = await send(values, requestKey);
       outcome.textContent = problem ?? done;
       if (problem === undefined) {
         renewKey();
@@ -145,12 +152,15 @@ function refuse(problem = ''): void {
 }
 
 function show(view: RequestView): void {
+  const hadFocus = document.activeElement !== document.body;
   shown.hidden = false;
   again.hidden = true;
   lost.hidden = true;
   earlier.hidden = !view.earlier;
   state.textContent = labels.states[view.state];
   find('messages').replaceChildren(...view.messages.map(messageOf));
+  showOffer(view.offer);
+  showDates(view.dates);
   for (const id of ['message', 'changes']) find(id).hidden = !view.can_answer;
   const values = { ...view, code: view.code && shownCode(view.code), sent_at: timeOf(view.sent_at) };
   const names = Object.keys(labels.fields) as (keyof typeof labels.fields)[];
@@ -162,12 +172,63 @@ function show(view: RequestView): void {
         : [];
     }),
   );
+  // What had the focus may be gone.
+  const { activeElement } = document;
+  if (hadFocus && (activeElement === document.body || !activeElement?.checkVisibility())) state.focus();
 }
 
-function messageOf({ from, at, text: said }: RequestMessage): HTMLElement {
+function showOffer(offer: RequestView['offer']): void {
+  find('offer').hidden = !offer;
+  if (!offer || offer.id === offerId) return;
+  offerId = offer.id;
+  find('terms').textContent = [...termLines(offer), labels.offer.until(studioDayText(offer.answer_by))].join('\n');
+  find('payment').replaceChildren(...paymentOf(offer.payment_url));
+  find('times').replaceChildren(
+    ...offer.times.map((time) => {
+      const input = element('input', 'shrink-0 mt-1') as HTMLInputElement;
+      Object.assign(input, { type: 'radio', name: 'time', value: time });
+      return element('label', 'flex items-start gap-3 border-b border-line py-3', input, timeOf(time));
+    }),
+  );
+}
+
+function showDates(dates: RequestView['dates']): void {
+  const upcoming = dates.filter(({ starts_at }) => Date.parse(starts_at) > Date.now());
+  find('dates').hidden = dates.length === 0;
+  find('upcoming').hidden = upcoming.length === 0;
+  find('agreed').replaceChildren(
+    ...dates.map((date) => {
+      const lines = [...termLines(date), ...(date.declined_at ? [labels.declinedDate] : [])];
+      const details = prose('p', lines.join('\n'));
+      const head = element('p', 'text-lg font-semibold', timeOf(date.starts_at));
+      return element('li', 'border-l-4 border-success pl-4', head, details, ...paymentOf(date.payment_url));
+    }),
+  );
+  find('absence-date').replaceChildren(
+    ...upcoming.map(({ id, starts_at }) => {
+      const option = element('option', '', timeOf(starts_at)) as HTMLOptionElement;
+      option.value = id;
+      return option;
+    }),
+  );
+}
+
+function paymentOf(url: string | undefined): HTMLElement[] {
+  if (!url) return [];
+  const link = element('a', 'link', labels.offer.pay) as HTMLAnchorElement;
+  Object.assign(link, { href: url, rel: 'noopener noreferrer', target: '_blank' });
+  return [link];
+}
+
+function messageOf({ from, at, text: said, did, time, date }: RequestMessage): HTMLElement {
   const look = `grid gap-3 border-l-4 pl-4 ${from === 'studio' ? 'border-success' : 'border-line'}`;
   const head = element('p', 'text-sm text-quiet', `${labels.from[from]}, ${timeOf(at)}`);
-  return element('li', look, head, ...paragraphsOf(said).map((each) => prose('p', each)));
+  const texts = [
+    ...(did ? [labels.did[did](time ? timeOf(time) : '')] : []),
+    ...(date ? [labels.changes[date.change](timeOf(date.starts_at))] : []),
+    ...(said ? paragraphsOf(said) : []),
+  ];
+  return element('li', look, head, ...texts.map((each) => prose('p', each)));
 }
 
 /** A paragraph, in the direction of its language. */
@@ -185,6 +246,5 @@ function element(tag: string, className: string, ...children: (Node | string)[])
 }
 
 function timeOf(at: string): string {
-  const timeZone = shown.dataset.timeZone as string;
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  return studioTimeText(at, shown.dataset.timeZone as string);
 }

@@ -5,6 +5,7 @@ import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { Field, inputClass } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
+import { dayIn } from './day-in.ts';
 
 type Props = { open: boolean; onPutAside: (until: string, word: string) => Promise<boolean>; onClose: () => void };
 
@@ -71,12 +72,4 @@ function LaterForm({ onPutAside, onClose }: Omit<Props, 'open'>) {
       </div>
     </form>
   );
-}
-
-/** The studio's day in so many days, `2026-03-01`. */
-function dayIn(days: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const day = new Date(`${format.format(new Date())}T00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { studioTimeText } from '#shared/dates/date-texts.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import type { useLeadLog } from '../../../api/lead.ts';
@@ -7,6 +8,7 @@ import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { Paragraphs } from '../../replies/paragraphs.tsx';
+import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { EmailState } from '../email-state.tsx';
 import { EmailStatusText } from './email-status.tsx';
@@ -101,7 +103,8 @@ type EntryProps = Pick<Props, 'now' | 'nameOf' | 'onRepeated'> & {
 };
 
 function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
-  const { who, what } = lineParts(entry, nameOf);
+  const { timeZone } = useStudio();
+  const { who, what } = lineParts(entry, nameOf, timeZone);
   const isEmail = 'delivery' in entry;
   return (
     <Line at={entry.at} now={now}>
@@ -113,7 +116,7 @@ function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
           <EmailStatusText delivery={entry.delivery} />
         </p>
       )}
-      {(entry.kind === 'reply' || entry.kind === 'answer') && (
+      {(entry.kind === 'reply' || (entry.kind === 'answer' && entry.text !== '')) && (
         <div className="mt-2 grid gap-2 border-l-2 border-primary pl-3 [overflow-wrap:anywhere]">
           {entry.kind === 'reply' && (
             <p dir="auto" className="font-medium">
@@ -121,6 +124,13 @@ function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
             </p>
           )}
           <Paragraphs text={entry.text} />
+          {entry.kind === 'reply' && entry.offer && (
+            <ul className="text-quiet">
+              {entry.offer.times.map((time) => (
+                <li key={time}>{studioTimeText(time, timeZone)}</li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       {entry.kind === 'later' && entry.word && <p dir="auto">{entry.word}</p>}

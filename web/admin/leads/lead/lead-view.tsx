@@ -7,10 +7,12 @@ import { removeDrafts } from '../../../api/drafts.ts';
 import { isMissing, useLead, useLeadLog } from '../../../api/lead.ts';
 import { useStaff } from '../../../api/staff.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
+import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { Loading } from '../../loading.tsx';
+import { useStudio } from '../../studio.ts';
 import { useNow } from '../../use-now.ts';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { EraseDialog } from '../erase-lead.tsx';
@@ -19,6 +21,7 @@ import { listPath, useListView } from '../list-view.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { LaterDialog } from './later-dialog.tsx';
+import { LeadDates } from './lead-dates.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadLog } from './lead-log.tsx';
 import { LeadMissing } from './lead-missing.tsx';
@@ -48,10 +51,11 @@ export function LeadView({ id, known, previous, next, findNext }: Props) {
   const { staff, nameOf } = useStaff();
   const api = useLead(id, known);
   const { lead, related, emailProblem, error, renew, show, erase } = api;
+  const { timeZone } = useStudio();
   const [announced, setAnnounced] = useState<string>();
   const log = useLeadLog(id, follow);
   const [asked, setAsked] = useState<Lead>();
-  const [dialog, setDialog] = useState<'later' | 'answer'>();
+  const [dialog, setDialog] = useState<'later' | 'answer' | 'date'>();
   const actions = useLeadActions({ ...api, renewLog: log.renew, nameOf });
   const twoColumns = useTwoColumns();
   const wide = useWideScreen();
@@ -63,7 +67,7 @@ export function LeadView({ id, known, previous, next, findNext }: Props) {
   /** Entries that others wrote, or that this page's own change added. */
   function follow(news: LogEntry[]) {
     const others = news.filter(({ by }) => by !== account?.id);
-    if (others.length > 0) setAnnounced(others.map((entry) => lineText(entry, nameOf)).join('. '));
+    if (others.length > 0) setAnnounced(others.map((entry) => lineText(entry, nameOf, timeZone)).join('. '));
     void renew();
   }
 
@@ -112,6 +116,7 @@ export function LeadView({ id, known, previous, next, findNext }: Props) {
     lead?.later
       ? { key: 'l', label: turnLabels.takeBack, run: () => void actions.takeBack() }
       : { key: 'l', label: turnLabels.laterTitle, run: () => setDialog('later') },
+    { label: dateLabels.enter, run: () => setDialog('date') },
     { key: 'a', label: keys.assign, run: () => account && void actions.assign(account.id) },
     { key: 's', label: keys.status, run: () => focusOn('main select') },
     { key: 'e', label: keys.close, run: () => void actions.close() },
@@ -146,6 +151,16 @@ export function LeadView({ id, known, previous, next, findNext }: Props) {
             onLater={() => setDialog('later')}
             onTakeBack={actions.takeBack}
             onLogAnswer={() => setDialog('answer')}
+          />
+          <LeadDates
+            lead={lead}
+            now={now}
+            isEntering={dialog === 'date'}
+            onEntering={(open) => setDialog(open ? 'date' : undefined)}
+            onEnter={actions.enterDate}
+            onMove={actions.moveDate}
+            onCancel={actions.cancelDate}
+            onDeposit={actions.setDeposit}
           />
         </LeadRequest>
         <div className="min-w-0 max-lg:mt-10">

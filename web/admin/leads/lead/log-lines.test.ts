@@ -21,6 +21,13 @@ const answer = {
 const later = { ...fields, kind: 'later' } as const;
 const confirmation = { ...fields, kind: 'confirmation', recipient: 'a@b.example', delivery } as const;
 
+const at = '2026-03-08T19:00:00.000Z';
+const shown = 'Sunday, March 8, 2026 at 2:00 PM CDT';
+const terms = { minutes: 60, artist_id: 'nia', artist: 'Nia' };
+const offer = { ...terms, times: [at], answer_by: '2026-03-05', ends_at: at };
+const date = { ...terms, id: 'd', starts_at: at, sequence: 0 };
+const dateEntry = { ...fields, kind: 'date', change: 'agreed', date, recipient: 'a@b.example', delivery } as const;
+
 const lines: [LogEntry, string][] = [
   [{ ...status, by: 'ada' }, 'Ada changed the status from new to closed'],
   [{ ...status, by: 'unknown' }, 'A former staff member changed the status from new to closed'],
@@ -47,17 +54,26 @@ const lines: [LogEntry, string][] = [
     'The visitor corrected the phone number from 1 to 2',
   ],
   [{ ...confirmation, kind: 'link' }, 'New link to the page of the request, which the visitor asked for'],
+  [{ ...reply, by: 'ada', offer }, 'Ada offered times and replied'],
+  [{ ...answer, from: 'visitor', way: 'page', did: 'picked', time: at }, `The visitor chose ${shown}`],
+  [{ ...answer, from: 'visitor', way: 'page', did: 'declined' }, 'None of the times suits the visitor'],
+  [{ ...answer, from: 'visitor', way: 'page', did: 'cannot come', time: at }, `The visitor cannot come on ${shown}`],
+  [dateEntry, `Date agreed: ${shown}`],
+  [{ ...dateEntry, by: 'ada' }, `Ada entered a date: ${shown}`],
+  [{ ...dateEntry, by: 'ada', change: 'moved' }, `Ada moved a date to ${shown}`],
+  [{ ...dateEntry, by: 'ada', change: 'cancelled' }, `Ada cancelled the date: ${shown}`],
+  [{ ...fields, kind: 'deposit', by: 'ada', from: 'none', to: 'asked' }, 'Ada changed the deposit to asked'],
   [confirmation, 'Automatic confirmation to the visitor'],
 ];
 
 test.each(lines.map(([entry, text]) => [text, entry] as const))('%s', (text, entry) => {
-  expect(lineText(entry, nameOf)).toBe(text);
+  expect(lineText(entry, nameOf, 'America/Chicago')).toBe(text);
 });
 
 test('separates who from what, for the two colors of a line', () => {
-  expect(lineParts({ ...status, by: 'ada' }, nameOf)).toEqual({
+  expect(lineParts({ ...status, by: 'ada' }, nameOf, 'America/Chicago')).toEqual({
     who: 'Ada',
     what: 'changed the status from new to closed',
   });
-  expect(lineParts({ ...assignee, to: 'sam' }, nameOf)).toEqual({ what: 'Assigned to Sam' });
+  expect(lineParts({ ...assignee, to: 'sam' }, nameOf, 'America/Chicago')).toEqual({ what: 'Assigned to Sam' });
 });

@@ -1,5 +1,7 @@
+import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { exactTime } from '../../relative-time.ts';
@@ -7,11 +9,12 @@ import { exactTime } from '../../relative-time.ts';
 type NameOf = (accountId: string | undefined) => string | undefined;
 
 const lines = leadLabels.lines;
+const dateLines = dateLabels.lines;
 /** From this on, the log says when an answer happened and not only when it was logged. */
 const noticeableMilliseconds = 5 * 60_000;
 
 /** What a line of the log says: who did it, if a staff member did, and what. */
-export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what: string } {
+export function lineParts(entry: LogEntry, nameOf: NameOf, timeZone: string): { who?: string; what: string } {
   const who =
     entry.by === undefined
       ? undefined
@@ -28,9 +31,10 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
     case 'note':
       return { who: who ?? lines.staff, what: lines.noted };
     case 'reply':
-      return who ? { who, what: lines.replied } : { what: lines.repliedAlone };
+      if (!who) return { what: lines.repliedAlone };
+      return { who, what: entry.offer ? dateLines.offered : lines.replied };
     case 'answer':
-      if (entry.way === 'page') return { what: lines.visitorWrote };
+      if (entry.way === 'page') return { what: pageAnswer(entry, timeZone) };
       return {
         who: who ?? lines.staff,
         what: lines.answers[entry.from](lines.ways[entry.way]) + happenedEarlier(entry),
@@ -38,6 +42,12 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
     case 'later':
       if (entry.until === undefined) return who ? { who, what: lines.takenBack } : { what: lines.givenBack };
       return { who: who ?? lines.staff, what: lines.putAside(dayLabel(entry.until)) };
+    case 'date': {
+      const time = studioTimeText(entry.date.starts_at, timeZone);
+      return who ? { who, what: dateLines.dateBy[entry.change](time) } : { what: dateLines.date[entry.change](time) };
+    }
+    case 'deposit':
+      return { who: who ?? lines.staff, what: dateLines.deposit(entry.to) };
     case 'phone':
       return { who: lines.visitor, what: lines.phone(entry.from, entry.to) };
     case 'link':
@@ -47,6 +57,10 @@ export function lineParts(entry: LogEntry, nameOf: NameOf): { who?: string; what
   }
 }
 
+function pageAnswer({ did, time = '' }: LogEntryOf<'answer'>, timeZone: string): string {
+  return did ? dateLines.did[did](time && studioTimeText(time, timeZone)) : lines.visitorWrote;
+}
+
 /** When an answer happened, if it was logged later. */
 function happenedEarlier({ at, happened_at }: LogEntryOf<'answer'>): string {
   const isEarlier = Date.parse(at) - Date.parse(happened_at) > noticeableMilliseconds;
@@ -54,8 +68,8 @@ function happenedEarlier({ at, happened_at }: LogEntryOf<'answer'>): string {
 }
 
 /** The same as one text, for screen readers. */
-export function lineText(entry: LogEntry, nameOf: NameOf): string {
-  const { who, what } = lineParts(entry, nameOf);
+export function lineText(entry: LogEntry, nameOf: NameOf, timeZone: string): string {
+  const { who, what } = lineParts(entry, nameOf, timeZone);
   return who ? `${who} ${what}` : what;
 }
 

@@ -11,6 +11,7 @@ import { sendReply, undoReply, useReplyTemplates } from '../../../api/replies.ts
 import { showNotice, showOutcome } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
+import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels as labels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
@@ -23,6 +24,8 @@ import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
 import { composerButtons } from './composer-buttons.ts';
+import { DateDialog } from './date-dialog.tsx';
+import { emptyDate, readOffer, sentOffer } from './date-values.ts';
 import {
   counterOf,
   earlierFailure,
@@ -81,6 +84,9 @@ export function ReplyForm({
   const failure = earlierFailure(entries, lead.email) ?? problem;
   const errors = { ...missing, ...errorsOf(draft.texts) };
   const { subject, text } = draft.texts;
+  const offer = readOffer(draft.texts.offer);
+  const [offering, setOffering] = useState(false);
+  useCommands([{ key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) }]);
 
   const { account } = useAccount();
   /** The text was being sent when an earlier visit ended, and the server has stored it. */
@@ -123,7 +129,7 @@ export function ReplyForm({
     async ({ mark, next }, seen_turn_at) => {
       setAsked(undefined);
       draft.startSending(entries.at(-1)?.id ?? '');
-      const reply = { ...draft.texts, mark_contacted: mark, seen_turn_at };
+      const reply = { subject, text, mark_contacted: mark, seen_turn_at, ...(offer && { offer: sentOffer(offer) }) };
       const { entry, lead: changed } = await sendReply(lead.id, reply, draft.key);
       draft.clear();
       const takeBack = async () => {
@@ -169,7 +175,7 @@ export function ReplyForm({
             lead={lead}
             texts={draft.texts}
             onFill={(texts) => {
-              change(texts);
+              change({ subject: texts.subject, text: texts.text });
               form.current?.querySelector('textarea')?.focus({ preventScroll: true });
             }}
           />
@@ -202,6 +208,13 @@ export function ReplyForm({
             />
           )}
         </Field>
+        {offer && (
+          <p className="flex flex-wrap items-center gap-3 border-l-4 border-success pl-3 text-sm">
+            {dateLabels.attached(offer.times.filter(Boolean).length, offer.artist)}
+            <Button onClick={() => setOffering(true)}>{dateLabels.change}</Button>
+            <Button onClick={() => change({ offer: '' })}>{dateLabels.remove}</Button>
+          </p>
+        )}
         {(subject || text) && (
           <details>
             <summary className="cursor-pointer py-1 text-sm text-quiet">{labels.preview}</summary>
@@ -228,8 +241,18 @@ export function ReplyForm({
         <Button busy={sending} onClick={() => press({ ...main, next: true })} title={labels.nextKeys}>
           {isNew ? labels.sendMarkNext : labels.sendNext}
         </Button>
+        {!offer && <Button onClick={() => setOffering(true)}>{dateLabels.offerTimes}</Button>}
         {earlier && <Button onClick={draft.clear}>{labels.discard}</Button>}
       </div>
+      <DateDialog
+        mode={offering ? 'offer' : undefined}
+        start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '' }}
+        onSave={async (values) => {
+          change({ offer: JSON.stringify(values) });
+          return true;
+        }}
+        onClose={() => setOffering(false)}
+      />
       <ConfirmDialog
         open={asked !== undefined}
         title={labels.sendAnywayTitle}
@@ -280,7 +303,11 @@ function Templates({ lead, texts, onFill }: TemplatesProps) {
     if (!template) return;
     const values = placeholderValues(lead, studioName, account?.full_name ?? '');
     const isTyped = texts.subject !== inserted.current.subject || texts.text !== inserted.current.text;
-    inserted.current = { subject: fillTemplate(template.subject, values), text: fillTemplate(template.text, values) };
+    inserted.current = {
+      ...emptyReply,
+      subject: fillTemplate(template.subject, values),
+      text: fillTemplate(template.text, values),
+    };
     onFill(inserted.current);
     if (isTyped) showNotice(replyNotices.replaced, { label: labels.undo, run: () => onFill(texts) });
   }

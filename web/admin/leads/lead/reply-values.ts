@@ -6,11 +6,12 @@ import { shownValue } from '#shared/leads/lead-values.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 
-export type ReplyTexts = { subject: string; text: string };
+/** `offer` is what `readOffer` reads; empty for none. */
+export type ReplyTexts = { subject: string; text: string; offer: string };
 /** A reply before its first character. */
-export const emptyReply: ReplyTexts = { subject: '', text: '' };
+export const emptyReply: ReplyTexts = { subject: '', text: '', offer: '' };
 
-export type ReplyErrors = Partial<Record<keyof ReplyTexts, string>>;
+export type ReplyErrors = Partial<Record<'subject' | 'text', string>>;
 
 /** The values of a template's placeholders. */
 export function placeholderValues(lead: Lead, studioName: string, staffName: string): Record<Placeholder, string> {
@@ -25,7 +26,7 @@ export function placeholderValues(lead: Lead, studioName: string, staffName: str
 }
 
 /** What is wrong with the texts while they are typed; empty texts are not. */
-export function errorsOf(texts: ReplyTexts): ReplyErrors {
+export function errorsOf(texts: Pick<ReplyTexts, 'subject' | 'text'>): ReplyErrors {
   const errors = (['subject', 'text'] as const).flatMap((field) => {
     const left = placeholdersIn(texts[field]);
     if (left.length > 0) return [[field, labels.placeholdersLeft(left)]];
@@ -36,7 +37,7 @@ export function errorsOf(texts: ReplyTexts): ReplyErrors {
 }
 
 /** The character counter of a field, near its limit. */
-export function counterOf(field: keyof ReplyTexts, value: string): string | undefined {
+export function counterOf(field: 'subject' | 'text', value: string): string | undefined {
   const count = [...value.trim()].length;
   const max = replyLimits[field];
   return count > max * 0.9 && count <= max ? labels.counter(count, max) : undefined;

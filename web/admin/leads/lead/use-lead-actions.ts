@@ -1,24 +1,32 @@
+import type { Deposit } from '#shared/dates/date-limits.ts';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { useLead, useLeadLog } from '../../../api/lead.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { dateNotices } from '../../../labels/leads/date-labels.ts';
 import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { undo } from '../../undo.ts';
 import { changeStatus } from '../status-select.tsx';
+import { type DateValues, sentTerms } from './date-values.ts';
 
-type Api = Pick<ReturnType<typeof useLead>, 'lead' | 'setStatus' | 'setAssignee' | 'setLater' | 'logAnswer'>;
+type Api = Omit<
+  ReturnType<typeof useLead>,
+  'related' | 'emailProblem' | 'error' | 'renew' | 'show' | 'restore' | 'erase'
+>;
 type Props = Api & {
   renewLog: ReturnType<typeof useLeadLog>['renew'];
   nameOf: (accountId: string | undefined) => string | undefined;
 };
 
 /** What staff do with a lead, with a notice of how it went. Each change shows its log entry at once. */
-export function useLeadActions({ lead, setStatus, setAssignee, setLater, logAnswer, renewLog, nameOf }: Props) {
+export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
+  const { lead, setStatus, setAssignee, setLater, logAnswer } = api;
   async function store(change: () => Promise<unknown>) {
     await change();
     void renewLog();
@@ -64,5 +72,19 @@ export function useLeadActions({ lead, setStatus, setAssignee, setLater, logAnsw
     takeBack: () => attempt(() => setLater(null), turnNotices.takenBack, turnNotices.laterFailed),
     logAnswer: (answer: LoggedAnswer, key: string) =>
       attempt(() => logAnswer(answer, key), turnNotices.logged, turnNotices.logFailed),
+    enterDate: (values: DateValues, key: string) =>
+      attempt(
+        () => api.enterDate({ ...sentTerms(values), starts_at: values.times[0] ?? '' }, key),
+        dateNotices.entered,
+        dateNotices.failed,
+      ),
+    moveDate({ id }: LeadDate, values: DateValues) {
+      const { minutes, artist_id } = sentTerms(values);
+      const body = { starts_at: values.times[0] ?? '', minutes, artist_id };
+      return attempt(() => api.moveDate(id, body), dateNotices.moved, dateNotices.failed);
+    },
+    cancelDate: ({ id }: LeadDate) => attempt(() => api.cancelDate(id), dateNotices.cancelled, dateNotices.failed),
+    setDeposit: (deposit: Deposit) =>
+      attempt(() => api.setDeposit(deposit), dateNotices.deposit, dateNotices.depositFailed),
   };
 }

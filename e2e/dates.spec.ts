@@ -1,0 +1,137 @@
+import { TZDate } from '@date-fns/tz';
+import type { Page } from '@playwright/test';
+import { format } from 'date-fns';
+import { fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { restoreAfterTests } from './fixtures/editing.ts';
+import { expectNotice } from './fixtures/notice.ts';
+import { replyForm } from './fixtures/reply-form.ts';
+import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
+import { tooWide } from './fixtures/too-wide.ts';
+
+/** The time zone of the stage that tests run. */
+const timeZone = 'America/New_York';
+
+restoreAfterTests([], ['/artists']);
+
+/** A time of the studio in so many days, as an input takes it and as pages show it. */
+function inDays(days: number, time: string) {
+  const day = new TZDate(Date.now() + days * 86_400_000, timeZone);
+  const input = `${format(day, 'yyyy-MM-dd')}T${time}`;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const at = new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute, timeZone);
+  return { input, shown: format(at, "EEEE, MMMM d, yyyy 'at' h:mm a") };
+}
+
+async function opened(page: Page, site: string) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await bookAsAnotherVisitor(page, site);
+  const values = someValues();
+  await fillBooking(page, values);
+  await submitBooking(page);
+  await page.getByRole('link', { name: 'follow your request' }).click();
+  await expect(page.getByText(values.description)).toBeVisible();
+  return values;
+}
+
+test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [DATE-11] [DATE-12]', async ({
+  page,
+  staff,
+  studio,
+}) => {
+  test.slow();
+  const artist = { name: 'Nia', description: null, profile_picture: null, alt: null, instagram_link: null };
+  const store = new ContentStore(studio);
+  await store.showOnly('/artists', [{ ...artist, is_active: true }]);
+  await store.published();
+  const values = await opened(page, studio.site);
+  const state = page.getByRole('status').first();
+  await staff.goto(`/admin/leads#show=studio&search=${values.firstName}`);
+  await staff.getByRole('link', { name: `${values.firstName} Byron`, exact: true }).click();
+
+  const { subject, text } = replyForm(staff);
+  await subject.fill('Dates for your moth');
+  await text.fill('Which of these suits you?');
+  await staff.getByRole('button', { name: 'Offer times' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Offer times' });
+  await dialog.getByRole('button', { name: 'Add to the Reply' }).click();
+  await expect(dialog.getByLabel('Start time', { exact: true })).toBeFocused();
+  const [early, late] = [inDays(9, '09:30'), inDays(10, '14:00')];
+  await dialog.getByLabel('Start time', { exact: true }).fill(early.input);
+  await dialog.getByLabel('Start time 2 (optional)').fill(late.input);
+  await dialog.getByLabel('Start time 3 (optional)').fill(inDays(12, '18:15').input);
+  await dialog.getByLabel('Artist').selectOption('Nia');
+  await dialog.getByLabel('Duration in minutes').fill('150');
+  await dialog.getByLabel('Price (optional)').fill('About $400');
+  await dialog.getByLabel('Deposit (optional)').fill('$50, <b>taken off</b>');
+  await dialog.getByLabel('URL of the payment page').fill('https://pay.example/moth');
+  await expectAccessible(staff);
+  await dialog.getByRole('button', { name: 'Add to the Reply' }).click();
+  await expect(staff.getByText('3 times with Nia')).toBeVisible();
+  // The offer is kept with the text.
+  await staff.reload();
+  await expect(staff.getByText('3 times with Nia')).toBeVisible();
+  await staff.getByRole('button', { name: 'Send and mark contacted', exact: true }).click();
+  await expect(staff.getByText(/^3 times offered, answer by /)).toBeVisible();
+
+  await expect(async () => {
+    await page.reload();
+    await expect(state).toHaveText('We have times for you. Please choose one.', { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('Deposit: $50, <b>taken off</b>')).toBeVisible();
+  expect(await page.getByRole('link', { name: 'Pay the deposit' }).getAttribute('href')).toBe(
+    'https://pay.example/moth',
+  );
+  await expectAccessible(page);
+  expect(await tooWide(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Agree on This Time' }).press('Enter');
+  await expect(page.getByText('Please choose a time.')).toBeVisible();
+  await page.getByRole('radio', { name: early.shown }).press('ArrowDown');
+  await expect(page.getByRole('radio', { name: late.shown })).toBeChecked();
+  await page.getByRole('button', { name: 'Agree on This Time' }).press('Enter');
+  await expect(state).toHaveText('Your date is agreed.');
+  await expect(state).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Your dates' })).toContainText(late.shown);
+  await expect(page.getByRole('button', { name: 'Agree on This Time' })).toBeHidden();
+
+  const dates = staff.getByRole('region', { name: 'Dates', exact: true });
+  const log = staff.getByRole('region', { name: 'Log', exact: true });
+  await expect(dates).toContainText(late.shown);
+  await expect(log).toContainText(`The visitor chose ${late.shown}`);
+  await expect(staff.getByRole('main').getByLabel('Status: ')).toHaveValue('converted');
+  await expect
+    .poll(async () =>
+      (await studio.emails()).filter(({ to }) => to.includes(values.email)).map((email) => email.subject),
+    )
+    .toEqual(expect.arrayContaining([expect.stringContaining(`Your date is agreed: ${late.shown}`)]));
+
+  await page.getByText('You cannot come?').press('Enter');
+  await page.getByLabel('Your message to us').fill('I am ill.');
+  await page.getByRole('button', { name: 'Tell the Studio' }).press('Enter');
+  await expect(page.getByText('You told us that you cannot come.')).toBeVisible();
+  await expect(dates).toContainText('The visitor cannot come.');
+
+  const moved = inDays(11, '11:45');
+  await dates.getByRole('button', { name: 'Move' }).click();
+  const move = staff.getByRole('dialog', { name: 'Move the date' });
+  await expect(move.getByLabel('Start time')).toHaveValue(late.input);
+  await move.getByLabel('Start time').fill(moved.input);
+  await move.getByRole('button', { name: 'Move the Date' }).click();
+  await expectNotice(staff, {
+    title: 'Date Moved',
+    body: 'The visitor gets an email with a new calendar file.',
+    variant: 'normal',
+  });
+  await expect(dates).toContainText(moved.shown);
+  await dates.getByLabel('Deposit').selectOption('Received');
+  await expect(log).toContainText('changed the deposit to received');
+  await dates.getByRole('button', { name: 'Cancel date' }).click();
+  await staff.getByRole('dialog', { name: 'Cancel this date?' }).getByRole('button', { name: 'Cancel date' }).click();
+  await expect(dates).not.toContainText(moved.shown);
+  await expect(log).toContainText(`cancelled the date: ${moved.shown}`);
+  await page.reload();
+  await expect(page.getByText(`Cancelled: ${moved.shown}`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your dates' })).toBeHidden();
+});

@@ -1,0 +1,65 @@
+import { dateMinutes, offerTimes } from '#shared/dates/date-limits.ts';
+import type { LeadDate, SentOffer } from '#shared/dates/date-schemas.ts';
+import { toInput } from '../../night-life/event-time.ts';
+
+/** What staff enter about an offer or a date. Times are those of the studio; empty ones are left out. */
+export type DateValues = {
+  times: string[];
+  minutes: string;
+  artist_id: string;
+  artist: string;
+  price: string;
+  deposit: string;
+  payment_url: string;
+  answer_by: string;
+};
+export type DateErrors = Partial<Record<keyof DateValues, string>>;
+
+export const emptyDate: DateValues = {
+  times: Array(offerTimes).fill(''),
+  minutes: '120',
+  artist_id: '',
+  artist: '',
+  price: '',
+  deposit: '',
+  payment_url: '',
+  answer_by: '',
+};
+
+/** The values of an agreed date. */
+export function valuesOfDate(date: LeadDate, timeZone: string): DateValues {
+  const { starts_at, minutes, artist_id, artist } = date;
+  return { ...emptyDate, times: [toInput(starts_at, timeZone)], minutes: String(minutes), artist_id, artist };
+}
+
+/** The fields that cannot be sent like this. The server checks the rest. */
+export function unusable({ times, minutes, artist_id, payment_url, answer_by }: DateValues, isOffer: boolean) {
+  const count = Number(minutes);
+  const isDuration = Number.isInteger(count) && count >= dateMinutes.min && count <= dateMinutes.max;
+  return [
+    ...(times[0] ? [] : ['times']),
+    ...(isDuration ? [] : ['minutes']),
+    ...(artist_id ? [] : ['artist_id']),
+    ...(payment_url === '' || payment_url.startsWith('https://') ? [] : ['payment_url']),
+    ...(isOffer && !answer_by ? ['answer_by'] : []),
+  ] as (keyof DateValues)[];
+}
+
+/** The offer as it is sent. */
+export function sentOffer(values: DateValues): SentOffer {
+  const { times, answer_by } = values;
+  return { ...sentTerms(values), times: times.filter(Boolean), answer_by };
+}
+
+export function sentTerms({ minutes, artist_id, price, deposit, payment_url }: DateValues) {
+  return { minutes: Number(minutes), artist_id, price, deposit, payment_url };
+}
+
+/** The offer that a draft keeps as text; undefined if there is none. */
+export function readOffer(kept: string): DateValues | undefined {
+  try {
+    return kept ? { ...emptyDate, ...JSON.parse(kept) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

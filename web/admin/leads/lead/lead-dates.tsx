@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { type Deposit, deposits } from '#shared/dates/date-limits.ts';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
+import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
+import { dayLabel } from '../../admin-date.ts';
+import { Field, inputClass } from '../../field.tsx';
+import { useStudio } from '../../studio.ts';
+import { DateDialog } from './date-dialog.tsx';
+import { type DateValues, emptyDate, valuesOfDate } from './date-values.ts';
+
+type Props = {
+  lead: Lead;
+  now: Date;
+  isEntering: boolean;
+  onEntering: (open: boolean) => void;
+  onEnter: (values: DateValues, requestKey: string) => Promise<boolean>;
+  onMove: (date: LeadDate, values: DateValues) => Promise<boolean>;
+  onCancel: (date: LeadDate) => Promise<boolean>;
+  onDeposit: (deposit: Deposit) => Promise<boolean>;
+};
+
+/** The open offer, the agreed dates and the deposit of a lead. */
+export function LeadDates({ lead, now, isEntering, onEntering, onEnter, onMove, onCancel, onDeposit }: Props) {
+  const { timeZone } = useStudio();
+  const [moved, setMoved] = useState<LeadDate>();
+  const [cancelled, setCancelled] = useState<LeadDate>();
+  const { offer, dates = [], deposit = 'none' } = lead;
+  const isOpen = offer && Date.parse(offer.ends_at) > now.getTime();
+  return (
+    <section aria-label={labels.title} className="mt-6 text-sm">
+      {isOpen && <p className="font-medium">{labels.offered(offer.times.length, dayLabel(offer.answer_by))}</p>}
+      {dates.length > 0 && (
+        <ul className="grid gap-3">
+          {dates.map((date) => (
+            <li key={date.id} className="border-l-4 border-success pl-3 [overflow-wrap:anywhere]">
+              <p className="font-medium">{studioTimeText(date.starts_at, timeZone)}</p>
+              <p className="text-quiet">{termLines(date).join(' · ')}</p>
+              {date.declined_at && <p className="font-semibold text-error">{labels.cannotCome}</p>}
+              {Date.parse(date.starts_at) > now.getTime() && (
+                <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+                  <Button onClick={() => setMoved(date)}>{labels.move}</Button>
+                  <Button onClick={() => setCancelled(date)}>{labels.cancel}</Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
+        <Button onClick={() => onEntering(true)}>{labels.enter}</Button>
+        {(offer || dates.length > 0 || deposit !== 'none') && (
+          <Field label={labels.depositOf}>
+            {(control) => (
+              <select
+                {...control}
+                value={deposit}
+                onChange={({ target }) => void onDeposit(target.value as Deposit)}
+                className={`${inputClass} h-11`}
+              >
+                {deposits.map((each) => (
+                  <option key={each} value={each}>
+                    {labels.deposits[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+      <DateDialog
+        mode={isEntering ? 'date' : undefined}
+        start={{ ...emptyDate, artist_id: lead.artist_id ?? '' }}
+        onSave={onEnter}
+        onClose={() => onEntering(false)}
+      />
+      <DateDialog
+        mode={moved && 'move'}
+        start={moved ? valuesOfDate(moved, timeZone) : emptyDate}
+        onSave={async (values) => moved !== undefined && onMove(moved, values)}
+        onClose={() => setMoved(undefined)}
+      />
+      <ConfirmDialog
+        open={cancelled !== undefined}
+        title={labels.cancelTitle}
+        labels={{ cancel: labels.keep, confirm: labels.cancel }}
+        onClose={() => setCancelled(undefined)}
+        onConfirm={() => {
+          if (cancelled) void onCancel(cancelled);
+          setCancelled(undefined);
+        }}
+      >
+        <p className="mt-2 text-quiet">
+          {cancelled && labels.cancelHint(studioTimeText(cancelled.starts_at, timeZone))}
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Deposit, dateChanges } from '#shared/dates/date-limits.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { done, failed } from '../notice.ts';
+
+/** Labels of the offers and dates of a lead. */
+export const dateLabels = {
+  title: 'Dates',
+  offerTimes: 'Offer times',
+  enter: 'Enter a date',
+  move: 'Move',
+  cancel: 'Cancel date',
+  titles: { offer: 'Offer times', date: 'Enter a date', move: 'Move the date' },
+  hints: {
+    offer: 'The visitor picks one of the times. They are sent with your reply.',
+    date: 'The visitor gets an email with a calendar file.',
+    move: 'The visitor gets an email with a new calendar file.',
+  },
+  time: (number: number) => (number === 0 ? 'Start time' : `Start time ${number + 1} (optional)`),
+  zone: (timeZone: string) => `In the time zone of the studio, ${timeZone}.`,
+  minutes: 'Duration in minutes',
+  artist: 'Artist',
+  chooseArtist: 'Choose an artist',
+  noArtists: 'Add an artist to the website first.',
+  price: 'Price (optional)',
+  deposit: 'Deposit (optional)',
+  paymentUrl: 'URL of the payment page (optional)',
+  paymentHint: 'Your own page, which begins with https://. No money passes through this website.',
+  answerBy: 'Answer by',
+  required: 'Please fill in this field.',
+  confirms: { offer: 'Add to the Reply', date: 'Agree on This Date', move: 'Move the Date' },
+  saving: 'Saving...',
+  dismiss: 'Cancel',
+  keep: 'Keep the Date',
+  cancelTitle: 'Cancel this date?',
+  cancelHint: (time: string) => `${time}. The visitor gets an email, and the artist is free again.`,
+  offered: (times: number, day: string) => `${times} ${times === 1 ? 'time' : 'times'} offered, answer by ${day}`,
+  attached: (times: number, artist: string) => `${times} ${times === 1 ? 'time' : 'times'} with ${artist}`,
+  change: 'Change',
+  remove: 'Remove',
+  cannotCome: 'The visitor cannot come.',
+  depositOf: 'Deposit',
+  deposits: { none: 'None', asked: 'Asked', received: 'Received', returned: 'Returned' } satisfies Record<
+    Deposit,
+    string
+  >,
+  lines: {
+    date: {
+      agreed: (time: string) => `Date agreed: ${time}`,
+      moved: (time: string) => `Date moved to ${time}`,
+      cancelled: (time: string) => `Date cancelled: ${time}`,
+    } satisfies Record<(typeof dateChanges)[number], (time: string) => string>,
+    dateBy: {
+      agreed: (time: string) => `entered a date: ${time}`,
+      moved: (time: string) => `moved a date to ${time}`,
+      cancelled: (time: string) => `cancelled the date: ${time}`,
+    } satisfies Record<(typeof dateChanges)[number], (time: string) => string>,
+    did: {
+      picked: (time: string) => `The visitor chose ${time}`,
+      declined: () => 'None of the times suits the visitor',
+      'cannot come': (time: string) => `The visitor cannot come on ${time}`,
+    } satisfies Record<NonNullable<LogEntryOf<'answer'>['did']>, (time: string) => string>,
+    deposit: (to: string) => `changed the deposit to ${to}`,
+    offered: 'offered times and replied',
+  },
+} as const;
+
+export const dateNotices = {
+  entered: done('Date Agreed', 'The visitor gets an email with a calendar file.'),
+  moved: done('Date Moved', 'The visitor gets an email with a new calendar file.'),
+  cancelled: done('Date Cancelled', 'The visitor gets an email.'),
+  failed: failed('Failed to save the date. Please try again.'),
+  deposit: done('Deposit Saved', 'The log shows it.'),
+  depositFailed: failed('Failed to save the deposit. Please try again.'),
+} as const;
