@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { SentOffer } from '#shared/dates/date-schemas.ts';
+import { type SentOffer, sentOfferSchema } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { newEntry } from '../leads/lead-log.ts';
@@ -124,6 +124,18 @@ test.each<[string, Partial<SentOffer>, string]>([
   ['with a last day that is over', { answer_by: '2026-02-28' }, 'offer.answer_by'],
 ])('refuses an offer %s [DATE-02]', async (_, change, field) => {
   await expect(offer(await stored(), change)).rejects.toMatchObject({ code: 'invalid-input', field });
+});
+
+test('refuses a fifth time, a repeated one and a payment URL that is not https or has a user [DATE-02]', () => {
+  const isAccepted = (change: Partial<SentOffer>) => sentOfferSchema.safeParse({ ...sent, ...change }).success;
+  const days = ['10', '11', '12', '13', '14'].map((day) => `2026-03-${day}T14:00`);
+  expect(isAccepted({ times: days.slice(1) })).toBe(true);
+  expect(isAccepted({ times: days })).toBe(false);
+  expect(isAccepted({ times: [] })).toBe(false);
+  expect(isAccepted({ times: ['2026-03-10T14:00', '2026-03-10T14:00'] })).toBe(false);
+  for (const payment_url of ['http://pay.example', 'javascript:alert(1)', 'https://ada@pay.example', 'pay.example']) {
+    expect(isAccepted({ payment_url })).toBe(false);
+  }
 });
 
 test('refuses an offer that overlaps an agreed date of the artist, and accepts it for another artist [DATE-02]', async () => {

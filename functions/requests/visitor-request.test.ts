@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { enterDate } from '../dates/lead-dates.ts';
 import { findByCode } from '../leads/lead-codes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
@@ -240,6 +241,29 @@ test('closes a request that its visitor withdraws, and reopens nothing [GUEST-11
 
   expect((await stores.log.page(lead.id)).entries).toMatchObject([{ kind: 'status', by: 'visitor', to: 'closed' }]);
   expect((await stores.leads.page({ queue: 'studio' })).leads).toEqual([]);
+});
+
+test('cancels the upcoming dates of a request that is withdrawn [DATE-08]', async () => {
+  const { lead, key } = await stored();
+  const artists = { findById: async (id: string) => ({ id, name: 'Nia' }) };
+  const enter = (starts_at: string) =>
+    enterDate(
+      { ...deps, artists, timeZone: 'UTC' },
+      lead.id,
+      { starts_at, minutes: 60, artist_id: randomUUID() },
+      { by: 'ada', key: randomUUID(), now: minute(1) },
+    );
+  await enter('2026-03-01T20:30');
+  await enter('2026-03-09T10:00');
+  await enter('2026-03-10T10:00');
+  const now = minute(40);
+  const after = await answerRequest(deps, visit(key), { kind: 'withdrawal' }, randomUUID(), now);
+
+  expect(after).toMatchObject({ state: 'closed', dates: [{ starts_at: '2026-03-01T20:30:00.000Z' }] });
+  const changes = (await stores.log.page(lead.id)).entries.flatMap((entry) =>
+    entry.kind === 'date' && entry.change === 'cancelled' ? entry.date.starts_at : [],
+  );
+  expect(changes.toSorted()).toEqual(['2026-03-09T10:00:00.000Z', '2026-03-10T10:00:00.000Z']);
 });
 
 test.each(['lead', 'held request'])('erases a %s with everything that belongs to it [GUEST-12]', async (kind) => {

@@ -50,7 +50,7 @@ const rights: Record<string, Record<string, string>> = {
     Leads: 'DeleteItem GetItem',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
-    Limits: 'BatchGetItem DeleteItem GetItem UpdateItem',
+    Limits: 'BatchGetItem DeleteItem GetItem PutItem UpdateItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiLeadDesk: {
@@ -90,10 +90,12 @@ const rights: Record<string, Record<string, string>> = {
   },
   ApiReplies: {
     AccountStates: 'GetItem UpdateItem',
+    'Content for choices': 'GetItem',
     LeadLog: 'DeleteItem GetItem PutItem UpdateItem',
     Leads: 'GetItem UpdateItem',
-    Limits: 'UpdateItem',
+    Limits: 'BatchGetItem PutItem UpdateItem',
     'Settings for email': 'Query',
+    'Settings for replies': 'GetItem',
     SignInUsers: 'AdminGetUser',
   },
   ApiReplySettings: {
@@ -104,10 +106,11 @@ const rights: Record<string, Record<string, string>> = {
   },
   ApiRequest: {
     HeldLeads: 'BatchGetItem DeleteItem GetItem',
-    LeadLog: 'BatchWriteItem GetItem PutItem Query',
+    LeadLog: 'BatchWriteItem DeleteItem GetItem PutItem Query',
     LeadTerms: 'DeleteItem GetItem PutItem',
     Leads: 'DeleteItem GetItem UpdateItem',
-    Limits: 'BatchGetItem DeleteItem UpdateItem',
+    Limits: 'BatchGetItem DeleteItem PutItem UpdateItem',
+    'Settings for replies': 'GetItem',
     'Settings for request-links': 'GetItem PutItem',
   },
   ApiStaffMail: {
@@ -252,7 +255,7 @@ const rights: Record<string, Record<string, string>> = {
     LeadTerms: 'DeleteItem',
     Leads: 'DeleteItem GetItem',
     'Leads/index/by_status': 'Query',
-    Limits: 'BatchGetItem DeleteItem UpdateItem',
+    Limits: 'BatchGetItem DeleteItem PutItem UpdateItem',
   },
   LiveAnnouncer: {
     Connections: 'DeleteItem PutItem Query UpdateItem',
@@ -325,7 +328,7 @@ const rights: Record<string, Record<string, string>> = {
     Leads: 'BatchGetItem DeleteItem GetItem',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
-    Limits: 'BatchGetItem DeleteItem GetItem UpdateItem',
+    Limits: 'BatchGetItem DeleteItem GetItem PutItem UpdateItem',
   },
   PublishingEveryHour: {
     PublishingPublisher: 'InvokeFunction',
