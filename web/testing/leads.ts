@@ -123,6 +123,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
     getReplySettings: () => ({
       reply_to: '',
       confirmations: false,
+      convert: true,
       version: 0,
       sender: 'studio@afterhours.example',
       reaches_visitors: true,
