@@ -1,17 +1,26 @@
 import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
+import { requireEnv } from './aws/settings.ts';
+import { DateCalendar } from './dates/date-list.ts';
+import { remindDue } from './dates/lead-dates.ts';
 import { addMissingTokens, TokenProgress } from './leads/add-tokens.ts';
 import { giveBackDue, giveTurns } from './leads/later.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
 
 const tables = readLeadTables();
 const stores = openLeadStores(documents, tables);
+const reminders = {
+  changes: stores.changes,
+  settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  calendar: new DateCalendar(documents, tables.log),
+};
 const progress = new TokenProgress(documents, tables.counts);
 
 /**
  * Puts open leads into their queue: those from before turns during a deployment, and those that were put aside when their day
- * comes. Also adds search tokens to leads from before descriptions were searched.
+ * comes. Also reminds visitors of dates, and adds search tokens to leads from before descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
   if (isDeployment(event)) {
@@ -19,5 +28,6 @@ export async function handler(event: object): Promise<void> {
     return;
   }
   log.info('Leads given back', { leads: await giveBackDue(stores, new Date()) });
+  log.info('Visitors reminded of dates', { dates: await remindDue(reminders, new Date()) });
   log.info('Search tokens added to leads', { leads: await addMissingTokens({ ...stores, progress }) });
 }

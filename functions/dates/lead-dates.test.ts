@@ -9,6 +9,7 @@ import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { DateCalendar } from './date-list.ts';
 import {
   cancelDate,
   declineDate,
@@ -17,6 +18,7 @@ import {
   moveDate,
   offerOf,
   pickTime,
+  remindDue,
   setDeposit,
 } from './lead-dates.ts';
 
@@ -159,7 +161,8 @@ test('agrees on a picked time, once, with the status, the log, the emails and no
   const again = await pick(lead, id, { key, at });
   await expect(pick(lead, id, { time: second, at })).rejects.toMatchObject({ code: 'conflict' });
 
-  const date = { ...terms, id: expect.any(String), artist: 'Nia', starts_at: first, sequence: 0 };
+  const changed_at = at.toISOString();
+  const date = { ...terms, id: expect.any(String), artist: 'Nia', starts_at: first, sequence: 0, changed_at };
   const after = await find(lead.id);
   expect(after).toEqual(again);
   expect(after).toMatchObject({ status: 'converted', turn: 'nobody', dates: [date], ended_at: at.toISOString() });
@@ -306,6 +309,56 @@ test('gives the turn to the studio when no time suits, and when the visitor cann
   await expect(declineDate(deps, lead.id, absence, { key: randomUUID(), now: new Date(first) })).rejects.toMatchObject({
     code: 'not-found',
   });
+});
+
+test('reminds of a date once, over the change of the clocks, but not of a declined, moved or cancelled one [DATE-13]', async () => {
+  // Sunday at 2 PM, a day of 23 hours.
+  const at = { starts_at: '2026-03-08T14:00' };
+  const lead = await stored();
+  await enter(lead, at);
+  const [declined, cancelled, erased, moved] = await Promise.all([stored(), stored(), stored(), stored()]);
+  const idOf = async (each: Lead, change = {}) =>
+    (await enter(each, { ...at, artist_id: kai, minutes: 15, ...change })).dates?.[0]?.id ?? '';
+  const ids = [
+    await idOf(declined),
+    await idOf(cancelled, { starts_at: '2026-03-08T14:15' }),
+    await idOf(erased, { starts_at: '2026-03-08T14:30' }),
+    await idOf(moved, { starts_at: '2026-03-08T14:45' }),
+  ];
+  await declineDate(deps, declined.id, { date: ids[0] ?? '', text: 'Ill.' }, { key: randomUUID(), now });
+  await cancelDate(deps, cancelled.id, ids[1] ?? '', { by: 'ada', now });
+  await stores.eraser.erase(erased.id);
+  const to = { starts_at: '2026-03-20T10:00', minutes: 15, artist_id: kai };
+  await moveDate(deps, moved.id, ids[3] ?? '', to, { by: 'ada', now });
+  let hours = 0;
+  const run = (time: string) =>
+    remindDue(
+      {
+        changes: stores.changes,
+        settings: { read: async () => ({ reminder_hours: hours }) },
+        calendar: new DateCalendar(engine.documents, leadTables.log),
+      },
+      new Date(time),
+    );
+  expect(await run('2026-03-07T19:30:00.000Z')).toBe(0);
+  hours = 24;
+  expect(await run('2026-03-07T18:59:00.000Z')).toBe(0);
+  expect(await run('2026-03-07T19:30:00.000Z')).toBe(1);
+  expect(await run('2026-03-07T20:30:00.000Z')).toBe(0);
+  expect((await entriesOf(lead.id)).at(-1)).toMatchObject({
+    kind: 'date',
+    change: 'reminder',
+    date: { starts_at: second, sequence: 0 },
+    delivery: { fate: 'queued' },
+  });
+  expect(await find(lead.id)).toMatchObject({ turn: 'nobody', status: 'converted' });
+  // The moved one has a reminder of its own.
+  expect(await run('2026-03-19T15:00:00.000Z')).toBe(1);
+  // A date that was agreed on later than its reminder would have been has none.
+  const late = new Date('2026-03-20T12:00:00.000Z');
+  const soon = { ...terms, starts_at: '2026-03-20T18:00' };
+  await enterDate(deps, (await stored()).id, soon, { by: 'ada', key: randomUUID(), now: late });
+  expect(await run('2026-03-20T13:00:00.000Z')).toBe(0);
 });
 
 test('erases the dates and what an artist was promised with the lead [DATE-08]', async () => {

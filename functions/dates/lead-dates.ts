@@ -12,6 +12,7 @@ import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { claimChanges, requireFreeArtist } from './artist-claims.ts';
+import type { DateCalendar } from './date-list.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
 import { endOfStudioDay, studioTime } from './studio-time.ts';
 
@@ -72,7 +73,7 @@ export async function pickTime(
       throw new OfferEndedError('This time has passed. Please choose another one.');
     }
     const picked = visitorDid('picked', { time, text: '' }, now);
-    const agreed = await agreeEvent(deps, current, dateOf(terms, time, key), { convert, now });
+    const agreed = await agreeEvent(deps, current, dateOf(terms, time, { key, now }), { convert, now });
     return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more] };
   });
   return lead;
@@ -129,7 +130,7 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
   const { starts_at: local, artist_id, ...terms } = sent;
   const [{ convert }, artist] = await Promise.all([deps.settings.read(), requireArtist(deps.artists, artist_id)]);
   const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
-  const date = dateOf({ ...filled(terms), artist_id, artist: artist.name }, starts_at, key);
+  const date = dateOf({ ...filled(terms), artist_id, artist: artist.name }, starts_at, { key, now });
   const { lead } = await deps.changes.once({ lead: id, key, content: JSON.stringify(['date', sent]) }, (current) =>
     agreeEvent(deps, current, date, { convert, by, now }),
   );
@@ -146,10 +147,11 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
   const artist = await requireArtist(deps.artists, artist_id);
   const starts_at = studioTime(moved.starts_at, deps.timeZone, now, 'starts_at');
   return deps.changes.changeFound(id, async (lead) => {
-    const { declined_at, ...before } = requireUpcoming(lead, dateId, now);
+    const { declined_at, reminded_at: _, ...before } = requireUpcoming(lead, dateId, now);
     const isSame = before.starts_at === starts_at && before.minutes === minutes && before.artist_id === artist_id;
     if (isSame && !declined_at) return undefined;
-    const date = { ...before, starts_at, minutes, artist_id, artist: artist.name, sequence: before.sequence + 1 };
+    const terms = { starts_at, minutes, artist_id, artist: artist.name };
+    const date = { ...before, ...terms, sequence: before.sequence + 1, changed_at: now.toISOString() };
     return {
       change: { ...turnAt(lead, 'date agreed', now.toISOString()), dates: withDate(lead, date) },
       entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
@@ -180,6 +182,39 @@ export async function setDeposit({ changes }: Deps, id: string, to: Deposit, { b
   return changes.changeFound(id, ({ deposit: from = 'none' }) =>
     from === to ? undefined : { change: { deposit: to }, entry: newEntry({ kind: 'deposit', by, from, to }, now) },
   );
+}
+
+/**
+ * Queues the reminders that are due, once for each date. A date that was agreed or moved later than its reminder would have been, or
+ * that the visitor declined, gets none.
+ * @returns how many
+ */
+export async function remindDue(
+  {
+    changes,
+    settings,
+    calendar,
+  }: Pick<Deps, 'changes'> & {
+    settings: { read(): Promise<{ reminder_hours: number }> };
+    calendar: Pick<DateCalendar, 'between'>;
+  },
+  now: Date,
+): Promise<number> {
+  const { reminder_hours } = await settings.read();
+  if (reminder_hours === 0) return 0;
+  const until = new Date(now.getTime() + reminder_hours * 3_600_000);
+  let reminded = 0;
+  for await (const { lead_id, date_id } of calendar.between(now, until)) {
+    await changes.changeFound(lead_id, (lead) => {
+      const date = upcomingOf(lead, now).find(({ id }) => id === date_id);
+      const due = date && new Date(Date.parse(date.starts_at) - reminder_hours * 3_600_000).toISOString();
+      if (!date || !due || date.reminded_at || date.declined_at || (date.changed_at ?? '') > due) return undefined;
+      reminded++;
+      const dates = withDate(lead, { ...date, reminded_at: now.toISOString() });
+      return { change: { dates }, entry: dateEntry(lead, 'reminder', date, { now }) };
+    });
+  }
+  return reminded;
 }
 
 /** The event that cancels dates of a lead. */
@@ -261,10 +296,11 @@ function visitorDid(did: NonNullable<LogEntryOf<'answer'>['did']>, { text, time 
 function dateOf(
   { minutes, artist_id, artist, price, deposit, payment_url }: Omit<LeadDate, 'id' | 'starts_at' | 'sequence'>,
   starts_at: string,
-  key: string,
+  { key, now }: Once,
 ): LeadDate {
   const words = { price, deposit, payment_url };
-  return { id: idFromKey(`date ${key}`), starts_at, minutes, artist_id, artist, ...words, sequence: 0 };
+  const changed_at = now.toISOString();
+  return { id: idFromKey(`date ${key}`), starts_at, minutes, artist_id, artist, ...words, sequence: 0, changed_at };
 }
 
 function withDate({ dates = [] }: Lead, date: LeadDate): LeadDate[] {

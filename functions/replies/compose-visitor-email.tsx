@@ -60,6 +60,7 @@ const dateHeadings = {
   agreed: 'Your date is agreed',
   moved: 'Your date was moved',
   cancelled: 'Your date was cancelled',
+  reminder: 'Your date is soon',
 } as const;
 
 /** An agreed, moved or cancelled date, as text and as a calendar file. */

@@ -109,6 +109,15 @@ export class EmailLog extends TableStore {
     return isForStudio ? this.#storeWithLead(Key, change, report, problem) : this.#store(Key, change);
   }
 
+  /** Removes an email that has not been sent, because it is out of date. */
+  async drop(Key: EmailKey): Promise<void> {
+    const isQueued = {
+      ConditionExpression: 'delivery.fate = :queued',
+      ExpressionAttributeValues: { ':queued': 'queued' },
+    };
+    await isWritten(this.delete({ Key, ...isQueued }));
+  }
+
   /** The `Message-ID`s of the lead's emails before this one, oldest first, at most the last ten. */
   async earlierMessageIds({ lead_id, id }: EmailKey): Promise<string[]> {
     const pages = this.pages({

@@ -14,7 +14,7 @@ export function openReplySettings(documents: DynamoDBDocumentClient, table: stri
     settings: new VersionedSetting(documents, table, {
       key: 'settings',
       schema: replySettingsSaveSchema,
-      byDefault: { reply_to: '', confirmations: false, convert: true },
+      byDefault: { reply_to: '', confirmations: false, convert: true, reminder_hours: 0 },
     }),
   };
 }

@@ -61,6 +61,9 @@ function aStudio(options: Options = {}) {
         entry = { ...entry, delivery };
         messageId = id ?? messageId;
       },
+      drop: async () => {
+        entry = undefined;
+      },
       earlierMessageIds: async () => options.earlier ?? [],
     },
     leads: { findIntact: async () => ('lead' in options ? options.lead : aLead({ code: 'K7R2MX' })) },
@@ -112,6 +115,32 @@ test('waits until the author of a reply cannot take it back any more, and does n
   const later = aStudio();
   await later.run(new Date(Date.parse(reply.at) + 6_000));
   expect(later.waits).toEqual([]);
+});
+
+test('sends a reminder, unless its date was moved, cancelled or declined while it was waiting [DATE-13]', async () => {
+  const date = {
+    id: aLead().id,
+    starts_at: '2026-03-03T19:00:00.000Z',
+    minutes: 60,
+    artist_id: 'nia',
+    artist: 'Nia',
+    sequence: 0,
+  };
+  const entry: EmailEntry = { ...confirmation, kind: 'date', change: 'reminder', date };
+  const subjectsFor = async (dates: (typeof date & { declined_at?: string })[] | undefined) => {
+    const studio = aStudio({ entry, lead: aLead({ dates }) });
+    await studio.run();
+    return studio.sent.map(({ email }) => email.subject);
+  };
+
+  expect(await subjectsFor([date])).toEqual(['Your date is soon: Tuesday, March 3, 2026 at 7:00 PM UTC']);
+  for (const dates of [
+    undefined,
+    [{ ...date, starts_at: '2026-03-04T19:00:00.000Z' }],
+    [{ ...date, declined_at: first.toISOString() }],
+  ]) {
+    expect(await subjectsFor(dates)).toEqual([]);
+  }
 });
 
 test('sends a reply as it was typed, from the studio to the visitor, with tags of its entry [REPLY-10]', async () => {

@@ -16,7 +16,7 @@ import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
 
 type Deps = {
-  emails: Pick<EmailLog, 'find' | 'setDelivery' | 'earlierMessageIds'>;
+  emails: Pick<EmailLog, 'find' | 'setDelivery' | 'earlierMessageIds' | 'drop'>;
   leads: { findIntact(id: string): Promise<Lead | undefined> };
   email: { read(): Promise<EmailSettings> };
   settings: { read(): Promise<{ reply_to: string }> };
@@ -42,12 +42,24 @@ export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Dat
     entry = await deps.emails.find(key);
   }
   if (entry?.delivery.fate !== 'queued' || !isAttemptDue(entry.delivery, now())) return entry?.delivery;
+  if (await isOutdated(deps, key, entry)) {
+    await deps.emails.drop(key);
+    return undefined;
+  }
   try {
     return await attempt(deps, key, entry, now);
   } catch (error) {
     if (error instanceof DeliveryChangedError) return (await deps.emails.find(key))?.delivery;
     throw error;
   }
+}
+
+/** Whether the date of a reminder was moved or cancelled in the meantime. */
+async function isOutdated({ leads }: Deps, { lead_id }: EmailKey, entry: EmailEntry): Promise<boolean> {
+  if (entry.kind !== 'date' || entry.change !== 'reminder') return false;
+  const { id, starts_at } = entry.date;
+  const dates = (await leads.findIntact(lead_id))?.dates ?? [];
+  return !dates.some((date) => date.id === id && date.starts_at === starts_at && !date.declined_at);
 }
 
 /** How long the author of a reply can still take it back. */

@@ -31,7 +31,13 @@ test('starts with three templates that use known placeholders only [REPLY-01]', 
   expect(stored.map(({ name }) => name)).toEqual(['Invite to a consultation', 'Ask for details', 'Fully booked']);
   expect(new Set(stored.map(({ id }) => id)).size).toBe(3);
   for (const { subject, text } of stored) expect(unknownPlaceholders(subject + text)).toEqual([]);
-  expect(await settings.read()).toEqual({ reply_to: '', confirmations: false, convert: true, version: 0 });
+  expect(await settings.read()).toEqual({
+    reply_to: '',
+    confirmations: false,
+    convert: true,
+    reminder_hours: 0,
+    version: 0,
+  });
 });
 
 test('reads the templates as they were saved, in order, even when there are none [REPLY-01]', async () => {
@@ -76,7 +82,7 @@ test('accepts a repeated save and keeps its version [REPLY-03]', async () => {
 
 test('keeps templates and settings apart', async () => {
   await settings.save(
-    { reply_to: 'hello@studio.example', confirmations: true, convert: false, version: 0 },
+    { reply_to: 'hello@studio.example', confirmations: true, convert: false, reminder_hours: 48, version: 0 },
     'ada',
     now,
   );

@@ -5,7 +5,7 @@ import { DeploymentStep } from './deployment-step.ts';
 import { ScheduledCall } from './scheduled-call.ts';
 import { StudioFunction } from './studio-function.ts';
 
-/** Gives back leads that were put aside when their day comes, and turns to leads from before turns (TURN-08). */
+/** Reminds visitors of dates, gives back leads that were put aside when their day comes, and turns to leads from before turns (TURN-08). */
 export class LeadQueues extends Construct {
   readonly fn: StudioFunction;
 
@@ -16,13 +16,15 @@ export class LeadQueues extends Construct {
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
     data.allowIndexes(this.fn, data.leads, 'by_date', 'by_queue', 'by_status');
     data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
+    data.allowIndexes(this.fn, data.leadLog, 'by_start');
+    data.allowScope(this.fn, 'replies', 'GetItem');
     data.allow(this.fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
     data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'PutItem', 'UpdateItem');
     new DeploymentStep(this, 'Turns', this.fn, { version: '1' });
     new ScheduledCall(this, 'Hourly', {
       fn: this.fn,
       expression: 'rate(1 hour)',
-      description: 'Gives back leads that were put aside until today',
+      description: 'Gives back leads that were put aside until today, and reminds visitors of dates',
     });
   }
 }

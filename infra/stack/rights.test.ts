@@ -220,7 +220,7 @@ const rights: Record<string, Record<string, string>> = {
     LeadMailVisitorsSender: 'InvokeFunction',
   },
   LeadMailVisitorsSender: {
-    LeadLog: 'GetItem Query UpdateItem',
+    LeadLog: 'DeleteItem GetItem Query UpdateItem',
     'LeadLog.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
     'LeadLog/index/by_unsent': 'Query',
     LeadMailVisitorsSenderDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
@@ -238,12 +238,14 @@ const rights: Record<string, Record<string, string>> = {
   },
   LeadQueuesSort: {
     LeadLog: 'PutItem',
+    'LeadLog/index/by_start': 'Query',
     LeadTerms: 'PutItem',
     Leads: 'GetItem UpdateItem',
     'Leads/index/by_date': 'Query',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
     Limits: 'GetItem PutItem UpdateItem',
+    'Settings for replies': 'GetItem',
   },
   LeadRetentionDaily: {
     LeadRetentionErase: 'InvokeFunction',

@@ -14,7 +14,7 @@ export class VisitorMail extends Construct {
   constructor(scope: Construct, id: string, { data, environment, signIn, send }: Props) {
     super(scope, id);
     this.fn = new EmailFunction(this, 'Sender', { entry: 'functions/visitor-emails.ts', environment });
-    data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'Query', 'UpdateItem');
+    data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem');
     data.allowIndexes(this.fn, data.leadLog, 'by_unsent');
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
     data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');

@@ -20,7 +20,10 @@ export const deposits = ['none', 'asked', 'received', 'returned'] as const;
 export type Deposit = (typeof deposits)[number];
 
 /** What an email about a date says. */
-export const dateChanges = ['agreed', 'moved', 'cancelled'] as const;
+export const dateChanges = ['agreed', 'moved', 'cancelled', 'reminder'] as const;
+
+/** How many hours before a date its visitor can be reminded. */
+export const reminderHours = { min: 24, max: 96 } as const;
 
 /** The ISO time at which a date ends. */
 export function dateEnd({ starts_at, minutes }: { starts_at: string; minutes: number }): string {

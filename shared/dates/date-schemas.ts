@@ -32,6 +32,9 @@ export const leadDateSchema = z.object({
   id: z.uuid(),
   starts_at: z.iso.datetime(),
   sequence: z.int().nonnegative(),
+  /** When the date was agreed on or moved, and when its visitor was reminded. */
+  changed_at: z.iso.datetime().optional(),
+  reminded_at: z.iso.datetime().optional(),
   /** When the visitor said not to come. */
   declined_at: z.iso.datetime().optional(),
 });

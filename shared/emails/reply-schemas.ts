@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reminderHours } from '../dates/date-limits.ts';
 import { sentOfferSchema } from '../dates/date-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntrySchema } from '../leads/log-schemas.ts';
@@ -54,6 +55,8 @@ export const replySettingsSaveSchema = z.strictObject({
   confirmations: z.boolean(),
   /** Whether an agreed date sets the status `converted`. */
   convert: z.boolean().default(true),
+  /** How many hours before a date its visitor is reminded; 0 for never. */
+  reminder_hours: z.literal(0).or(z.int().min(reminderHours.min).max(reminderHours.max)).default(0),
   version: z.int().nonnegative(),
 });
 

@@ -124,6 +124,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
       reply_to: '',
       confirmations: false,
       convert: true,
+      reminder_hours: 0,
       version: 0,
       sender: 'studio@afterhours.example',
       reaches_visitors: true,

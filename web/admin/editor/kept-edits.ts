@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   is_active: 'boolean',
   confirmations: 'boolean',
   convert: 'boolean',
+  reminder_hours: 'number',
   order_index: 'number',
 };
 

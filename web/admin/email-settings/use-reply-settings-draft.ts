@@ -9,7 +9,7 @@ import type { Notice } from '../../labels/notice.ts';
 import type { EditorPart } from '../editor/editor-part.ts';
 import { useDraft } from '../editor/use-draft.ts';
 
-type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert'>;
+type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert' | 'reminder_hours'>;
 
 export type ReplySettingsDraft = EditorPart & {
   /** The stored settings; undefined while loading. */
@@ -23,6 +23,7 @@ const fieldLabels: Record<keyof Values, string> = {
   reply_to: replySettingsLabels.replyTo,
   confirmations: replySettingsLabels.confirmations,
   convert: replySettingsLabels.convert,
+  reminder_hours: replySettingsLabels.reminder,
 };
 
 /** A draft of the settings of emails to visitors. */
@@ -44,7 +45,7 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
     labelOf: (field) => fieldLabels[field as keyof Values],
     shown,
   });
-  const values = valuesOf({ reply_to: '', confirmations: false, convert: true, ...draft.rows?.[0] });
+  const values = valuesOf({ reply_to: '', confirmations: false, convert: true, reminder_hours: 0, ...draft.rows?.[0] });
 
   return {
     settings,
@@ -59,8 +60,8 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
   };
 }
 
-function valuesOf({ reply_to, confirmations, convert }: Values): Values {
-  return { reply_to, confirmations, convert };
+function valuesOf({ reply_to, confirmations, convert, reminder_hours }: Values): Values {
+  return { reply_to, confirmations, convert, reminder_hours };
 }
 
 /** The error of an entered Reply-To address. */

@@ -181,7 +181,15 @@ test('saves the Reply-To address, and marks an invalid one [REPLY-46]', async ()
 
   await expectNotice(saved);
   expect(sent('saveReplySettings')).toEqual([
-    { body: { reply_to: 'Front desk <desk@afterhours.example>', confirmations: false, convert: true, version: 4 } },
+    {
+      body: {
+        reply_to: 'Front desk <desk@afterhours.example>',
+        confirmations: false,
+        convert: true,
+        reminder_hours: 0,
+        version: 4,
+      },
+    },
   ]);
   await expect.element(replyTo).toHaveValue('Front desk <desk@afterhours.example>');
 });
@@ -195,7 +203,9 @@ test.each([true, false])('switches confirmations to %s where visitors can be ema
 
   await expectNotice(saved);
   await expect.element(confirmations).toHaveAttribute('aria-checked', String(on));
-  expect(sent('saveReplySettings')).toEqual([{ body: { reply_to: '', confirmations: on, convert: true, version: 4 } }]);
+  expect(sent('saveReplySettings')).toEqual([
+    { body: { reply_to: '', confirmations: on, convert: true, reminder_hours: 0, version: 4 } },
+  ]);
 });
 
 test.each([

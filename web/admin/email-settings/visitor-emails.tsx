@@ -3,6 +3,7 @@ import { Switch } from '../../components/ui/switch.tsx';
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
 import { EditingProvider } from '../editor/editing.ts';
 import { TextField } from '../editor/text-field.tsx';
+import { Field, inputClass } from '../field.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { type ReplySettingsDraft, replyToError } from './use-reply-settings-draft.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
@@ -71,6 +72,23 @@ function Settings({
           {labels.convertHint}
         </p>
       </div>
+      <Field label={labels.reminder} hint={labels.reminderHint}>
+        {(control) => (
+          <select
+            {...control}
+            disabled={!isAdministrator}
+            value={values.reminder_hours}
+            onChange={({ target }) => change({ reminder_hours: Number(target.value) })}
+            className={`${inputClass} h-11 max-w-60`}
+          >
+            {labels.reminderChoices.map(([hours, text]) => (
+              <option key={hours} value={hours}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     </div>
   );
 }

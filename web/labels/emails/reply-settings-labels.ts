@@ -10,6 +10,15 @@ export const replySettingsLabels = {
     'Visitors get an email with their first name, the service and their reference code. Nothing else they sent is repeated.',
   convert: 'Set the status to converted with an agreed date',
   convertHint: 'The status can still be changed by hand, and every change is in the log of the lead.',
+  reminder: 'Remind visitors of their dates',
+  reminderHint: 'By email, once for each date, with a link to say that they cannot come.',
+  reminderChoices: [
+    [0, 'Never'],
+    [24, '24 hours before'],
+    [48, '48 hours before'],
+    [72, '72 hours before'],
+    [96, '96 hours before'],
+  ] as const,
   unreachable:
     'This cannot be switched on yet: this installation can email verified recipients only. Ask your operator to request ' +
     'production access for Amazon SES.',

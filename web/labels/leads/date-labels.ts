@@ -48,11 +48,13 @@ export const dateLabels = {
       agreed: (time: string) => `Date agreed: ${time}`,
       moved: (time: string) => `Date moved to ${time}`,
       cancelled: (time: string) => `Date cancelled: ${time}`,
+      reminder: (time: string) => `Reminder of the date: ${time}`,
     } satisfies Record<(typeof dateChanges)[number], (time: string) => string>,
     dateBy: {
       agreed: (time: string) => `entered a date: ${time}`,
       moved: (time: string) => `moved a date to ${time}`,
       cancelled: (time: string) => `cancelled the date: ${time}`,
+      reminder: (time: string) => `reminded the visitor of the date: ${time}`,
     } satisfies Record<(typeof dateChanges)[number], (time: string) => string>,
     did: {
       picked: (time: string) => `The visitor chose ${time}`,

@@ -90,6 +90,7 @@ export const requestLabels = {
     agreed: (time: string) => `Agreed: ${time}`,
     moved: (time: string) => `Moved to ${time}`,
     cancelled: (time: string) => `Cancelled: ${time}`,
+    reminder: (time: string) => `Reminder: ${time}`,
   },
   failedAction: 'That did not work. Please check your connection and try again.',
   lost: {
