@@ -68,6 +68,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'logLeadAnswer',
     'repeatReply',
     'sendReply',
+    'listDates',
     'enterDate',
     'moveDate',
     'cancelDate',
@@ -122,6 +123,8 @@ const otherAnswers: Partial<Record<CallName, number>> = {
   openStaffChannel: 201,
   repeatReply: 400,
   undoReply: 400,
+  cancelDate: 400,
+  listDates: 400,
   restoreRelease: 400,
 };
 

@@ -229,8 +229,17 @@ test('replaces the content of a stage only when asked and confirmed [MOVE-05] [M
     ...readJson(source, 'email-settings.json'),
     enable_notifications: 'false',
   });
-  expect(readJson(source, 'reply-settings.json')).toEqual({ reply_to: 'desk@afterhours.example', confirmations: true });
-  expect(readJson(after, 'reply-settings.json')).toEqual({ reply_to: 'desk@afterhours.example', confirmations: false });
+  const dates = { convert: true, reminder_hours: 0 };
+  expect(readJson(source, 'reply-settings.json')).toEqual({
+    reply_to: 'desk@afterhours.example',
+    confirmations: true,
+    ...dates,
+  });
+  expect(readJson(after, 'reply-settings.json')).toEqual({
+    reply_to: 'desk@afterhours.example',
+    confirmations: false,
+    ...dates,
+  });
   for (const name of ['texts.json', 'faqs.json', 'gallery-art.json', 'images.json', 'style.json']) {
     expect(found[name]).toBe(expected[name]);
   }

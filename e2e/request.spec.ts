@@ -40,7 +40,7 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
   }).toPass({ timeout: 15_000 });
   await expect(state).toHaveText('We have answered you. Please read our message below.');
 
-  const message = page.getByLabel('Your message');
+  const message = page.getByLabel('Your message', { exact: true });
   await message.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please write a message.')).toBeVisible();
@@ -70,7 +70,7 @@ test('explains a link that opens nothing, a page without JavaScript and a server
   await expect(page.getByRole('status').first()).toHaveText(
     'This link does not open a request. It may be old or incomplete.',
   );
-  await expect(page.getByLabel('Your message')).toBeHidden();
+  await expect(page.getByLabel('Your message', { exact: true })).toBeHidden();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await page.route('**/api/request', (route) => route.abort());
   await page.reload();

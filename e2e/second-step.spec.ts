@@ -224,7 +224,8 @@ async function scanned(page: Page): Promise<boolean[]> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await button(page, 'Sign Out').click();
+  // Signing out loads a new document, which would lose what is typed before.
+  await Promise.all([page.waitForEvent('load'), button(page, 'Sign Out').click()]);
   await expect(page).toHaveURL(/\/admin\/auth$/);
 }
 

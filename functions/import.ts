@@ -29,7 +29,7 @@ const images = new ImageRepository(documents, table);
 const files = new SignedFiles(requireEnv('IMAGES_URL'), { credentials: fromEnv(), region: requireEnv('AWS_REGION') });
 const emailSettings = new EmailSettingsRepository(documents, settingsTable);
 const replies = openReplySettings(documents, settingsTable);
-const leadDeps = { ...openLeadStores(documents, tables), putEntries, erasedAmong };
+const leadDeps = { ...openLeadStores(documents, tables), documents, tables, putEntries, erasedAmong };
 const users = openUserDirectory();
 
 /** Who changes what an import stores. */

@@ -1,6 +1,8 @@
+import { dateCalls } from '#shared/dates/date-calls.ts';
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import type { LeadPage } from '#shared/leads/lead-schemas.ts';
 import { documents } from './aws/documents.ts';
+import { DateCalendar, listDates } from './dates/date-list.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { AnswerTimes } from './leads/answer-times.ts';
@@ -11,6 +13,7 @@ import { staffAccess } from './users/access.ts';
 
 const tables = readLeadTables();
 const { leads, search, counters } = openLeadStores(documents, tables);
+const calendar = new DateCalendar(documents, tables.log);
 const answerTimes = new AnswerTimes(documents, tables.counts);
 
 const marked = (page: LeadPage) => withOthers(documents, tables.counts, page);
@@ -33,6 +36,7 @@ export const handler = httpApi(
     ]);
     return { ...counts, median_answer_minutes };
   }),
+  answer(dateCalls.listDates, ({ query }) => listDates({ calendar, leads }, query)),
   answer(leadCalls.getUnsentLeads, async () => {
     const before = new Date(Date.now() - overdueAfterMs);
     const overdue = await leads.overdue({ before, orTried: true }, maxCounted);

@@ -1,18 +1,76 @@
-import { TableStore } from '../aws/table-store.ts';
+import type { DateList } from '#shared/dates/date-calls.ts';
+import type { DateListQuery } from '#shared/dates/date-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type Item, TableStore } from '../aws/table-store.ts';
+import { BadCursorError } from '../leads/errors.ts';
 
 const calendarPrefix = 'date-';
+/** As many leads as one batch read returns. */
+const pageSize = 100;
+
+type Span = { from: string; to: string };
+type Listed = { lead_id: string; date_id: string };
 
 /** The agreed dates of all leads by their start, in an index of the log. */
 export class DateCalendar extends TableStore {
-  /** The dates that start after `from` and until `to`, first ones first. */
-  async *between(from: Date, to: Date): AsyncGenerator<{ lead_id: string; date_id: string }> {
-    const pages = this.pages({
-      IndexName: 'by_start',
-      KeyConditionExpression: 'calendar = :dates AND starts_at BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':dates': 'dates', ':from': from.toISOString(), ':to': to.toISOString() },
-    });
-    for await (const items of pages) {
-      yield* items.map(({ lead_id, id }) => ({ lead_id, date_id: id.slice(calendarPrefix.length) }));
-    }
+  /** The dates of a span, first ones first. */
+  async *between(span: Span): AsyncGenerator<Listed> {
+    for await (const items of this.pages(within(span))) yield* items.map(listed);
   }
+
+  /**
+   * One page of the dates of a span: one query.
+   * @throws {BadCursorError}
+   */
+  async page(span: Span, cursor?: string): Promise<{ listed: Listed[]; next?: string }> {
+    const { Items = [], LastEvaluatedKey } = await this.query({
+      ...within(span),
+      ExclusiveStartKey: cursor === undefined ? undefined : readKey(cursor),
+      Limit: pageSize,
+    });
+    return { listed: Items.map(listed), ...(LastEvaluatedKey && { next: writeKey(LastEvaluatedKey) }) };
+  }
+}
+
+type Deps = {
+  calendar: Pick<DateCalendar, 'page'>;
+  leads: { findExisting(ids: readonly string[]): Promise<Lead[]> };
+};
+
+/**
+ * The dates of a span with their leads: one query and one batch read.
+ * @throws {BadCursorError}
+ */
+export async function listDates({ calendar, leads }: Deps, { from, to, cursor }: DateListQuery): Promise<DateList> {
+  const { listed: found, next } = await calendar.page({ from, to }, cursor);
+  const ids = [...new Set(found.map(({ lead_id }) => lead_id))];
+  const byId = new Map((await leads.findExisting(ids)).map((lead) => [lead.id, lead]));
+  const dates = found.flatMap(({ lead_id, date_id }) => {
+    const lead = byId.get(lead_id);
+    const date = lead?.dates?.find(({ id }) => id === date_id);
+    return lead && date ? { ...date, lead } : [];
+  });
+  return { dates, ...(next && { next }) };
+}
+
+function within({ from, to }: Span) {
+  return {
+    IndexName: 'by_start',
+    KeyConditionExpression: 'calendar = :dates AND starts_at BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':dates': 'dates', ':from': from, ':to': to },
+  };
+}
+
+function listed({ lead_id, id }: Item): Listed {
+  return { lead_id, date_id: id.slice(calendarPrefix.length) };
+}
+
+function writeKey({ starts_at, lead_id, id }: Item): string {
+  return Buffer.from([starts_at, lead_id, id].join(' ')).toString('base64url');
+}
+
+function readKey(cursor: string) {
+  const [starts_at = '', lead_id = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!id.startsWith(calendarPrefix) || Number.isNaN(Date.parse(starts_at))) throw new BadCursorError();
+  return { calendar: 'dates', starts_at, lead_id, id };
 }

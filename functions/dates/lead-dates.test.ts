@@ -9,7 +9,7 @@ import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { DateCalendar } from './date-list.ts';
+import { DateCalendar, listDates } from './date-list.ts';
 import {
   cancelDate,
   declineDate,
@@ -47,6 +47,14 @@ beforeEach(async () => {
     timeZone: 'America/Chicago',
   };
 });
+
+/** One of many artists, so that dates at the same time do not overlap. */
+function artistOf(n: number): string {
+  const id = `00000000-0000-4000-8000-0000000001${String(n % 100).padStart(2, '0')}`;
+  const known = n < 100 ? id : id.replace('-8000-', '-9000-');
+  artists.push({ id: known, name: `Artist ${n}` });
+  return known;
+}
 
 async function stored(change: Partial<Lead> = {}): Promise<Lead> {
   const lead = aLead({ id: randomUUID(), ...change });
@@ -359,6 +367,33 @@ test('reminds of a date once, over the change of the clocks, but not of a declin
   const soon = { ...terms, starts_at: '2026-03-20T18:00' };
   await enterDate(deps, (await stored()).id, soon, { by: 'ada', key: randomUUID(), now: late });
   expect(await run('2026-03-20T13:00:00.000Z')).toBe(0);
+});
+
+test('lists the dates of a span with their leads, a page per query, without erased and cancelled ones [DATE-14]', async () => {
+  const calendar = new DateCalendar(engine.documents, leadTables.log);
+  const leads = [];
+  for (let n = 0; n < 120; n++) {
+    const lead = await stored();
+    const starts_at = `2026-03-${String(10 + (n % 10)).padStart(2, '0')}T09:00`;
+    leads.push((await enter(lead, { starts_at, artist_id: artistOf(n) })) as Lead);
+  }
+  await stores.eraser.erase(leads[0]?.id ?? '');
+  await cancelDate(deps, leads[1]?.id ?? '', leads[1]?.dates?.[0]?.id ?? '', { by: 'ada', now });
+  const span = { from: '2026-03-10T14:00:00.000Z', to: '2026-03-19T13:59:59.999Z' };
+  const sent = jest.spyOn(engine.documents, 'send');
+  const page = (cursor?: string) =>
+    listDates({ calendar, leads: stores.leads }, { ...span, ...(cursor && { cursor }) });
+  const one = await page();
+  expect(sent).toHaveBeenCalledTimes(2);
+  const two = await page(one.next);
+  sent.mockRestore();
+
+  // Without the tenth day, the erased lead and the cancelled date.
+  expect([one.dates.length, two.dates.length, two.next]).toEqual([100, 6, undefined]);
+  const starts = [...one.dates, ...two.dates].map(({ starts_at }) => starts_at);
+  expect(starts).toEqual(starts.toSorted());
+  expect(one.dates[0]).toMatchObject({ minutes: 120, lead: { first_name: 'Ada', last_name: 'Byron' } });
+  await expect(page('x')).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
 test('erases the dates and what an artist was promised with the lead [DATE-08]', async () => {

@@ -204,7 +204,7 @@ export async function remindDue(
   if (reminder_hours === 0) return 0;
   const until = new Date(now.getTime() + reminder_hours * 3_600_000);
   let reminded = 0;
-  for await (const { lead_id, date_id } of calendar.between(now, until)) {
+  for await (const { lead_id, date_id } of calendar.between({ from: now.toISOString(), to: until.toISOString() })) {
     await changes.changeFound(lead_id, (lead) => {
       const date = upcomingOf(lead, now).find(({ id }) => id === date_id);
       const due = date && new Date(Date.parse(date.starts_at) - reminder_hours * 3_600_000).toISOString();

@@ -1,6 +1,8 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type ExportedEntry, exportedLeadSchema } from '#shared/operations/export-schemas.ts';
 import { batchGet, batchWrite } from '../aws/batches.ts';
+import { requireFreeArtist } from '../dates/artist-claims.ts';
+import { DateCalendar } from '../dates/date-list.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
@@ -14,6 +16,8 @@ beforeEach(async () => {
   engine = await startEngine();
   deps = {
     ...openLeadStores(engine.documents, leadTables),
+    documents: engine.documents,
+    tables: leadTables,
     async putEntries(lead_id, entries) {
       const requests = entries.map((entry) => ({ PutRequest: { Item: { lead_id, ...entry } } }));
       await batchWrite(engine.documents, leadTables.log, requests);
@@ -58,6 +62,22 @@ test('adds leads with code, counters, search tokens, assignee and log [MOVE-09]'
   expect((await deps.search.page({ search: 'Grace' })).leads.map(({ id }) => id)).toEqual([idOf(2)]);
   expect((await deps.search.page({ search: 'K7R2MX' })).leads.map(({ id }) => id)).toEqual([idOf(2)]);
   expect(await logOf(2)).toEqual([note(2)]);
+});
+
+test('lists the dates of imported leads and promises their artist, also where a date of this stage has the time [DATE-16]', async () => {
+  const date = { starts_at: '2999-03-01T20:00:00.000Z', minutes: 60, artist_id: idOf(8), artist: 'Nia', sequence: 0 };
+  const [one, two] = [1, 2].map((n) => lead(n, { dates: [{ ...date, id: idOf(n) }] })) as [
+    ReturnType<typeof lead>,
+    ReturnType<typeof lead>,
+  ];
+  await importLeads(deps, [one, two]);
+
+  const calendar = new DateCalendar(engine.documents, leadTables.log);
+  const { listed } = await calendar.page({ from: date.starts_at, to: date.starts_at });
+  expect(listed.map(({ lead_id }) => lead_id).toSorted()).toEqual([idOf(1), idOf(2)]);
+  await expect(requireFreeArtist(engine.documents, leadTables.counts, [{ ...date, id: '' }])).rejects.toMatchObject({
+    code: 'conflict',
+  });
 });
 
 test('keeps answer, turn and Later of a lead that was exported, and gives one from before turns the turn of its status [INBOX-80]', async () => {

@@ -91,6 +91,7 @@ test('keeps templates and settings apart', async () => {
     reply_to: 'hello@studio.example',
     confirmations: true,
     convert: false,
+    reminder_hours: 48,
     version: 1,
   });
   expect((await templates.read()).version).toBe(0);

@@ -130,6 +130,7 @@ function leads(scope: Construct, data: Data): StudioFunction {
     'by_status',
     'by_unsent',
   );
+  data.allowIndexes(fn, data.leadLog, 'by_start');
   return fn;
 }
 

@@ -60,9 +60,9 @@ export class Moving extends Construct {
     data.nameLeadTables(importing);
     data.allow(importing, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'PutItem');
     data.allow(importing, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem');
-    data.allow(importing, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'Query');
+    data.allow(importing, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'PutItem', 'Query');
     data.allow(importing, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
-    data.allow(importing, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'UpdateItem');
+    data.allow(importing, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
     signIn.allow(importing, 'ListUsers', 'ListUsersInGroup');
     importing.allow(['s3:PutObject'], ...files);
   }

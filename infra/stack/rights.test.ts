@@ -63,6 +63,7 @@ const rights: Record<string, Record<string, string>> = {
   },
   ApiLeads: {
     AccountStates: 'GetItem UpdateItem',
+    'LeadLog/index/by_start': 'Query',
     LeadTerms: 'Query',
     Leads: 'BatchGetItem',
     'Leads/index/by_assignee': 'Query',
@@ -311,10 +312,10 @@ const rights: Record<string, Record<string, string>> = {
   MovingImport: {
     Content: 'BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem',
     HeldLeads: 'ConditionCheckItem',
-    LeadLog: 'BatchWriteItem Query',
+    LeadLog: 'BatchWriteItem PutItem Query',
     LeadTerms: 'PutItem',
     Leads: 'BatchGetItem PutItem',
-    Limits: 'BatchGetItem ConditionCheckItem UpdateItem',
+    Limits: 'BatchGetItem ConditionCheckItem PutItem UpdateItem',
     Settings: 'GetItem PutItem Query',
     SignInUsers: 'ListUsers ListUsersInGroup',
     'WebsitePictures/media/about-images/*': 'PutObject',

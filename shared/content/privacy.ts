@@ -15,7 +15,7 @@ export function fillNotice(notice: string, { backupDays, closedLeadDays }: Notic
  * separate paragraphs; a line that begins with `# ` is a heading.
  */
 export const defaultPrivacyNotice = `# What we keep
-When you send a booking request we keep what you entered: your name, phone number, email address, the service and artist you chose, what you wrote, and the time. We keep which version of this notice your request was sent with. With your request we keep the notes of our staff about it, our replies to you, your answers, and whether these emails arrived. Everyone who has the link to the page of your request can read it there, so please keep the link to yourself.
+When you send a booking request we keep what you entered: your name, phone number, email address, the service and artist you chose, what you wrote, and the time. We keep which version of this notice your request was sent with. With your request we keep the notes of our staff about it, our replies to you, your answers, the dates that we offer and agree on, and whether these emails arrived. Everyone who has the link to the page of your request can read it there, so please keep the link to yourself.
 
 # What we use it for
 We read your request, answer it, and settle your appointment. We do not sell it, and we send you no advertising.
@@ -27,7 +27,7 @@ The people who work at the studio. Our website, its database and the emails that
 Requests are checked for signs of spam, such as many links, by rules and without a profile of you. Suspicious ones are set aside; a person can release them, and otherwise they are deleted after 30 days. To limit how many requests come from one connection, we keep a hash of your IP address for up to two days.
 
 # How long we keep it
-Until {{time_kept}}, or until you ask us to delete it. Backups of our database end {{backup_days}} days later. The random number of a deleted request stays, so that no backup can bring the request back. The log of our content delivery network holds IP addresses and visited pages for 30 days.
+Until {{time_kept}}, or until you ask us to delete it, which you can also do yourself on the page of your request. Backups of our database end {{backup_days}} days later. The random number of a deleted request stays, so that no backup can bring the request back. The log of our content delivery network holds IP addresses and visited pages for 30 days.
 
 # Cookies and statistics
 This website sets no cookies to follow you. If it counts visits with Google Analytics, it asks you first and works the same without.

@@ -1,12 +1,44 @@
 import * as z from 'zod';
 import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
-import { leadDepositSchema, movedDateSchema, sentDateSchema } from './date-schemas.ts';
+import {
+  dateListQuerySchema,
+  leadDateSchema,
+  leadDepositSchema,
+  movedDateSchema,
+  sentDateSchema,
+} from './date-schemas.ts';
 
 const byDate = byId.extend({ date: z.uuid() });
 
-/** The dates of a lead. Each change emails the visitor. */
+/** One page of dates with their leads, first ones first. */
+const dateListSchema = z.object({
+  dates: z.array(
+    leadDateSchema.extend({
+      lead: leadSchema.pick({
+        id: true,
+        first_name: true,
+        last_name: true,
+        code: true,
+        service: true,
+        assignee_id: true,
+      }),
+    }),
+  ),
+  next: z.string().optional(),
+});
+export type DateList = z.infer<typeof dateListSchema>;
+
+/** The dates of all leads, and those of one. Each change of one emails the visitor. */
 export const dateCalls = {
+  listDates: {
+    method: 'GET',
+    path: '/dates',
+    role: 'user',
+    fn: 'leads',
+    query: dateListQuerySchema,
+    result: dateListSchema,
+  },
   enterDate: {
     method: 'POST',
     path: '/leads/{id}/dates',

@@ -76,6 +76,15 @@ export type MovedDate = z.infer<typeof movedDateSchema>;
 
 export const leadDepositSchema = z.strictObject({ deposit: z.enum(deposits) });
 
+/** Agreed dates that start within at most five weeks. */
+export const dateListQuerySchema = z
+  .strictObject({ from: z.iso.datetime(), to: z.iso.datetime(), cursor: z.string().max(500).optional() })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 35 * 86_400_000, {
+    path: ['to'],
+    error: 'must be at most five weeks after `from`',
+  });
+export type DateListQuery = z.infer<typeof dateListQuerySchema>;
+
 function isPaymentUrl(value: string): boolean {
   const url = URL.parse(value);
   return url?.protocol === 'https:' && url.username === '' && url.password === '';

@@ -53,7 +53,7 @@ test('groups the links of the sidebar and marks the page that is open [ADM-05] [
   await expect.element(link('Leads Management')).toHaveAttribute('aria-current', 'page');
 
   expect(linksByGroup()).toEqual({
-    'Business Management': ['/admin/leads', '/admin/email-settings'],
+    'Business Management': ['/admin/leads', '/admin/dates', '/admin/email-settings'],
     'Website Content': [
       '/admin/content/hero',
       '/admin/content/about',
@@ -203,6 +203,7 @@ describe('signed out', () => {
   test.each([
     '',
     '/leads',
+    '/dates',
     '/email-settings',
     '/content/hero',
     '/content/about',

@@ -12,7 +12,19 @@ const at = '2026-03-01T12:00:00.000Z';
 const id = '00000000-0000-4000-8000-000000000001';
 const key = `20260301120000000-${id}`;
 
+const date = {
+  id,
+  starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+  minutes: 150,
+  artist_id: id,
+  artist: word(120),
+  price: word(80),
+  deposit: word(80),
+  sequence: 0,
+};
+const dates = [date, { ...date, id: id.replace('1', '3'), declined_at: at }];
 const lead = {
+  dates,
   id,
   first_name: word(100),
   last_name: word(100),
@@ -65,6 +77,12 @@ const answers: Answers = {
   listReleases: () => ({ live: 2, restored: null, releases: [{ version: 2, published_at: at }] }),
   listLeads: () => ({ leads: [lead, { ...lead, id: id.replace('1', '2'), first_name: 'Ada', status: 'new' }] }),
   getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1, ...noQueues, studio: 3 }),
+  listDates: () => ({
+    dates: [
+      { ...date, lead },
+      { ...date, id: id.replace('1', '2'), declined_at: at, lead },
+    ],
+  }),
   getUnsentLeads: () => ({ count: 1 }),
   listStaff: () => ({ staff: [{ id: ownAccount.id, name: ownAccount.full_name, active: true }] }),
   getLead: () => ({ lead, email_problem: lead.email_problem, related: [{ ...lead, id: id.replace('1', '2') }] }),
@@ -97,6 +115,8 @@ const answers: Answers = {
   getReplySettings: () => ({
     reply_to: '',
     confirmations: true,
+    convert: true,
+    reminder_hours: 24,
     version: 1,
     sender: settings.from_email,
     reaches_visitors: true,
@@ -124,6 +144,7 @@ const answers: Answers = {
 describe.each([
   ['leads', 'Leads Management'],
   [`leads/${id}`, `${lead.first_name} ${lead.last_name}`],
+  ['dates', 'Dates'],
   ['email-settings', 'New Lead Notifications'],
   ['content/hero', 'Hero'],
   ['content/about', 'About'],

@@ -6,6 +6,7 @@ import { adminPages } from './admin-pages.ts';
 test('lists the pages in the order of the sidebar, with their labels and paths [DATA-08]', () => {
   expect(adminPages.map(({ group, label, path }) => `${group}: ${label} /admin/${path}`)).toEqual([
     'business: Leads Management /admin/leads',
+    'business: Dates /admin/dates',
     'business: New Lead Notifications /admin/email-settings',
     'content: Hero /admin/content/hero',
     'content: About /admin/content/about',

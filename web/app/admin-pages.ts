@@ -1,6 +1,7 @@
 import {
   Activity,
   Brush,
+  CalendarDays,
   CircleQuestionMark,
   Frame,
   Gem,
@@ -30,6 +31,13 @@ export const adminPages: readonly AdminPage[] = [
     icon: Inbox,
     load: async () => (await import('../admin/leads/list/leads-page.tsx')).LeadsPage,
     note: createElement(lazy(async () => ({ default: (await import('../admin/calls/answer-count.tsx')).AnswerCount }))),
+  },
+  {
+    group: 'business',
+    path: 'dates',
+    label: 'Dates',
+    icon: CalendarDays,
+    load: async () => (await import('../admin/dates/dates-page.tsx')).DatesPage,
   },
   {
     group: 'business',

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useAccount } from '../../api/account.ts';
+import { useDates } from '../../api/dates.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
+import { dayLabel } from '../admin-date.ts';
+import { inputClass } from '../field.tsx';
+import { Loading } from '../loading.tsx';
+import { PageHead } from '../page-head.tsx';
+import { useStudio } from '../studio.ts';
+import { useNow } from '../use-now.ts';
+import { addDays, byDay, dayOf, spanOf, startOfWeek, weeksShown } from './weeks.ts';
+
+/** The agreed dates of four weeks: a calendar, and on a phone a list of the days that have any. */
+export function DatesPage() {
+  const { timeZone } = useStudio();
+  const { account } = useAccount();
+  const [params, setParams] = useSearchParams();
+  const [artist, setArtist] = useState('');
+  const [isMine, setMine] = useState(false);
+  const today = dayOf(useNow(), timeZone);
+  const from = startOfWeek(params.get('from') ?? today);
+  const days = Array.from({ length: weeksShown * 7 }, (_, index) => addDays(from, index));
+  const { dates, error, retry } = useDates(...spanOf(from, timeZone));
+  const artists = new Map(dates?.map((date) => [date.artist_id, date.artist]));
+  const shown = dates?.filter(
+    (date) => (!artist || date.artist_id === artist) && (!isMine || date.lead.assignee_id === account?.id),
+  );
+  const groups = byDay(shown ?? [], timeZone);
+  const go = (day: string) => setParams(day === today ? {} : { from: day });
+  return (
+    <div className="column [--column:96rem]">
+      <PageHead>
+        <div className="ml-auto flex flex-wrap items-center gap-3 print:hidden">
+          <Button onClick={() => go(addDays(from, -weeksShown * 7))}>{labels.earlier}</Button>
+          <Button onClick={() => go(today)}>{labels.today}</Button>
+          <Button onClick={() => go(addDays(from, weeksShown * 7))}>{labels.later}</Button>
+        </div>
+      </PageHead>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="font-medium">{labels.span(dayLabel(from), dayLabel(addDays(from, weeksShown * 7 - 1)))}</p>
+        <select
+          aria-label={labels.artist}
+          value={artists.has(artist) ? artist : ''}
+          onChange={({ target }) => setArtist(target.value)}
+          className={`${inputClass} h-10 w-auto! max-w-full`}
+        >
+          <option value="">{labels.allArtists}</option>
+          {[...artists].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="checkbox" checked={isMine} onChange={({ target }) => setMine(target.checked)} />
+          {labels.mine}
+        </label>
+        <p role="status" className="text-sm text-quiet">
+          {shown && (shown.length === 0 ? labels.none : labels.count(shown.length))}
+        </p>
+      </div>
+      {error && !dates && <FetchFailed notice={labels.fetchFailed} error={error} onRetry={retry} />}
+      {!dates && !error && <Loading text={labels.loading} />}
+      {shown && (
+        <ol className="mt-6 grid gap-px md:grid-cols-7 md:border md:border-line md:bg-line">
+          {days.map((day) => (
+            <Day key={day} day={day} dates={groups.get(day) ?? []} isToday={day === today} timeZone={timeZone} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+type DayProps = {
+  day: string;
+  dates: NonNullable<ReturnType<typeof useDates>['dates']>;
+  isToday: boolean;
+  timeZone: string;
+};
+
+function Day({ day, dates, isToday, timeZone }: DayProps) {
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+  const isEmpty = dates.length === 0;
+  return (
+    <li
+      className={`min-w-0 bg-background p-2 text-sm md:min-h-24 ${isEmpty ? 'max-md:hidden' : 'max-md:border-b max-md:border-line'}`}
+    >
+      <p className={isToday ? 'font-semibold text-accent' : 'text-quiet'}>
+        <time dateTime={day}>{name.format(new Date(day))}</time>
+      </p>
+      {!isEmpty && (
+        <ul className="mt-1 grid gap-2">
+          {dates.map(({ id, starts_at, artist, declined_at, lead }) => (
+            <li
+              key={id}
+              className={`border-l-4 pl-2 [overflow-wrap:anywhere] ${declined_at ? 'border-error' : 'border-success'}`}
+            >
+              <Link to={`/admin/leads/${lead.id}`} className="block hover:underline">
+                <span className="font-medium">{time.format(new Date(starts_at))}</span>{' '}
+                <bdi>
+                  {lead.first_name} {lead.last_name}
+                </bdi>
+                <span className="block text-quiet">{artist}</span>
+                {declined_at && <span className="block font-semibold text-error">{labels.declined}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
