@@ -17,7 +17,9 @@ import { staffAccess } from './users/access.ts';
 const tables = readLeadTables();
 const { leads, changes } = openLeadStores(documents, tables);
 const settingsTable = requireEnv('SETTINGS_TABLE');
+const limit = new ReplyLimit(documents, tables.counts);
 const dateDeps = {
+  limit,
   documents,
   tables,
   changes,
@@ -29,7 +31,7 @@ const deps = {
   leads,
   replies: new ReplyRepository(documents, tables),
   email: new EmailSettingsRepository(documents, settingsTable),
-  limit: new ReplyLimit(documents, tables.counts),
+  limit,
   identity: findEnv('MAIL_IDENTITY'),
   offerOf: (sent: SentOffer, now: Date) => offerOf(dateDeps, sent, now),
 };

@@ -6,6 +6,7 @@ import { queueOf } from '#shared/leads/turn.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { EmailLog } from '../replies/email-log.ts';
+import { ReplyLimit } from '../replies/reply-limit.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -45,6 +46,7 @@ beforeEach(async () => {
     settings: { read: async () => ({ convert }) },
     artists: { findById: async (id) => artists.find((artist) => artist.id === id) },
     timeZone: 'America/Chicago',
+    limit: { take: async () => {} },
   };
 });
 
@@ -291,6 +293,29 @@ test('enters, moves and cancels dates by hand, each with an email and one more s
     ),
   ).rejects.toMatchObject({ code: 'not-found' });
   await expect(enter(await stored({ email: 'ada@localhost' }))).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('counts each change of a date as a reply, because it emails the visitor [DATE-05]', async () => {
+  deps.limit = new ReplyLimit(engine.documents, leadTables.counts);
+  const lead = await stored();
+  const { dates: [date] = [] } = await enter(lead);
+  const move = (minutes: number) =>
+    moveDate(
+      deps,
+      lead.id,
+      date?.id ?? '',
+      { starts_at: '2026-03-07T09:30', minutes, artist_id: nia },
+      { by: 'ada', now },
+    );
+  for (let n = 1; n <= 9; n++) {
+    await move(n * 15);
+    await move(n * 15);
+  }
+  await expect(move(240)).rejects.toMatchObject({ code: 'too-many-requests' });
+  await expect(cancelDate(deps, lead.id, date?.id ?? '', { by: 'ada', now })).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  expect((await find(lead.id)).dates).toMatchObject([{ minutes: 135, sequence: 9 }]);
 });
 
 test('gives the turn to the studio when no time suits, and when the visitor cannot come [DATE-06]', async () => {

@@ -11,6 +11,7 @@ import { idFromKey } from '../http/id-from-key.ts';
 import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
+import type { ReplyLimit } from '../replies/reply-limit.ts';
 import { claimChanges, requireFreeArtist } from './artist-claims.ts';
 import type { DateCalendar } from './date-list.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
@@ -23,7 +24,12 @@ type Deps = {
   changes: Pick<LeadChanges, 'once' | 'changeFound'>;
   settings: { read(): Promise<{ convert: boolean }> };
 };
-type StaffDeps = Deps & { artists: { findById(id: string): Promise<Artist | undefined> }; timeZone: string };
+type StaffDeps = Deps & {
+  artists: { findById(id: string): Promise<Artist | undefined> };
+  timeZone: string;
+  /** Dates count as replies, because each change emails the visitor. */
+  limit: Pick<ReplyLimit, 'take'>;
+};
 type Once = { key: string; now: Date };
 
 /**
@@ -123,6 +129,7 @@ export async function declineDate(
  * Enters a date by hand, once per key. An open offer ends.
  * @throws {InvalidInputError} for an unknown artist or an unusable time
  * @throws {ArtistTakenError}
+ * @throws {TooManyRequestsError} after ten replies and changes of dates in a day, or as many as an account or the studio may send
  * @throws {DateRefusedError} when the lead has 20 upcoming dates, or the visitor's email address cannot receive emails
  * @throws like `LeadChanges.once`
  */
@@ -131,6 +138,7 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
   const [{ convert }, artist] = await Promise.all([deps.settings.read(), requireArtist(deps.artists, artist_id)]);
   const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
   const date = dateOf({ ...filled(terms), artist_id, artist: artist.name }, starts_at, { key, now });
+  await deps.limit.take({ leadId: id, callerId: by, key }, now);
   const { lead } = await deps.changes.once({ lead: id, key, content: JSON.stringify(['date', sent]) }, (current) =>
     agreeEvent(deps, current, date, { convert, by, now }),
   );
@@ -150,6 +158,7 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
     const { declined_at, reminded_at: _, ...before } = requireUpcoming(lead, dateId, now);
     const isSame = before.starts_at === starts_at && before.minutes === minutes && before.artist_id === artist_id;
     if (isSame && !declined_at) return undefined;
+    await deps.limit.take(changeOf(lead, before, by), now);
     const terms = { starts_at, minutes, artist_id, artist: artist.name };
     const date = { ...before, ...terms, sequence: before.sequence + 1, changed_at: now.toISOString() };
     return {
@@ -166,11 +175,19 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
 /**
  * Cancels an upcoming date. Cancelling it twice is not an error.
  * @throws {LeadNotFoundError} and nothing is written
+ * @throws {TooManyRequestsError} like `enterDate`
  */
-export async function cancelDate(deps: Deps, id: string, dateId: string, { by, now }: Change): Promise<Lead> {
+export async function cancelDate(
+  deps: Deps & Pick<StaffDeps, 'limit'>,
+  id: string,
+  dateId: string,
+  { by, now }: Change,
+): Promise<Lead> {
   return deps.changes.changeFound(id, async (lead) => {
     const date = upcomingOf(lead, now).find((each) => each.id === dateId);
-    return date && cancelEvent(deps, lead, [date], { by, now });
+    if (!date) return undefined;
+    await deps.limit.take(changeOf(lead, date, by), now);
+    return cancelEvent(deps, lead, [date], { by, now });
   });
 }
 
@@ -306,6 +323,11 @@ function dateOf(
 function withDate({ dates = [] }: Lead, date: LeadDate): LeadDate[] {
   const others = dates.filter(({ id }) => id !== date.id);
   return [...others, date].sort((one, other) => one.starts_at.localeCompare(other.starts_at));
+}
+
+/** Counts a change of a date once, also when it is tried again. */
+function changeOf({ id: leadId }: Lead, { id, sequence }: LeadDate, callerId: string) {
+  return { leadId, callerId, key: `${id} ${sequence}` };
 }
 
 function datesOr(dates: LeadDate[] | undefined): LeadDate[] | undefined {

@@ -49,7 +49,7 @@ export const dateCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: sentDateSchema,
     result: leadSchema,
-    errors: ['not-found', 'conflict', 'key-reused'],
+    errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
   },
   moveDate: {
     method: 'PUT',
@@ -59,7 +59,7 @@ export const dateCalls = {
     params: byDate,
     body: movedDateSchema,
     result: leadSchema,
-    errors: ['not-found', 'conflict'],
+    errors: ['not-found', 'conflict', 'too-many-requests'],
   },
   cancelDate: {
     method: 'DELETE',
@@ -68,7 +68,7 @@ export const dateCalls = {
     fn: 'replies',
     params: byDate,
     result: leadSchema,
-    errors: ['not-found', 'conflict'],
+    errors: ['not-found', 'conflict', 'too-many-requests'],
   },
   setDeposit: {
     method: 'PUT',
