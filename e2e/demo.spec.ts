@@ -44,6 +44,9 @@ test('has tested its booking form and shows leads that staff work on, as soon as
   expect(leads.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Tomás', 'Wei', 'Amara']);
   const { entries } = await get(studio.user, `/leads/${leads[1].id}/log`);
   expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['status', 'reply', 'assignee']);
+  const [from, to] = [0, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const { dates } = await get(studio.user, `/dates?from=${from}&to=${to}`);
+  expect(dates).toMatchObject([{ artist: 'Mara Voss', lead: { first_name: 'Amara' } }]);
 });
 
 test('serves every demo image in several widths and formats, with its size and colour', async () => {

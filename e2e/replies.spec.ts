@@ -312,6 +312,8 @@ test('lets staff read reply templates and settings, and only administrators save
     'Invite to a consultation',
     'Ask for details',
     'Fully booked',
+    'Offer dates',
+    'After your visit',
   ]);
   const settings = await (await asUser('GET', '/reply-settings')).json();
   expect(settings).toMatchObject({ reply_to: '', confirmations: false, sender: 'studio@afterhours.example' });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TZDate } from '@date-fns/tz';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { type SettingKey, settingDescriptions, settingKeys } from '#shared/emails/email-rules.ts';
@@ -11,19 +12,22 @@ import { runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';
-import { fillContent, fillFirstDay } from './demo/fill-content.ts';
-import { historyOf } from './demo/lead-history.ts';
+import { putDate } from './dates/put-date.ts';
+import { demoArtists } from './demo/artists.ts';
+import { demoArtistId, fillContent, fillFirstDay } from './demo/fill-content.ts';
+import { type DemoDate, historyOf } from './demo/lead-history.ts';
 import { type DemoLead, demoLeads } from './demo/leads.ts';
 import { createDemoAccount, demoAccountSchema } from './demo/staff.ts';
 import { demoEmailSettings } from './demo/texts.ts';
 import { type ImageUpload, uploadImages } from './demo/upload-images.ts';
 import { UploadRepository } from './images/upload-repository.ts';
 import { withCode } from './leads/lead-codes.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 
 const content = new ContentRepository(documents, requireEnv('CONTENT_TABLE'));
 const uploads = new UploadRepository(documents, requireEnv('CONTENT_TABLE'));
-const { writer: leads } = openLeadStores(documents);
+const tables = readLeadTables();
+const { writer: leads } = openLeadStores(documents, tables);
 const settingsTable = requireEnv('SETTINGS_TABLE');
 const logTable = requireEnv('LEAD_LOG_TABLE');
 const uploadsBucket = requireEnv('UPLOADS_BUCKET');
@@ -70,12 +74,25 @@ async function putLead(index: number, demo: DemoLead, by: string | undefined, no
   const created_at = new Date(now - hoursAgo * 3_600_000).toISOString();
   const notification = { state: 'sent' as const, attempts: 1, updated_at: created_at };
   const closed = demo.status === 'closed' ? { closed_at: created_at } : {};
-  const history = by === undefined ? { entries: [], changes: {} } : historyOf({ ...demo, id, created_at }, by);
+  const history =
+    by === undefined ? { entries: [], changes: {} } : historyOf({ ...demo, id, created_at }, by, agreedDate(now));
   // The log comes first: a lead that is there is complete.
   for (const entry of history.entries) {
     await documents.send(new PutCommand({ TableName: logTable, Item: { lead_id: id, ...entry } }));
   }
+  for (const date of history.changes.dates ?? []) await putDate({ documents, tables }, id, date);
   await withCode((code) =>
     leads.addOnce({ ...booking, id, code, created_at, ...closed, ...history.changes, notification }),
   );
+}
+
+/** Two days from now at four in the afternoon. */
+function agreedDate(now: number): DemoDate {
+  const today = new TZDate(now, timeZone);
+  const start = new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + 2, 16, timeZone);
+  return {
+    starts_at: new Date(start.getTime()).toISOString(),
+    artist_id: demoArtistId(0),
+    artist: demoArtists[0]?.name ?? '',
+  };
 }

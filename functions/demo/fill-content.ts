@@ -59,6 +59,10 @@ export async function fillFirstDay({ content }: Pick<Deps, 'content'>, now: Date
   await content.save(textRows(firstDayTexts), [], { by: 'demo', at: now });
 }
 
+export function demoArtistId(index: number): string {
+  return idOf(lists.artists, index);
+}
+
 function idOf({ kind }: Pick<List, 'kind'>, index: number): string {
   return idFromKey(`demo ${kind} ${index}`);
 }

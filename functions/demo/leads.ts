@@ -1,12 +1,14 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Booking } from '#shared/leads/lead-schemas.ts';
 
-/** What happened to a lead, `hoursAfter` it arrived. Its assignee did it. */
+/** What happened to a lead, `hoursAfter` it arrived. Its assignee did it, or the visitor answered. */
 export type DemoEvent = { hoursAfter: number } & (
   | { kind: 'assignee' }
   | { kind: 'status'; from: LeadStatus; to: LeadStatus }
   | { kind: 'note'; text: string }
-  | { kind: 'reply'; subject: string; text: string }
+  | { kind: 'reply'; subject: string; text: string; offers?: true }
+  | { kind: 'answer'; text: string; did?: 'picked' }
+  | { kind: 'date'; change: 'agreed' | 'reminder' }
 );
 
 /** `hoursAgo` counts back from the first start. `assignee` is the role of the demo account. */
@@ -109,11 +111,22 @@ export const demoLeads: readonly DemoLead[] = [
         kind: 'reply',
         hoursAfter: 2.5,
         subject: 'Three small stars',
-        text: 'Hello Amara,\n\nthat takes half an hour. Saturday at four is free, shall I keep it for you?',
+        text: 'Hello Amara,\n\nthat takes half an hour. Do you want the outline only, or filled?',
       },
       { kind: 'status', hoursAfter: 2.5, from: 'new', to: 'contacted' },
-      { kind: 'note', hoursAfter: 21, text: 'Saturday at four it is. Brings her sister.' },
-      { kind: 'status', hoursAfter: 21, from: 'contacted', to: 'converted' },
+      { kind: 'answer', hoursAfter: 20, text: 'The outline only, like my sister. Can she come along?' },
+      {
+        kind: 'reply',
+        hoursAfter: 21,
+        subject: 'Dates for your stars',
+        text: 'Hello Amara,\n\nof course, bring her. Please choose one of these times.',
+        offers: true,
+      },
+      { kind: 'answer', hoursAfter: 22, text: '', did: 'picked' },
+      { kind: 'date', hoursAfter: 22, change: 'agreed' },
+      { kind: 'status', hoursAfter: 22, from: 'contacted', to: 'converted' },
+      { kind: 'note', hoursAfter: 24, text: 'Has the same needle size as her sister: see the card in the drawer.' },
+      { kind: 'date', hoursAfter: 74, change: 'reminder' },
     ],
   },
   {

@@ -1,19 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { ExportedEntry } from '#shared/operations/export-schemas.ts';
 import type { ImportedLead } from '#shared/operations/import-commands.ts';
-import { retryConflicts } from '../aws/retry-conflicts.ts';
-import { claimChanges } from '../dates/artist-claims.ts';
-import { ArtistTakenError } from '../dates/errors.ts';
-import { calendarItem } from '../dates/lead-dates.ts';
-import { CodeTakenError, isLeadChanged, LeadChangedError, LeadErasedError } from '../leads/errors.ts';
+import { putDate } from '../dates/put-date.ts';
+import { CodeTakenError, LeadErasedError } from '../leads/errors.ts';
 import { withCode } from '../leads/lead-codes.ts';
 import type { LeadLog } from '../leads/lead-log.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import type { LeadWriter } from '../leads/lead-writer.ts';
-import { transactLeads } from '../leads/transact-leads.ts';
 
 type Deps = {
   leads: Pick<LeadRepository, 'findSorted'>;
@@ -46,18 +41,6 @@ export async function importLeads(deps: Deps, leads: readonly ImportedLead[]): P
     if (result === 'recoded') outcome.recoded.push(lead.id);
   }
   return outcome;
-}
-
-/** Lists a date, and promises its artist unless another date here has the time. */
-async function putDate({ documents, tables }: Pick<Deps, 'documents' | 'tables'>, lead: string, date: LeadDate) {
-  const put = async () => {
-    const claims = await claimChanges(documents, tables.counts, { added: [date] }).catch((error) => {
-      if (error instanceof ArtistTakenError) return [];
-      throw error;
-    });
-    if (await transactLeads(documents, [calendarItem(tables.log, lead, date), ...claims])) throw new LeadChangedError();
-  };
-  await retryConflicts(put, isLeadChanged);
 }
 
 /** Stores the first entries of a log that is too long for one call, unless its lead is there or was erased. */

@@ -7,6 +7,8 @@ test('the first templates can be stored as they are', () => {
     'Invite to a consultation',
     'Ask for details',
     'Fully booked',
+    'Offer dates',
+    'After your visit',
   ]);
   for (const { text } of defaultTemplates)
     expect(text).toMatch(/^Hi \{\{first_name}},\n.*\{\{staff_name}}\n\{\{studio_name}}$/s);

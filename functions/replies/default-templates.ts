@@ -10,7 +10,7 @@ export const defaultTemplates: readonly ReplyTemplate[] = [
 
 Thanks for your request. We like your idea and would love to talk it through with you before we book a date.
 
-Could you come by the studio for a short consultation? Just reply with two or three days and times that suit you, and we'll confirm one of them.
+Could you come by the studio for a short consultation? Tell us on {{link}} which days and times suit you, and we'll offer you some.
 
 See you soon,
 {{staff_name}}
@@ -25,8 +25,10 @@ See you soon,
 Thanks for your request: {{service}}. A few details would help us suggest a date and a price:
 
 - Where would you like it, and how big should it be?
-- Do you have pictures of the style you have in mind? Just attach them to your reply.
+- What style do you have in mind? You can attach pictures when you reply to this email.
 - Which days and times work best for you?
+
+You can also answer on {{link}}.
 
 Thanks,
 {{staff_name}}
@@ -40,7 +42,33 @@ Thanks,
 
 Thanks for thinking of us. We're fully booked right now, so we can't offer you a date yet.
 
-Would you like to be on our waiting list? Just reply with "yes", and we'll email you as soon as a date opens up.
+Please ask us again in a few weeks. If your plans change, tell us on {{link}}.
+
+All the best,
+{{staff_name}}
+{{studio_name}}`,
+  },
+  {
+    id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c04',
+    name: 'Offer dates',
+    subject: 'Dates for you at {{studio_name}} ({{code}})',
+    text: `Hi {{first_name}},
+
+We'd love to see you. Below are the times that we can offer you: please choose one on {{link}}. If none of them suits you, tell us there, and we'll look for others.
+
+See you soon,
+{{staff_name}}
+{{studio_name}}`,
+  },
+  {
+    id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c05',
+    name: 'After your visit',
+    subject: 'After your visit at {{studio_name}} ({{code}})',
+    text: `Hi {{first_name}},
+
+It was good to see you. Please follow the care that we talked about.
+
+Is anything red, swollen or unclear? Write to us on {{link}}, or call us.
 
 All the best,
 {{staff_name}}

@@ -24,12 +24,18 @@ const aTemplate = (name: string) => ({
   text: 'Hello',
 });
 
-test('starts with three templates that use known placeholders only [REPLY-01]', async () => {
+test('starts with five templates that use known placeholders only [REPLY-01]', async () => {
   const { templates: stored, version } = await templates.read();
 
   expect(version).toBe(0);
-  expect(stored.map(({ name }) => name)).toEqual(['Invite to a consultation', 'Ask for details', 'Fully booked']);
-  expect(new Set(stored.map(({ id }) => id)).size).toBe(3);
+  expect(stored.map(({ name }) => name)).toEqual([
+    'Invite to a consultation',
+    'Ask for details',
+    'Fully booked',
+    'Offer dates',
+    'After your visit',
+  ]);
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(5);
   for (const { subject, text } of stored) expect(unknownPlaceholders(subject + text)).toEqual([]);
   expect(await settings.read()).toEqual({
     reply_to: '',
@@ -106,7 +112,7 @@ test.each([
   await engine.documents.send(new PutCommand({ TableName: 'Settings', Item: { ...Key, ...damaged } }));
 
   const read = await templates.read();
-  expect(read).toMatchObject({ templates: [{}, {}, {}], version });
+  expect(read).toMatchObject({ templates: [{}, {}, {}, {}, {}], version });
 
   await templates.save({ ...read, templates: [aTemplate('Mine')] }, 'ada', now);
   expect(await templates.read()).toEqual({ templates: [aTemplate('Mine')], version: version + 1 });

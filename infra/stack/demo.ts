@@ -44,7 +44,7 @@ export class Demo extends Construct {
     data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem');
     data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
     data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
-    data.allow(fn, data.limits, 'LIMITS_TABLE', 'ConditionCheckItem', 'UpdateItem');
+    data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
     data.allow(fn, data.settings, 'SETTINGS_TABLE', 'PutItem');
     signIn.allow(fn, 'AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');
     new DeploymentStep(

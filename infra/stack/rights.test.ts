@@ -188,7 +188,7 @@ const rights: Record<string, Record<string, string>> = {
     LeadLog: 'PutItem',
     LeadTerms: 'PutItem',
     Leads: 'PutItem',
-    Limits: 'ConditionCheckItem UpdateItem',
+    Limits: 'BatchGetItem ConditionCheckItem PutItem UpdateItem',
     Settings: 'PutItem',
     SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminGetUser AdminSetUserPassword',
     'arn::s3:::afterhours-uploads-…/*': 'PutObject',
