@@ -2,27 +2,30 @@ type Typed = { id: string; value: string }[];
 
 /** The values in the form controls below an element. */
 export function typedValues(root: HTMLElement): Typed {
-  const controls = root.querySelectorAll<HTMLInputElement>('input[id], select[id], textarea[id]');
-  return [...controls].map(({ id, value }) => ({ id, value })).filter(({ value }) => value !== '');
+  return controlsOf(root).map(({ id, value }) => ({ id, value }));
 }
 
 /** Fills them into the controls with the same ids. */
 export function fillTypedValues(typed: Typed): void {
   for (const { id, value } of typed) {
-    const control = document.getElementById(id);
-    if (control && 'value' in control) control.value = value;
+    const control = document.getElementById(id) as HTMLInputElement | null;
+    if (value && control) control.value = value;
   }
 }
 
 /**
- * Remembers the typed values below an element before it is replaced.
+ * Remembers the form controls below an element before it is replaced. They keep what is typed until that moment.
  * @returns restores the values and the focus
  */
 export function preserveTypedValues(root: HTMLElement): () => void {
-  const typed = typedValues(root);
+  const typed = controlsOf(root);
   const focused = document.activeElement?.id;
   return () => {
     fillTypedValues(typed);
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   };
+}
+
+function controlsOf(root: HTMLElement): HTMLInputElement[] {
+  return [...root.querySelectorAll<HTMLInputElement>('input[id], select[id], textarea[id]')];
 }
