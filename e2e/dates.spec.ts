@@ -1,12 +1,10 @@
 import { TZDate } from '@date-fns/tz';
-import type { Page } from '@playwright/test';
 import { format } from 'date-fns';
-import { fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { restoreAfterTests } from './fixtures/editing.ts';
 import { expectNotice } from './fixtures/notice.ts';
 import { replyForm } from './fixtures/reply-form.ts';
-import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
+import { openOwnRequest } from './fixtures/request-page.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 import { tooWide } from './fixtures/too-wide.ts';
 
@@ -24,18 +22,6 @@ function inDays(days: number, time: string) {
   return { input, shown: format(at, "EEEE, MMMM d, yyyy 'at' h:mm a") };
 }
 
-async function opened(page: Page, site: string) {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  await bookAsAnotherVisitor(page, site);
-  const values = someValues();
-  await fillBooking(page, values);
-  await submitBooking(page);
-  await page.getByRole('link', { name: 'follow your request' }).click();
-  await expect(page.getByText(values.description)).toBeVisible();
-  return values;
-}
-
 test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [DATE-11] [DATE-12]', async ({
   page,
   staff,
@@ -46,7 +32,7 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   const store = new ContentStore(studio);
   await store.showOnly('/artists', [{ ...artist, is_active: true }]);
   await store.published();
-  const values = await opened(page, studio.site);
+  const { values } = await openOwnRequest(page, studio.site);
   const state = page.getByRole('status').first();
   await staff.goto(`/admin/leads#show=studio&search=${values.firstName}`);
   await staff.getByRole('link', { name: `${values.firstName} Byron`, exact: true }).click();

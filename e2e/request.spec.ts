@@ -1,6 +1,5 @@
-import { fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { replyForm } from './fixtures/reply-form.ts';
-import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
+import { openOwnRequest } from './fixtures/request-page.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 import { tooWide } from './fixtures/too-wide.ts';
 
@@ -9,16 +8,9 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
   staff,
   studio,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  await bookAsAnotherVisitor(page, studio.site);
-  const values = someValues();
-  await fillBooking(page, values);
-  await submitBooking(page);
-  await page.getByRole('link', { name: 'follow your request' }).click();
+  const { values } = await openOwnRequest(page, studio.site);
   const state = page.getByRole('status').first();
   await expect(state).toHaveText("We have your request. We'll contact you within 24 hours.");
-  await expect(page.getByText(values.description)).toBeVisible();
   await expect(page).toHaveTitle(/^Your request \| /);
   expect(page.url()).toMatch(/\/request#[\w-]{22}\.[\w-]{22}$/);
   await expectAccessible(page);
@@ -88,15 +80,7 @@ test('explains a link that opens nothing, a page without JavaScript and a server
 });
 
 test('lets a visitor correct, withdraw, find and erase a request on the page [GUEST-17]', async ({ page, studio }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  await bookAsAnotherVisitor(page, studio.site);
-  const values = someValues();
-  await fillBooking(page, values);
-  await submitBooking(page);
-  const code = await page.getByText(/^[0-9B-Z]{3}-[0-9B-Z]{3}$/).innerText();
-  await page.getByRole('link', { name: 'follow your request' }).click();
-  await expect(page.getByText(values.description)).toBeVisible();
+  const { values, code } = await openOwnRequest(page, studio.site);
   const link = page.url();
 
   await page.getByText('Correct your phone number').press('Enter');

@@ -161,7 +161,7 @@ test('refuses an offer that overlaps an agreed date of the artist, and accepts i
   await offer(await stored(), { minutes: 119 });
 });
 
-test('agrees on a picked time, once, with the status, the log, the emails and nobody’s turn [DATE-03]', async () => {
+test('agrees on a picked time, once, with the status, the log, the emails and no turn [DATE-03]', async () => {
   const lead = await stored();
   const { id } = await offer(lead);
   const key = randomUUID();
@@ -175,7 +175,7 @@ test('agrees on a picked time, once, with the status, the log, the emails and no
   const date = { ...terms, id: expect.any(String), artist: 'Nia', starts_at: first, sequence: 0, changed_at };
   const after = await find(lead.id);
   expect(after).toEqual(again);
-  expect(after).toMatchObject({ status: 'converted', turn: 'nobody', dates: [date], ended_at: at.toISOString() });
+  expect(after).toMatchObject({ status: 'converted', turn: 'none', dates: [date], ended_at: at.toISOString() });
   expect(after).not.toHaveProperty('offer');
   expect(queueOf(after)).toBeUndefined();
   expect((await entriesOf(lead.id)).slice(2).toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
@@ -192,7 +192,7 @@ test('keeps the status of a picked time if the setting is off [DATE-03]', async 
   const lead = await stored();
   await pick(lead, (await offer(lead)).id);
 
-  expect(await find(lead.id)).toMatchObject({ status: 'contacted', turn: 'nobody' });
+  expect(await find(lead.id)).toMatchObject({ status: 'contacted', turn: 'none' });
   expect((await stores.leads.page({ queue: 'visitor' })).leads).toEqual([]);
   expect((await stores.counters.counts()).visitor).toBe(0);
 });
@@ -272,7 +272,7 @@ test('enters, moves and cancels dates by hand, each with an email and one more s
 
   const after = await find(lead.id);
   expect(after.dates).toHaveLength(1);
-  expect(after).toMatchObject({ status: 'converted', turn: 'nobody' });
+  expect(after).toMatchObject({ status: 'converted', turn: 'none' });
   expect(after).not.toHaveProperty('offer');
   const emails = (await entriesOf(lead.id)).filter(({ kind }) => kind === 'date');
   const changes = emails.map((entry) => entry.kind === 'date' && [entry.change, entry.date.sequence, entry.from]);
@@ -384,7 +384,7 @@ test('reminds of a date once, over the change of the clocks, but not of a declin
     date: { starts_at: second, sequence: 0 },
     delivery: { fate: 'queued' },
   });
-  expect(await find(lead.id)).toMatchObject({ turn: 'nobody', status: 'converted' });
+  expect(await find(lead.id)).toMatchObject({ turn: 'none', status: 'converted' });
   // The moved one has a reminder of its own.
   expect(await run('2026-03-19T15:00:00.000Z')).toBe(1);
   // A date that was agreed on later than its reminder would have been has none.

@@ -151,6 +151,11 @@ export class EmailLog extends TableStore {
     return found.slice(0, most).map(({ lead_id, id }) => ({ lead_id, id }));
   }
 
+  /** Whether staff are to be emailed about an entry. */
+  async isNews(key: EmailKey): Promise<boolean> {
+    return (await this.get(key))?.unsent === 'news';
+  }
+
   /** What the visitor of a lead did that staff were not emailed about, oldest first; the newest 50 if there are more. */
   async news(lead: string): Promise<LogEntry[]> {
     const { Items = [] } = await this.query({

@@ -13,7 +13,7 @@ const intervalMs = 10 * 60_000;
 const giveUpAfterMs = 24 * 3600_000;
 
 type Deps = {
-  emails: Pick<EmailLog, 'news' | 'claimNews' | 'settleNews' | 'putOff'>;
+  emails: Pick<EmailLog, 'isNews' | 'news' | 'claimNews' | 'settleNews' | 'putOff'>;
   leads: { findIntact(id: string): Promise<Lead | undefined> };
   email: { read(): Promise<EmailSettings> };
   /** The email address of an account. */
@@ -28,7 +28,10 @@ type Deps = {
  * @returns what happened to the email; undefined if there are no news
  * @throws {EmailNotSentError} when SES did not accept the email
  */
-export async function tellStaff(deps: Deps, { lead_id }: EmailKey, now: Date): Promise<string | undefined> {
+export async function tellStaff(deps: Deps, key: EmailKey, now: Date): Promise<string | undefined> {
+  // Most new entries are no news, and finding those reads the whole log.
+  if (!(await deps.emails.isNews(key))) return undefined;
+  const { lead_id } = key;
   const news = await deps.emails.news(lead_id);
   if (news.length === 0) return undefined;
   const settle = () => Promise.all(news.map(({ id }) => deps.emails.settleNews({ lead_id, id })));

@@ -67,10 +67,11 @@ export const sentOfferSchema = z.strictObject({
 });
 export type SentOffer = z.infer<typeof sentOfferSchema>;
 
-/** A date as staff enter it. Moving it keeps what is left out. */
+/** A date as staff enter it. */
 export const sentDateSchema = z.strictObject({ ...sentTerms, starts_at: studioTimeSchema });
 export type SentDate = z.infer<typeof sentDateSchema>;
 
+/** What moving a date changes. Price and deposit stay. */
 export const movedDateSchema = sentDateSchema.pick({ starts_at: true, minutes: true, artist_id: true });
 export type MovedDate = z.infer<typeof movedDateSchema>;
 

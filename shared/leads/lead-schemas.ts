@@ -151,7 +151,7 @@ export const leadSchema = z.object({
   last_event_at: z.iso.datetime().optional(),
   email_problem: emailProblemSchema.optional(),
   /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
-  turn: z.enum([...leadTurns, 'nobody']).optional(),
+  turn: z.enum([...leadTurns, 'none']).optional(),
   turn_since: z.iso.datetime().optional(),
   turn_at: z.iso.datetime().optional(),
   later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),

@@ -8,14 +8,14 @@ type Turned = {
   status: LeadStatus;
   created_at: string;
   answered_at?: string | undefined;
-  turn?: LeadTurn | 'nobody' | undefined;
+  turn?: LeadTurn | 'none' | undefined;
   turn_since?: string | undefined;
   turn_at?: string | undefined;
   later?: Later | undefined;
   ended_at?: string | undefined;
 };
 
-/** Whose turn each event makes it; nobody's until the date. Any other event leaves the turn as it is. */
+/** Whose turn each event makes it; `none` until the agreed date. Any other event leaves the turn as it is. */
 const turnAfter = {
   /** A booking request, also when it is released from held. */
   request: 'studio',
@@ -29,8 +29,8 @@ const turnAfter = {
   /** The studio answered by phone or in another way. */
   'studio answered': 'visitor',
   /** Both sides agreed on a date, also on another one. */
-  'date agreed': 'nobody',
-} as const satisfies Record<string, LeadTurn | 'nobody'>;
+  'date agreed': 'none',
+} as const satisfies Record<string, LeadTurn | 'none'>;
 export type TurnEvent = keyof typeof turnAfter;
 
 /**
@@ -62,7 +62,7 @@ export function queueOf(lead: Turned): LeadQueue | undefined {
   const { turn, turn_at } = turnOf(lead);
   if (isEnded(lead.status)) return turn === 'studio' && lead.ended_at && turn_at > lead.ended_at ? turn : undefined;
   if (lead.later) return 'later';
-  return turn === 'nobody' ? undefined : turn;
+  return turn === 'none' ? undefined : turn;
 }
 
 /** Whether nothing more is expected from the studio or the visitor. */

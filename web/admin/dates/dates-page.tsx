@@ -10,8 +10,9 @@ import { inputClass } from '../field.tsx';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { useStudio } from '../studio.ts';
+import { addDays, dayOf } from '../studio-day.ts';
 import { useNow } from '../use-now.ts';
-import { addDays, byDay, dayOf, spanOf, startOfWeek, weeksShown } from './weeks.ts';
+import { byDay, spanOf, startOfWeek, weeksShown } from './weeks.ts';
 
 /** The agreed dates of four weeks: a calendar, and on a phone a list of the days that have any. */
 export function DatesPage() {

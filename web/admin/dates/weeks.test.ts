@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, byDay, dayOf, spanOf, startOfWeek } from './weeks.ts';
+import { addDays, dayOf } from '../studio-day.ts';
+import { byDay, spanOf, startOfWeek } from './weeks.ts';
 
 const timeZone = 'America/Chicago';
 

@@ -1,16 +1,7 @@
 import { startOfDay } from '#shared/website/event-date.ts';
+import { addDays, dayOf } from '../studio-day.ts';
 
 export const weeksShown = 4;
-const dayMs = 86_400_000;
-
-/** The day of the studio at a time, such as `2026-03-01`. */
-export function dayOf(time: Date | string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time));
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
 
 /** The Sunday of the week; that of today if the text is no day. */
 export function startOfWeek(day: string): string {

@@ -8,7 +8,8 @@ import { RowText, TextField } from '../editor/text-field.tsx';
 import type { ListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel } from '../editor/use-texts-draft.ts';
 import { useStudio } from '../studio.ts';
-import { eventTime, toInput, toIso } from './event-time.ts';
+import { toInput } from '../studio-day.ts';
+import { eventTime, toIso } from './event-time.ts';
 
 export function EventList({ events }: { events: ListDraft<StudioEvent> }) {
   const { timeZone } = useStudio();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventTime, toInput, toIso } from './event-time.ts';
+import { toInput } from '../studio-day.ts';
+import { eventTime, toIso } from './event-time.ts';
 
 test("stores date and time in the studio's time zone as an ISO date-time [ED-NITE-05]", () => {
   expect(toIso('2025-01-05T21:30', 'UTC')).toBe('2025-01-05T21:30:00.000Z');

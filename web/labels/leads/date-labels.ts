@@ -27,6 +27,10 @@ export const dateLabels = {
   paymentHint: 'Your own page, which begins with https://. No money passes through this website.',
   answerBy: 'Answer by',
   required: 'Please fill in this field.',
+  unusable: {
+    minutes: 'Please enter 15 to 720 minutes.',
+    payment_url: 'Please enter a URL that begins with https://.',
+  } as Partial<Record<string, string>>,
   confirms: { offer: 'Add to the Reply', date: 'Agree on This Date', move: 'Move the Date' },
   saving: 'Saving...',
   dismiss: 'Cancel',

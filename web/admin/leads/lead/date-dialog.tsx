@@ -7,9 +7,9 @@ import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
 import { Field, focusFirstError, inputClass } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
+import { dayIn } from '../../studio-day.ts';
 import { useAction } from '../../use-action.ts';
 import { type DateValues, unusable } from './date-values.ts';
-import { dayIn } from './day-in.ts';
 
 export type DateMode = 'offer' | 'date' | 'move';
 type FormProps = {
@@ -68,7 +68,8 @@ function DateForm({ mode, start, onSave, onClose }: FormProps) {
     );
   }
 
-  const errorOf = (field: keyof DateValues) => (wrong.includes(field) ? labels.required : undefined);
+  const errorOf = (field: keyof DateValues) =>
+    wrong.includes(field) ? (labels.unusable[field] ?? labels.required) : undefined;
   const count = mode === 'offer' ? offerTimes : 1;
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">

@@ -1,5 +1,6 @@
 import { dateMinutes, offerTimes } from '#shared/dates/date-limits.ts';
 import type { LeadDate, SentOffer } from '#shared/dates/date-schemas.ts';
+import { toInput } from '../../studio-day.ts';
 
 /** What staff enter about an offer or a date. Times are those of the studio; empty ones are left out. */
 export type DateValues = {
@@ -12,7 +13,6 @@ export type DateValues = {
   payment_url: string;
   answer_by: string;
 };
-export type DateErrors = Partial<Record<keyof DateValues, string>>;
 
 export const emptyDate: DateValues = {
   times: Array(offerTimes).fill(''),
@@ -29,12 +29,6 @@ export const emptyDate: DateValues = {
 export function valuesOfDate(date: LeadDate, timeZone: string): DateValues {
   const { starts_at, minutes, artist_id, artist } = date;
   return { ...emptyDate, times: [toInput(starts_at, timeZone)], minutes: String(minutes), artist_id, artist };
-}
-
-/** A time as a `datetime-local` input shows it. The library for time zones would be a quarter of the page of a lead. */
-function toInput(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return format.format(new Date(iso)).replace(' ', 'T');
 }
 
 /** The fields that cannot be sent like this. The server checks the rest. */

@@ -5,7 +5,7 @@ import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { Field, inputClass } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
-import { dayIn } from './day-in.ts';
+import { dayIn } from '../../studio-day.ts';
 
 type Props = { open: boolean; onPutAside: (until: string, word: string) => Promise<boolean>; onClose: () => void };
 
