@@ -65,6 +65,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'setLeadStatuses',
     'setLeadAssignee',
     'setLeadLater',
+    'markLeadRead',
     'logLeadAnswer',
     'repeatReply',
     'sendReply',

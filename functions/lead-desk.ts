@@ -40,6 +40,7 @@ export const handler = httpApi(
     const now = new Date();
     return changes.setLater(params.id, laterUntil(body, now, timeZone), { by: caller.id, now });
   }),
+  answer(leadCalls.markLeadRead, ({ params }) => changes.markRead(params.id)),
   answer(leadCalls.setLeadAssignee, ({ params, body, caller }) =>
     assignLead({ changes, users }, params.id, body.assignee_id, { by: caller.id, now: new Date() }),
   ),

@@ -31,7 +31,7 @@ export const handler = httpApi(
   ),
   answer(leadCalls.getLeadSummary, async () => {
     const [counts, median_answer_minutes] = await Promise.all([
-      counters.counts(),
+      counters.countsWithAnswers(),
       answerTimes.medianMinutes(new Date()),
     ]);
     return { ...counts, median_answer_minutes };

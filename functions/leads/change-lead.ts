@@ -18,6 +18,7 @@ export type LeadChange = Partial<
     | 'assignee_id'
     | 'answered_at'
     | 'email_problem'
+    | 'unread'
     | 'turn'
     | 'turn_since'
     | 'turn_at'
@@ -31,8 +32,8 @@ export type LeadChange = Partial<
     Tokens
 >;
 
-/** How an event changes the numbers of leads. */
-export type CountChanges = Partial<Record<LeadCounter, number>>;
+/** How an event changes the numbers of leads and of answers. */
+export type CountChanges = Partial<Record<LeadCounter | 'answers', number>>;
 
 /**
  * The change of a lead by an event.
@@ -56,7 +57,9 @@ export function changeLead(
     changed.ended_at = isEnded(changed.status) ? entry?.at : undefined;
     if (changed.status === 'contacted') changed.answered_at ??= entry?.at;
   }
-  const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1));
+  const answers = entries.filter((each) => each.kind === 'answer' && each.way === 'page').length;
+  if (answers > 0) changed.unread = true;
+  const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1), { answers });
   const puts = entries.map((each) => putEntry(log, lead.id, each));
   return { changed, counts, writes: [update(leads, lead, changed), ...puts] };
 }
@@ -70,7 +73,7 @@ export function countsOf(lead: Lead, times: 1 | -1): CountChanges {
 /** The sum of changes, without those that cancel each other. */
 export function sumCounts(...changes: readonly CountChanges[]): CountChanges {
   const sum: CountChanges = {};
-  for (const [counter, by] of changes.flatMap((each) => Object.entries(each) as [LeadCounter, number][])) {
+  for (const [counter, by] of changes.flatMap((each) => Object.entries(each) as [keyof CountChanges, number][])) {
     sum[counter] = (sum[counter] ?? 0) + by;
     if (sum[counter] === 0) delete sum[counter];
   }
@@ -87,12 +90,13 @@ export function queueKeys(lead: Lead) {
 function stored(lead: Lead & Tokens): Record<string, unknown> {
   const { status, closed_at, ended_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } =
     lead;
-  const { phone, link_version, terms, visitor_keys, offer, dates, deposit } = lead;
+  const { unread, phone, link_version, terms, visitor_keys, offer, dates, deposit } = lead;
   const times = { closed_at, ended_at, answered_at, last_event_at, turn_since, turn_at };
   const fields = {
     status,
     ...times,
     email_problem,
+    unread,
     turn,
     later,
     phone,

@@ -103,6 +103,15 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
   }
 
   /**
+   * Removes the mark of answers that staff have not seen.
+   * @throws {LeadNotFoundError} and nothing is written
+   * @throws {ContentionError} and nothing is written
+   */
+  async markRead(id: string): Promise<Lead> {
+    return this.changeFound(id, ({ unread }) => (unread ? { change: { unread: undefined } } : undefined));
+  }
+
+  /**
    * Gives the turn of a lead to the studio, if the day has come until which it was put aside.
    * @returns whether the lead was changed
    */

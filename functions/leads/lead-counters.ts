@@ -5,6 +5,7 @@ import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
 import { isWritten } from '../aws/transaction.ts';
 import { addTo } from '../aws/write.ts';
+import type { CountChanges } from './change-lead.ts';
 import { CountsBusyError } from './errors.ts';
 import { LeadTablesStore } from './lead-tables.ts';
 import type { Item } from './read-leads.ts';
@@ -16,12 +17,12 @@ const recountAttempts = 4;
 const indexDelayMs = 2000;
 
 /** Adds to the counters, as part of the transaction that changes the lead. */
-export function countLeads(table: string, changes: Partial<Record<LeadCounter, number>>) {
+export function countLeads(table: string, changes: CountChanges) {
   return addTo(table, countsKey, { version: 1, ...changes });
 }
 
 /** Like `countLeads`, for changes that may be none. */
-export function countChanges(table: string, changes: Partial<Record<LeadCounter, number>>) {
+export function countChanges(table: string, changes: CountChanges) {
   return Object.keys(changes).length > 0 ? [countLeads(table, changes)] : [];
 }
 
@@ -29,9 +30,16 @@ export function countChanges(table: string, changes: Partial<Record<LeadCounter,
 export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'counts'> {
   /** The number of leads by status, and of held requests. */
   async counts(): Promise<LeadCounts> {
-    const stored = await this.storedCounts();
+    const { answers, ...counts } = await this.countsWithAnswers();
+    return counts;
+  }
+
+  /** `counts`, and the number of answers that visitors gave on their pages. */
+  async countsWithAnswers(): Promise<LeadCounts & { answers: number }> {
+    const item = await this.#countsItem();
     // A wrong counter can be negative until the next recount.
-    return countsOf((counter) => Math.max(0, stored[counter]));
+    const count = (counter: keyof CountChanges) => Math.max(0, readCount(item?.[counter], counter));
+    return { ...countsOf(count), answers: count('answers') };
   }
 
   /** The stored counters, even if they are wrong. */
@@ -113,7 +121,7 @@ function countsOf(countOf: (counter: LeadCounter) => number): LeadCounts {
 }
 
 /** A damaged counter reads as 0 until the next recount. */
-function readCount(stored: unknown, counter: LeadCounter): number {
+function readCount(stored: unknown, counter: keyof CountChanges): number {
   if (stored !== undefined && typeof stored !== 'number') reportUnreadable('lead count', countsKey.id, [counter]);
   return typeof stored === 'number' ? stored : 0;
 }

@@ -55,6 +55,30 @@ const answer = (id: string, from: 'studio' | 'visitor', happened: Date, now = ha
     { by, now },
   );
 
+test('marks an answer on the page of the visitor until staff open the lead, and counts it for good [INBOX-52]', async () => {
+  const { id } = await stored();
+  const counted = async () => (await stores.counters.countsWithAnswers()).answers;
+  const answerOnPage = (n: number) =>
+    stores.changes.logAnswer(
+      id,
+      { from: 'visitor', way: 'page', text: 'Friday.', happened_at: minute(n).toISOString() },
+      randomUUID(),
+      { now: minute(n) },
+    );
+  await answer(id, 'visitor', minute(1));
+  expect([(await stores.leads.find(id))?.unread, await counted()]).toEqual([undefined, 0]);
+
+  await answerOnPage(2);
+  await answerOnPage(3);
+  expect([(await stores.leads.find(id))?.unread, await counted()]).toEqual([true, 2]);
+  await stores.counters.recount();
+
+  expect((await stores.changes.markRead(id)).unread).toBeUndefined();
+  expect([(await stores.leads.find(id))?.unread, await counted()]).toEqual([undefined, 2]);
+  await answerOnPage(4);
+  expect([(await stores.leads.find(id))?.unread, await counted()]).toEqual([true, 3]);
+});
+
 /** The queue that a lead is in, with the time that orders it, and the counters of the queues. */
 async function places(id: string) {
   const found = [];

@@ -173,6 +173,16 @@ export const leadCalls = {
     result: leadSchema,
     errors: ['not-found'],
   },
+  /** An open lead page has shown the visitor's answers. */
+  markLeadRead: {
+    method: 'PUT',
+    path: '/leads/{id}/read',
+    role: 'user',
+    fn: 'lead-desk',
+    params: byId,
+    result: leadSchema,
+    errors: ['not-found'],
+  },
   setLeadStatus: {
     method: 'PATCH',
     path: '/leads/{id}',

@@ -150,6 +150,8 @@ export const leadSchema = z.object({
   /** The time of the last entry of the log; absent before the first. */
   last_event_at: z.iso.datetime().optional(),
   email_problem: emailProblemSchema.optional(),
+  /** Set by an answer on the visitor's page until staff open the lead. */
+  unread: z.boolean().optional(),
   /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
   turn: z.enum([...leadTurns, 'none']).optional(),
   turn_since: z.iso.datetime().optional(),
@@ -174,6 +176,7 @@ const addedLater = {
   answered_at: true,
   last_event_at: true,
   email_problem: true,
+  unread: true,
   turn: true,
   turn_since: true,
   turn_at: true,
@@ -303,12 +306,16 @@ export type LeadPage = z.infer<typeof leadPageSchema>;
 export const leadCountsSchema = z.record(z.enum(leadCounters), z.int().nonnegative());
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
 
-/** The numbers of leads, and the median time to the first answer of the last 30 days, at most 5 % off; null without answers. */
+/**
+ * The numbers of leads, of all answers that visitors ever gave on their pages, and the median time to the first answer of the
+ * last 30 days, at most 5 % off; null without answers.
+ */
 export const leadSummarySchema = z.object({
   ...(Object.fromEntries(leadCounters.map((counter) => [counter, z.int().nonnegative()])) as Record<
     LeadCounter,
     z.ZodInt
   >),
+  answers: z.int().nonnegative(),
   median_answer_minutes: z.int().positive().nullable(),
 });
 export type LeadSummary = z.infer<typeof leadSummarySchema>;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import useSWR from 'swr';
 import type { LeadCounter } from '#shared/leads/lead-filters.ts';
-import type { LeadCounts, LeadSummary } from '#shared/leads/lead-schemas.ts';
+import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { ApiError, call } from './client.ts';
 
 /** A lead leaves a counter, enters another one, or both. */
@@ -9,7 +9,7 @@ type Move = { from?: LeadCounter | undefined; to?: LeadCounter | undefined };
 export type CountAfter = <T>(change: Promise<T>, moves: Move[]) => Promise<T>;
 
 /** Receives the previous counts, including this page's own changes, the new ones, and whether a change was announced. */
-type OnRead = (before: LeadCounts | undefined, now: LeadCounts, isAnnounced: boolean) => unknown;
+type OnRead = (before: LeadSummary | undefined, now: LeadSummary, isAnnounced: boolean) => unknown;
 
 /** Leaves time to read and show the counts within 10 seconds of a request (INBOX-40). */
 export const retryMilliseconds = 8_000;

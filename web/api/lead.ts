@@ -24,6 +24,18 @@ export function useLead(id: string, known: Lead | undefined) {
   // Colleagues change it, and can erase it.
   useSummaryReads(() => document.hidden || mutate());
 
+  const unread = data?.lead.unread ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lead with answers that were not seen
+  useEffect(() => {
+    if (!unread) return;
+    const markRead = () => {
+      if (!document.hidden) call('PUT /leads/{id}/read', { params: { id } }).then(show, () => {});
+    };
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
+  }, [id, unread]);
+
   async function show(lead: Lead): Promise<Lead> {
     await mutate((shown) => shown && { ...shown, lead }, { revalidate: false });
     await lists.put(lead);

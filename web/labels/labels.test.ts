@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userLabels } from './accounts/user-labels.ts';
 import { labels } from './labels.ts';
+import { leadListLabels } from './leads/lead-list-labels.ts';
 
 test('names filter and search in an empty list', () => {
   const { emptyOf, emptySearch, emptySearchOf } = labels.leads;
@@ -12,7 +13,7 @@ test('names filter and search in an empty list', () => {
 });
 
 test('uses singular and plural for leads, requests and users', () => {
-  const { found, email, came, loaded, unreadable, held } = labels.leads;
+  const { found, email, loaded, unreadable, held } = labels.leads;
 
   expect([found(0, false), found(1, false), found(2, false), found(1, true), found(25, true)]).toEqual([
     '0 leads found.',
@@ -22,7 +23,12 @@ test('uses singular and plural for leads, requests and users', () => {
     'Showing the newest 25 matching leads.',
   ]);
   expect([email(1), email(2)]).toEqual(['Email Selected (1)', 'Email Selected (2)']);
-  expect([came(1), came(2)]).toEqual(['1 new lead', '2 new leads']);
+  const { came } = leadListLabels;
+  expect([came({ leads: 1, answers: 0 }), came({ leads: 2, answers: 1 }), came({ leads: 0, answers: 2 })]).toEqual([
+    '1 new lead',
+    '2 new leads, 1 new answer',
+    '2 new answers',
+  ]);
   expect([loaded(1, true), loaded(25, true), loaded(1, false), loaded(2, false)]).toEqual([
     '1 more lead loaded.',
     '25 more leads loaded.',

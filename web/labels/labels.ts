@@ -77,7 +77,6 @@ export const labels = {
     emailing: 'Sending...',
     select: 'Select',
     selectAll: 'Select all leads shown',
-    came: (count: number) => (count === 1 ? '1 new lead' : `${count} new leads`),
     loaded: (count: number, hasMore: boolean) =>
       `${count === 1 ? '1 more lead' : `${count} more leads`} loaded.${hasMore ? '' : ' All leads are shown.'}`,
     export: 'Export CSV',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { callLabels as labels, newRequests } from '../../labels/leads/call-labels.ts';
+import { cameIn, callLabels as labels } from '../../labels/leads/call-labels.ts';
 import { type Alert, isAlertOn, playTone, showOnDesktop, switchAlert } from './alerts.ts';
 
 /** Switches the sound and the desktop notification. Turning on the latter shows one. Loaded when it is opened first. */
@@ -17,7 +17,7 @@ export default function AlertSettings({ onClose }: { onClose: () => void }) {
     setProblem('');
     if (!('Notification' in window)) return setProblem(labels.unsupported);
     if ((await Notification.requestPermission()) !== 'granted') return setProblem(labels.denied);
-    if (showOnDesktop(newRequests(1), () => {})) changeDesktop(true);
+    if (showOnDesktop(cameIn({ requests: 1, answers: 0 }), () => {})) changeDesktop(true);
     else setProblem(labels.unsupported);
   }
 

@@ -52,7 +52,13 @@ async function openFaq() {
   const { answers: content } = contentServer({ faqs: [{ question: 'How?', answer: 'So.' }] });
   const { sent } = await renderDashboard('/admin/content/faq', {
     as: 'user',
-    answers: { ...content, ...answers, listLeads: () => newest, getUnsentLeads: () => ({ count: 0 }) },
+    answers: {
+      ...content,
+      ...answers,
+      listLeads: () => newest,
+      getUnsentLeads: () => ({ count: 0 }),
+      listStaff: () => ({ staff: [] }),
+    },
   });
   await expect.poll(() => sent('getLeadSummary').length).toBeGreaterThan(0);
   await expect.element(page.getByRole('heading', { name: 'FAQ', exact: true })).toBeVisible();
@@ -73,6 +79,22 @@ test('announces a burst of new requests on another page in one notice that leads
   await come({ new: 502, studio: 502 });
   await expect.element(page.getByText('1 new lead', { exact: true })).toBeVisible();
   expect(page.getByText('A new request came in.').query()).toBeNull();
+});
+
+test('calls for answers of visitors as for requests, without a name [INBOX-53]', async () => {
+  for (const alert of ['sound', 'desktop', 'name']) localStorage.setItem(`alert-${alert}`, 'on');
+  newest = { leads: [lead()] };
+  await openFaq();
+  await come({ answers: 1 });
+  await expectNotice({ title: 'A visitor answered.', variant: 'normal' });
+  expect([tones(), texts()]).toEqual([1, ['A visitor answered.']]);
+  await come({ answers: 3, new: 1 });
+  await expectNotice({ title: 'New requests: 1. New answers: 3.', variant: 'normal' });
+
+  await button('Show').click();
+  await expect.element(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+  await come({ answers: 5 });
+  await expect.element(page.getByText('2 new answers', { exact: true })).toBeVisible();
 });
 
 test('does not call for a turn that changes, or for a request that is held or released [INBOX-49]', async () => {

@@ -1,5 +1,5 @@
 import { call } from '../../api/client.ts';
-import { callLabels, newRequests } from '../../labels/leads/call-labels.ts';
+import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';
 
 /**
  * How this browser calls staff in addition to the title, the sidebar and a notice, and whether the desktop notification of
@@ -27,13 +27,14 @@ export function switchAlert(alert: Alert, on: boolean): void {
 const quietMilliseconds = 60_000;
 
 /** Plays the tone and shows the notification that are switched on, at most once a minute in all tabs together. */
-export async function callStaff(count: number, onShow: () => void): Promise<void> {
+export async function callStaff(news: News, onShow: () => void): Promise<void> {
   await navigator.locks?.request('lead-alert', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     if (isAlertOn('sound')) playTone();
     if (isAlertOn('desktop') && !document.hasFocus()) {
-      const name = count === 1 && isAlertOn('name') ? await newestName() : undefined;
-      showOnDesktop(name ? callLabels.requestOf(name) : newRequests(count), onShow);
+      const isOne = news.requests === 1 && news.answers === 0;
+      const name = isOne && isAlertOn('name') ? await newestName() : undefined;
+      showOnDesktop(name ? callLabels.requestOf(name) : cameIn(news), onShow);
     }
     // The other tabs hear of the same requests a few seconds earlier or later.
     await new Promise((resolve) => setTimeout(resolve, quietMilliseconds));

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
+import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { followLeads } from '../../api/follow-leads.ts';
 import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
 import { showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
-import { callLabels, newRequests } from '../../labels/leads/call-labels.ts';
-import { countOf } from '../leads/list/lead-updates.ts';
+import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';
+import { countOf, newAnswers } from '../leads/list/lead-updates.ts';
 import { countInTitle } from '../page-title.tsx';
 import { callStaff } from './alerts.ts';
 
 /** The connection announces changes; the poll is for messages that were lost. */
 const connectedPollMilliseconds = 180_000;
 
-/** Keeps the counts of leads up to date on every page, shows the leads to answer in the title, and calls for new ones. */
+/** Keeps the counts of leads up to date on every page, shows the leads to answer in the title, and calls for new ones and for answers. */
 export default function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
   const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : retryMilliseconds);
   const count = counts?.studio ?? 0;
   const { pathname } = useLocation();
   const queue = useRef<HTMLAnchorElement>(null);
-  const notice = useRef({ id: 0, count: 0 });
+  const notice = useRef({ id: 0, news: { requests: 0, answers: 0 } });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection, whose reads are the same in all renders
   useEffect(() => followLeads({ changed: renew, connected: setConnected }), []);
@@ -33,17 +33,18 @@ export default function LeadCalls() {
   const show = () => queue.current?.click();
 
   useSummaryReads((before, now) => {
-    const came = before ? newIn(before, now) : 0;
-    if (came === 0) return;
+    if (!before) return;
+    const came = { requests: newIn(before, now), answers: newAnswers(before, now) };
+    if (came.requests + came.answers === 0) return;
     void callStaff(came, show);
     // The list announces them itself.
     if (/^\/admin(\/leads)?\/?$/.test(pathname)) return;
-    const { id, count: announced } = notice.current;
+    const { id, news } = notice.current;
     const isShown = shownNotices().some((each) => each.id === id);
-    const all = isShown ? announced + came : came;
-    const title = newRequests(all);
+    const all = isShown ? sum(news, came) : came;
+    const title = cameIn(all);
     const action = { label: callLabels.show, run: show, isUndo: false };
-    notice.current = { id: showNotice({ title, variant: 'normal' }, action, isShown ? id : undefined), count: all };
+    notice.current = { id: showNotice({ title, variant: 'normal' }, action, isShown ? id : undefined), news: all };
   });
 
   return (
@@ -53,8 +54,12 @@ export default function LeadCalls() {
   );
 }
 
+function sum(one: News, other: News): News {
+  return { requests: one.requests + other.requests, answers: one.answers + other.answers };
+}
+
 /** The number of new leads. One that was released from held is not new, and one that is held may be spam. */
-function newIn(before: LeadCounts, now: LeadCounts): number {
+function newIn(before: LeadSummary, now: LeadSummary): number {
   const released = Math.max(0, before.held - now.held);
   return Math.max(0, countOf(now, 'all') - countOf(before, 'all') - released);
 }

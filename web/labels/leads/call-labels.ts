@@ -1,9 +1,9 @@
-/** Labels of the counts, notices and alerts about new requests. */
+/** Labels of the counts, notices and alerts about new requests and answers. */
 export const callLabels = {
   toAnswer: (count: number) => (count === 1 ? '1 lead to answer' : `${count} leads to answer`),
   show: 'Show',
   alerts: 'Alerts',
-  hint: 'How this browser tells you about new requests while a page of the dashboard is open.',
+  hint: 'How this browser tells you about new requests and answers while a page of the dashboard is open.',
   sound: 'Play a sound',
   play: 'Play',
   turnOn: 'Turn on desktop notifications',
@@ -17,6 +17,11 @@ export const callLabels = {
   close: 'Close',
 } as const;
 
-export function newRequests(count: number): string {
-  return count === 1 ? 'A new request came in.' : `${count} new requests came in.`;
+/** How many requests, and answers on visitors' pages, came in. */
+export type News = { requests: number; answers: number };
+
+export function cameIn({ requests, answers }: News): string {
+  if (answers === 0) return requests === 1 ? 'A new request came in.' : `${requests} new requests came in.`;
+  if (requests === 0) return answers === 1 ? 'A visitor answered.' : `${answers} new answers came in.`;
+  return `New requests: ${requests}. New answers: ${answers}.`;
 }

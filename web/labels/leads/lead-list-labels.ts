@@ -20,7 +20,15 @@ export const leadListLabels = {
     later: 'Later',
     until: (day: string) => `until ${day}`,
   },
+  unread: 'New answer',
   requests: (count: number) => `${count} requests`,
+  came: ({ leads, answers }: { leads: number; answers: number }) =>
+    [
+      leads > 0 && (leads === 1 ? '1 new lead' : `${leads} new leads`),
+      answers > 0 && (answers === 1 ? '1 new answer' : `${answers} new answers`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   actions: 'Actions',
   more: 'Show all',
   less: 'Show less',

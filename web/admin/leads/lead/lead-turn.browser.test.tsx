@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { lead, openLead } from '../../../testing/leads.ts';
@@ -31,6 +31,20 @@ test('puts a lead aside until a day with a reason, and takes it back [INBOX-23]'
   await button('Take back').click();
   await expectNotice({ title: 'Taken Back', body: 'This lead is in its former queue again.', variant: 'normal' });
   await expect.element(button('Later')).toBeVisible();
+});
+
+test('removes the mark of a new answer when a visible page shows the lead [INBOX-52]', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  ada.unread = true;
+  const { sent } = await openLead(ada, { answers: { markLeadRead: () => ({ ...ada, unread: undefined }) } });
+  await expect.element(main.getByText('Waiting 5 h')).toBeVisible();
+  expect(sent('markLeadRead')).toEqual([]);
+
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => sent('markLeadRead').length).toBe(1);
+  await main.getByRole('link', { name: 'All leads' }).click();
+  await expect.element(page.getByRole('row').filter({ hasText: 'Ada' })).not.toHaveTextContent('New answer');
 });
 
 test('says why a day is refused, and keeps the dialog open [INBOX-23]', async () => {

@@ -2,13 +2,25 @@ import { expect, test } from 'vitest';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { growth, haveChanged, isEmailPending } from './lead-updates.ts';
 
-const counts = { new: 3, contacted: 2, converted: 1, closed: 0, held: 4, studio: 0, visitor: 0, later: 0 };
+const counts = {
+  new: 3,
+  contacted: 2,
+  converted: 1,
+  closed: 0,
+  held: 4,
+  studio: 0,
+  visitor: 0,
+  later: 0,
+  answers: 0,
+  median_answer_minutes: null,
+};
 
 test('reloads the list when any count has changed', () => {
   expect(haveChanged(counts, { ...counts })).toBe(false);
   expect(haveChanged(counts, { ...counts, new: 4 })).toBe(true);
   expect(haveChanged(counts, { ...counts, new: 2, contacted: 3 })).toBe(true);
   expect(haveChanged(counts, { ...counts, held: 5 })).toBe(true);
+  expect(haveChanged(counts, { ...counts, answers: 1 })).toBe(true);
 });
 
 test('counts new leads in total and under the filter', () => {

@@ -15,11 +15,11 @@ const waiting = (first_name: string, hours: number, change: Partial<Lead> = {}) 
 
 afterEach(() => page.viewport(1280, 720));
 
-test('starts with the leads to answer, and shows each queue with its count [INBOX-01] [INBOX-02] [INBOX-06]', async () => {
+test('starts with the leads to answer, and shows each queue with its count [INBOX-01] [INBOX-02] [INBOX-06] [INBOX-52]', async () => {
   const back = '2099-01-01T00:00:00.000Z';
   const { sent } = await open([
     waiting('Ada', 30),
-    { ...waiting('Ben', 3), others: 2 } as Lead,
+    { ...waiting('Ben', 3, { unread: true }), others: 2 } as Lead,
     waiting('Cy', 50, { status: 'contacted' }),
     waiting('Eve', 9, { later: { until: '2099-01-01', returns_at: back, word: 'Wants a summer date' } }),
     waiting('Fay', 70, { status: 'closed' }),
@@ -35,7 +35,10 @@ test('starts with the leads to answer, and shows each queue with its count [INBO
   await expect
     .element(page.getByRole('row').filter({ hasText: 'Ben Byron' }))
     .toHaveTextContent('Waiting 3 h20 h left');
-  await expect.element(page.getByRole('row').filter({ hasText: 'Ben Byron' })).toHaveTextContent('3 requests');
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Ben Byron' }))
+    .toHaveTextContent(/New answer.*3 requests/);
+  expect(page.getByText('New answer').elements()).toHaveLength(1);
   await expectAccessible();
 
   await queues.getByRole('button', { name: 'Waiting for the visitor' }).click();
