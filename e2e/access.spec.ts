@@ -48,6 +48,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'answerRequest',
     'eraseRequest',
     'requestLink',
+    'getDateFeed',
   ],
   user: [
     'getAccount',
@@ -70,6 +71,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'repeatReply',
     'sendReply',
     'listDates',
+    'renewDateFeed',
     'enterDate',
     'moveDate',
     'cancelDate',
@@ -126,6 +128,7 @@ const otherAnswers: Partial<Record<CallName, number>> = {
   undoReply: 400,
   cancelDate: 400,
   listDates: 400,
+  getDateFeed: 400,
   restoreRelease: 400,
 };
 

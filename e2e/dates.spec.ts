@@ -22,7 +22,7 @@ function inDays(days: number, time: string) {
   return { input, shown: format(at, "EEEE, MMMM d, yyyy 'at' h:mm a") };
 }
 
-test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [DATE-11] [DATE-12]', async ({
+test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [DATE-11] [DATE-12] [DATE-17]', async ({
   page,
   staff,
   studio,
@@ -111,6 +111,15 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
     variant: 'normal',
   });
   await expect(dates).toContainText(moved.shown);
+  const calendar = await staff.context().newPage();
+  await calendar.goto('/admin/dates');
+  await expect(calendar.getByRole('link', { name: `${values.firstName} Byron` })).toBeVisible();
+  await calendar.getByRole('button', { name: 'Calendar feed' }).click();
+  await calendar.getByRole('button', { name: 'Make a new URL' }).click();
+  const feed = await fetch(await calendar.getByLabel('URL for your calendar').inputValue());
+  expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n.*SUMMARY:Nia · /s);
+  await calendar.close();
   await dates.getByLabel('Deposit').selectOption('Received');
   await expect(log).toContainText('changed the deposit to received');
   await dates.getByRole('button', { name: 'Cancel date' }).click();

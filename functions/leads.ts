@@ -1,19 +1,38 @@
+import { apiRoot } from '#shared/contract/call.ts';
 import { dateCalls } from '#shared/dates/date-calls.ts';
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import type { LeadPage } from '#shared/leads/lead-schemas.ts';
 import { documents } from './aws/documents.ts';
+import { readOriginKeys } from './aws/origin-keys.ts';
+import { requireEnv } from './aws/settings.ts';
+import { dateFeed, FeedKeys, feedReads, wrongFeedKeys } from './dates/date-feed.ts';
 import { DateCalendar, listDates } from './dates/date-list.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { visitorIp } from './http/visitor-ip.ts';
 import { AnswerTimes } from './leads/answer-times.ts';
 import { requestedList } from './leads/assignee.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { withOthers } from './leads/visitor-counts.ts';
 import { staffAccess } from './users/access.ts';
+import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
 
 const tables = readLeadTables();
 const { leads, search, counters } = openLeadStores(documents, tables);
 const calendar = new DateCalendar(documents, tables.log);
+const access = staffAccess();
+const { states, users } = access;
+const limit = (allowance: Allowance) => new RateLimit(documents, tables.counts, allowance);
+const feeds = new FeedKeys(documents, requireEnv('ACCOUNT_STATES_TABLE'));
+const feedDeps = {
+  calendar,
+  leads,
+  keys: feeds,
+  isActive: async (id: string) => (await states.of(id, () => users.checkedAccount(id))).state === 'active',
+  limits: { wrongKeys: limit(wrongFeedKeys), reads: limit(feedReads) },
+  studioName: requireEnv('STUDIO_NAME'),
+};
+const originKeys = readOriginKeys();
 const answerTimes = new AnswerTimes(documents, tables.counts);
 
 const marked = (page: LeadPage) => withOthers(documents, tables.counts, page);
@@ -22,7 +41,7 @@ const marked = (page: LeadPage) => withOthers(documents, tables.counts, page);
 const maxCounted = 1000;
 
 export const handler = httpApi(
-  staffAccess(),
+  access,
   answer(leadCalls.listLeads, async ({ query, caller }) =>
     marked(await leads.page(requestedList(query, caller.id), query.cursor, query.limit)),
   ),
@@ -37,6 +56,12 @@ export const handler = httpApi(
     return { ...counts, median_answer_minutes };
   }),
   answer(dateCalls.listDates, ({ query }) => listDates({ calendar, leads }, query)),
+  answer(dateCalls.renewDateFeed, async ({ caller }) => ({
+    path: `${apiRoot}/calendars/${await feeds.renew(caller.id)}`,
+  })),
+  answer(dateCalls.getDateFeed, ({ params: { key }, query: { mine }, event }) =>
+    dateFeed(feedDeps, { key, isMine: mine !== undefined, ip: visitorIp(event, originKeys) }, new Date()),
+  ),
   answer(leadCalls.getUnsentLeads, async () => {
     const before = new Date(Date.now() - overdueAfterMs);
     const overdue = await leads.overdue({ before, orTried: true }, maxCounted);

@@ -45,7 +45,8 @@ export function answer<C extends Call>(
     call,
     async run(event, caller) {
       const result = await handle({ ...readInput(call, event), caller, event });
-      return json(call.success ?? 200, call.result.parse(result));
+      const body = call.result.parse(result);
+      return call.type ? response(200, String(body), call.type) : json(call.success ?? 200, body);
     },
   };
 }
@@ -124,9 +125,9 @@ function problem(body: ApiError, retryAfter = retryAfterSeconds) {
 }
 
 function json(statusCode: number, body: unknown, headers = {}): APIGatewayProxyStructuredResultV2 {
-  return {
-    statusCode,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-    body: JSON.stringify(body),
-  };
+  return response(statusCode, JSON.stringify(body), 'application/json', headers);
+}
+
+function response(statusCode: number, body: string, type: string, headers = {}): APIGatewayProxyStructuredResultV2 {
+  return { statusCode, headers: { 'content-type': type, 'cache-control': 'no-store', ...headers }, body };
 }

@@ -22,7 +22,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     'held-leads': heldLeads(scope, data),
     'lead-admin': leadAdmin(scope, data),
     'lead-desk': leadDesk(scope, data, stage),
-    leads: leads(scope, data),
+    leads: leads(scope, data, stage, originKeys),
     registration: registration(scope, data, stage, originKeys),
     releases: new StudioFunction(scope, 'Releases', { entry: 'functions/releases.ts' }),
     replies: replies(scope, data, stage),
@@ -114,12 +114,15 @@ function leadDesk(scope: Construct, data: Data, stage: Stage): StudioFunction {
   return fn;
 }
 
-function leads(scope: Construct, data: Data): StudioFunction {
-  const fn = new StudioFunction(scope, 'Leads', { entry: 'functions/leads.ts' });
+function leads(scope: Construct, data: Data, stage: Stage, originKeys: OriginKeys): StudioFunction {
+  const environment = { STUDIO_NAME: stage.studioName };
+  const fn = new StudioFunction(scope, 'Leads', { entry: 'functions/leads.ts', environment });
+  // Anybody can call the calendar feeds.
+  originKeys.addTo(fn);
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
   data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'GetItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
   data.allowIndexes(
     fn,
     data.leads,

@@ -64,7 +64,7 @@ test('gives each function its environment variables, and each function answers e
   expect(wrong).toEqual([]);
 });
 
-test('requires a token on every route except the seven that visitors call, and that for unknown calls [ROLE-01]', () => {
+test('requires a token on every route except the eight that visitors and calendars call, and that for unknown calls [ROLE-01]', () => {
   const open = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
     .filter(({ Properties }) => Properties.AuthorizationType === 'NONE' && Properties.RouteKey.includes('/'))
     .map(({ Properties }) => Properties.RouteKey);
@@ -72,6 +72,7 @@ test('requires a token on every route except the seven that visitors call, and t
   expect(open.sort()).toEqual([
     'ANY /api/{proxy+}',
     'DELETE /api/request',
+    'GET /api/calendars/{key}',
     'GET /api/request',
     'POST /api/booking-forms',
     'POST /api/leads',

@@ -72,7 +72,7 @@ const rights: Record<string, Record<string, string>> = {
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
     'Leads/index/by_unsent': 'Query',
-    Limits: 'BatchGetItem GetItem',
+    Limits: 'BatchGetItem GetItem UpdateItem',
     SignInUsers: 'AdminGetUser',
   },
   ApiOriginKeysMaker: {},

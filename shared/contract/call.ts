@@ -40,6 +40,8 @@ export type Call = {
   fn: ApiFunction;
   /** 200 by default. */
   success?: 201;
+  /** The content type of a result that is text, not JSON. */
+  type?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;

@@ -67,7 +67,7 @@ function operation(operationId: CallName, call: Call) {
     responses: {
       [call.success ?? 200]: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOf(call.result, 'output') } },
+        content: { [call.type ?? 'application/json']: { schema: schemaOf(call.result, 'output') } },
       },
       ...Object.fromEntries([...Map.groupBy(errorsOf(call), (code) => errorStatus[code])].map(errorResponse)),
     },

@@ -9,6 +9,8 @@ import {
   sentDateSchema,
 } from './date-schemas.ts';
 
+/** The key of a calendar feed: the id of its account and a secret of 128 bits. */
+const feedKeySchema = z.string().regex(/^[\da-f-]{36}\.[\w-]{22}$/, 'is not the key of a calendar');
 const byDate = byId.extend({ date: z.uuid() });
 
 /** One page of dates with their leads, first ones first. */
@@ -38,6 +40,26 @@ export const dateCalls = {
     fn: 'leads',
     query: dateListQuerySchema,
     result: dateListSchema,
+  },
+  /** Makes the secret URL under which the caller's calendar reads all dates; the one before ends. */
+  renewDateFeed: {
+    method: 'PUT',
+    path: '/dates/feed',
+    role: 'user',
+    fn: 'leads',
+    result: z.object({ path: z.string() }),
+  },
+  getDateFeed: {
+    method: 'GET',
+    path: '/calendars/{key}',
+    role: 'visitor',
+    fn: 'leads',
+    params: z.strictObject({ key: feedKeySchema }),
+    /** `mine` leaves the dates of leads that are assigned to the account. */
+    query: z.strictObject({ mine: z.literal('true').optional() }),
+    type: 'text/calendar; charset=utf-8',
+    result: z.string(),
+    errors: ['not-found', 'too-many-requests'],
   },
   enterDate: {
     method: 'POST',

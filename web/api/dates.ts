@@ -22,3 +22,9 @@ export function useDates(from: string, to: string) {
   useSummaryReads(() => document.hidden || mutate());
   return { dates: data, error, retry: () => mutate() };
 }
+
+/** @returns the new URL of the caller's calendar feed; the one before ends */
+export async function renewDateFeed(): Promise<string> {
+  const { path } = await call('PUT /dates/feed', {});
+  return new URL(path, location.origin).href;
+}

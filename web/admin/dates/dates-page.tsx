@@ -12,6 +12,7 @@ import { PageHead } from '../page-head.tsx';
 import { useStudio } from '../studio.ts';
 import { addDays, dayOf } from '../studio-day.ts';
 import { useNow } from '../use-now.ts';
+import { FeedDialog } from './feed-dialog.tsx';
 import { byDay, spanOf, startOfWeek, weeksShown } from './weeks.ts';
 
 /** The agreed dates of four weeks: a calendar, and on a phone a list of the days that have any. */
@@ -21,6 +22,7 @@ export function DatesPage() {
   const [params, setParams] = useSearchParams();
   const [artist, setArtist] = useState('');
   const [isMine, setMine] = useState(false);
+  const [isFeedOpen, setFeedOpen] = useState(false);
   const today = dayOf(useNow(), timeZone);
   const from = startOfWeek(params.get('from') ?? today);
   const days = Array.from({ length: weeksShown * 7 }, (_, index) => addDays(from, index));
@@ -35,6 +37,7 @@ export function DatesPage() {
     <div className="column [--column:96rem]">
       <PageHead>
         <div className="ml-auto flex flex-wrap items-center gap-3 print:hidden">
+          <Button onClick={() => setFeedOpen(true)}>{labels.feed}</Button>
           <Button onClick={() => go(addDays(from, -weeksShown * 7))}>{labels.earlier}</Button>
           <Button onClick={() => go(today)}>{labels.today}</Button>
           <Button onClick={() => go(addDays(from, weeksShown * 7))}>{labels.later}</Button>
@@ -72,6 +75,7 @@ export function DatesPage() {
           ))}
         </ol>
       )}
+      <FeedDialog open={isFeedOpen} onClose={() => setFeedOpen(false)} />
     </div>
   );
 }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import nodeIcal from 'node-ical';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
+import { aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { type Allowance, RateLimit } from '../visitors/rate-limit.ts';
+import { dateFeed, FeedKeys, feedReads, wrongFeedKeys } from './date-feed.ts';
+import { DateCalendar } from './date-list.ts';
+import { declineDate, enterDate } from './lead-dates.ts';
+
+const now = new Date('2026-03-01T20:00:00.000Z');
+const robin = randomUUID();
+const nia = { id: randomUUID(), name: 'Nia; Ink, "Co"' };
+let engine: Engine;
+let stores: LeadStores;
+let keys: FeedKeys;
+let isActive: boolean;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  keys = new FeedKeys(engine.documents, 'AccountStates');
+  isActive = true;
+});
+
+async function dateOf(change: Partial<Lead>, starts_at: string): Promise<Lead> {
+  const lead = aLead({ id: randomUUID(), ...change });
+  await stores.writer.addOnce(lead);
+  const terms = { minutes: 120, artist_id: nia.id, price: '$300', deposit: '', payment_url: '', starts_at };
+  return enterDate(dateDeps(), lead.id, terms, { by: robin, key: randomUUID(), now });
+}
+
+const dateDeps = () => ({
+  documents: engine.documents,
+  tables: leadTables,
+  changes: stores.changes,
+  settings: { read: async () => ({ convert: true }) },
+  artists: { findById: async () => nia },
+  timeZone: 'America/Chicago',
+  limit: { take: async () => {} },
+});
+
+async function read(key: string, { isMine = false, ip = '192.0.2.1', at = now } = {}) {
+  const limit = (allowance: Allowance) => new RateLimit(engine.documents, leadTables.counts, allowance);
+  const deps = {
+    keys,
+    isActive: async () => isActive,
+    limits: { wrongKeys: limit(wrongFeedKeys), reads: limit(feedReads) },
+    calendar: new DateCalendar(engine.documents, leadTables.log),
+    leads: stores.leads,
+    studioName: 'Afterhours',
+  };
+  return dateFeed(deps, { key, isMine, ip }, at);
+}
+const eventsOf = (file: string) =>
+  Object.values(nodeIcal.sync.parseICS(file)).filter((each) => each?.type === 'VEVENT');
+
+test('lists the dates with code, service and artist only, all or those of the own leads [DATE-17]', async () => {
+  const own = await dateOf({ code: 'K7R2MX', assignee_id: robin }, '2026-03-07T09:30');
+  const other = await dateOf({ code: 'B4WZ9Q' }, '2026-03-08T14:00');
+  const { id = '' } = other.dates?.[0] ?? {};
+  await declineDate(dateDeps(), other.id, { date: id, text: 'Ill' }, { key: randomUUID(), now });
+  const key = await keys.renew(robin);
+
+  const file = await read(key);
+  expect(eventsOf(file)).toMatchObject([
+    {
+      uid: own.dates?.[0]?.id,
+      summary: 'Nia; Ink, "Co" · Consultation · K7R-2MX',
+      start: new Date('2026-03-07T15:30:00.000Z'),
+      end: new Date('2026-03-07T17:30:00.000Z'),
+      status: 'CONFIRMED',
+    },
+    { uid: id, start: new Date('2026-03-08T19:00:00.000Z'), status: 'TENTATIVE' },
+  ]);
+  for (const secret of [own.first_name, own.last_name, own.email, own.phone, own.description, own.id, 'Ill']) {
+    expect(file).not.toContain(secret);
+  }
+  expect(eventsOf(await read(key, { isMine: true }))).toHaveLength(1);
+});
+
+test('ends a feed with a newer one and with its account, and stores no key [DATE-17]', async () => {
+  const old = await keys.renew(robin);
+  const key = await keys.renew(robin);
+  expect(eventsOf(await read(key))).toEqual([]);
+  for (const wrong of [old, `${randomUUID()}.${key.slice(-22)}`, `${robin}.${'x'.repeat(22)}`]) {
+    await expect(read(wrong)).rejects.toMatchObject({ code: 'not-found' });
+  }
+  const { Items } = await engine.documents.send(new ScanCommand({ TableName: 'AccountStates' }));
+  expect(JSON.stringify(Items)).not.toContain(key.slice(-22));
+
+  isActive = false;
+  await expect(read(key)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('limits wrong keys of a network and reads of a feed [DATE-17]', async () => {
+  const key = await keys.renew(robin);
+  for (let n = 0; n < 20; n++) {
+    await expect(read(`${robin}.${String(n).padEnd(22, 'x')}`)).rejects.toMatchObject({ code: 'not-found' });
+  }
+  await expect(read(`${robin}.${'y'.repeat(22)}`)).rejects.toMatchObject({ code: 'too-many-requests' });
+
+  for (let n = 0; n < 60; n++) await read(key);
+  await expect(read(key)).rejects.toMatchObject({ code: 'too-many-requests' });
+  await read(key, { at: new Date(now.getTime() + 3600_000) });
+});

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import ical, { ICalEventStatus } from 'ical-generator';
+import { dateEnd } from '#shared/dates/date-limits.ts';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
+import { hash } from '../aws/hash.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { TableStore } from '../aws/table-store.ts';
+import { isConflict } from '../aws/transaction.ts';
+import { appError } from '../http/app-error.ts';
+import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
+import { listDates } from './date-list.ts';
+
+type Deps = Parameters<typeof listDates>[0] & {
+  keys: Pick<FeedKeys, 'accountOf'>;
+  /** Whether an account can sign in now. */
+  isActive(account: string): Promise<boolean>;
+  limits: Record<'wrongKeys' | 'reads', Pick<RateLimit, 'take'>>;
+  studioName: string;
+};
+type Asked = { key: string; isMine: boolean; ip: string };
+
+/** Calendars read a feed every hour or less often; some read it from several devices. */
+export const feedReads: Allowance = { purpose: 'feed reads', requests: 60, windowSeconds: 3600 };
+export const wrongFeedKeys: Allowance = { purpose: 'wrong feed keys', requests: 20, windowSeconds: 600 };
+
+const dayMs = 24 * 3600_000;
+const daysBefore = 28;
+const daysAhead = 366;
+/** More dates than a studio agrees on in a year. */
+const maxPages = 50;
+
+const FeedNotFoundError = appError('FeedNotFoundError', 'not-found');
+
+/** The keys of calendar feeds, one for each account. Only their hashes are stored, with the state of the account. */
+export class FeedKeys extends TableStore {
+  /** Makes a new key; the one before opens nothing any more. */
+  async renew(account: string): Promise<string> {
+    const secret = randomBytes(16).toString('base64url');
+    const update = {
+      Key: { id: account },
+      UpdateExpression: 'SET feed = :feed',
+      ExpressionAttributeValues: { ':feed': hash(secret) },
+    };
+    // The end of a session writes the item in a transaction.
+    await retryConflicts(() => this.update(update), isConflict);
+    return `${account}.${secret}`;
+  }
+
+  /** The account whose current key this is. */
+  async accountOf(key: string): Promise<string | undefined> {
+    const [account = '', secret = ''] = key.split('.');
+    const feed = (await this.get({ id: account }))?.feed;
+    const isCurrent =
+      typeof feed === 'string' && timingSafeEqual(Buffer.from(hash(feed)), Buffer.from(hash(hash(secret))));
+    return isCurrent ? account : undefined;
+  }
+}
+
+/**
+ * The dates from four weeks ago until a year ahead as a calendar file, without names and addresses of visitors, because URLs of
+ * calendars are passed on.
+ * @throws {FeedNotFoundError} for a key that opens none, and when its account cannot sign in
+ * @throws {TooManyRequestsError} for the 21st wrong key from one network in ten minutes, and after 60 reads in an hour
+ */
+export async function dateFeed(deps: Deps, { key, isMine, ip }: Asked, now: Date): Promise<string> {
+  const account = await deps.keys.accountOf(key);
+  if (!account || !(await deps.isActive(account))) {
+    await deps.limits.wrongKeys.take(ip, key, now);
+    throw new FeedNotFoundError('This URL opens no calendar. It may be old or incomplete.');
+  }
+  await deps.limits.reads.take(account, randomUUID(), now);
+  const file = ical({ name: `${deps.studioName}: Dates`, ttl: 3600 });
+  const dayAfter = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
+  const span = { from: dayAfter(-daysBefore), to: dayAfter(daysAhead) };
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page++) {
+    const { dates, next } = await listDates(deps, { ...span, cursor });
+    for (const { lead, ...date } of dates) {
+      if (isMine && lead.assignee_id !== account) continue;
+      const code = lead.code && shownCode(lead.code);
+      file.createEvent({
+        id: date.id,
+        sequence: date.sequence,
+        start: new Date(date.starts_at),
+        end: new Date(dateEnd(date)),
+        summary: [date.artist, shownValue(lead, 'service'), code].filter(Boolean).join(' · '),
+        status: date.declined_at ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      });
+    }
+    if (!next) break;
+    cursor = next;
+  }
+  return file.toString();
+}

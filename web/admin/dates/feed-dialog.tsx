@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { renewDateFeed } from '../../api/dates.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
+import { inputClass } from '../field.tsx';
+
+/** Makes the secret URL under which a calendar of the account reads the dates. It is shown once. */
+export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [url, setUrl] = useState<string>();
+  const [isMine, setMine] = useState(false);
+  const [status, setStatus] = useState('');
+  const shown = url && (isMine ? `${url}?mine=true` : url);
+
+  async function renew() {
+    setStatus('');
+    try {
+      setUrl(await renewDateFeed());
+    } catch {
+      setStatus(labels.feedFailed);
+    }
+  }
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      setStatus(labels.copied);
+    } catch {
+      setStatus(labels.copyFailed);
+    }
+  }
+
+  function close() {
+    setUrl(undefined);
+    setStatus('');
+    onClose();
+  }
+
+  return (
+    <ModalDialog open={open} title={labels.feed} onClose={close}>
+      <p className="mt-2 text-sm text-quiet">{labels.feedHint}</p>
+      {shown && (
+        <>
+          <input
+            readOnly
+            aria-label={labels.url}
+            value={shown}
+            onFocus={({ target }) => target.select()}
+            className={`${inputClass} mt-4`}
+          />
+          <label className="mt-2 flex min-h-6 items-center gap-2">
+            <input type="checkbox" checked={isMine} onChange={({ target }) => setMine(target.checked)} />
+            {labels.mineOnly}
+          </label>
+        </>
+      )}
+      <p role="status" className="mt-2 text-sm">
+        {status}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        {shown ? (
+          <Button onClick={() => copy(shown)}>{labels.copy}</Button>
+        ) : (
+          <Button onClick={renew}>{labels.makeUrl}</Button>
+        )}
+        <Button onClick={close}>{labels.close}</Button>
+      </div>
+    </ModalDialog>
+  );
+}
