@@ -14,7 +14,8 @@ test('books through the website, has the email accepted, and leaves nothing behi
   const result = await runSelfTest(studio);
 
   expect(result).toMatchObject({ passed: true, email: 'accepted' });
-  expect(result.links.map(({ link }) => link)).toEqual(['page', 'form', 'booking', 'stored', 'email', 'erased']);
+  const links = result.links.map(({ link }) => link);
+  expect(links).toEqual(['page', 'form', 'booking', 'stored', 'email', 'erased', 'request']);
   const sent = (await studio.emails()).filter(({ id }) => !sentBefore.has(id));
   const emails = sent.filter(({ to }) => to.includes('success@simulator.amazonses.com'));
   expect(emails).toMatchObject([{ to: ['success@simulator.amazonses.com'] }]);

@@ -64,11 +64,17 @@ const work = {
   minutesPerStaff: 10_000,
   messagesPerStaffMinute: 2.4,
   messagesPerLead: 10,
-  /** Write units of a lead with its search tokens, counters, log and limits, and of a connection that opens and closes. */
-  writesPerLead: 100,
+  /** Calls of a visitor: the booking, views of its page and answers. Reads of an account's calendar feed a month. */
+  callsPerLead: 20,
+  feedsPerStaff: 720,
+  /** To the studio, and to the visitor: a confirmation, replies, dates and a reminder; two tell staff of answers. */
+  emailsPerLead: 8,
+  /** Write units of a lead with its search tokens, counters, log, dates and limits, and of a connection that opens and closes. */
+  writesPerLead: 300,
   writesPerConnection: 4,
   readsPerLead: 20,
   readsPerCall: 12,
+  readsPerFeed: 200,
   readsPerRun: 1,
   readsPerPublish: 100,
   /** Bytes of the log of a call, with the lines of Lambda itself. */
@@ -135,9 +141,13 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     stackFacts.dailySchedules * days +
     selfTests;
   const siteRequests = visits * (firstRequests + lateRequests);
-  const apiCalls = visits * visitFacts.formShare + leads + staff * work.callsPerStaff + selfTests * 2;
-  // The studio and the visitor each get one, a self-test sends one, and each is reported back as delivered.
-  const emails = leads * 2 + selfTests;
+  const apiCalls =
+    visits * visitFacts.formShare +
+    leads * work.callsPerLead +
+    staff * (work.callsPerStaff + work.feedsPerStaff) +
+    selfTests * 3;
+  // A self-test sends one, and each is reported back as delivered.
+  const emails = leads * work.emailsPerLead + selfTests;
   const calls = runs + apiCalls + visits * 2 + emails * 2 + publishes * 2 + images;
   const seconds =
     runs * work.runSeconds +
@@ -168,6 +178,7 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     'DynamoDB: read request units':
       apiCalls * work.readsPerCall +
       leads * work.readsPerLead +
+      staff * work.feedsPerStaff * work.readsPerFeed +
       runs * work.readsPerRun +
       publishes * work.readsPerPublish,
     'DynamoDB: GB stored': work.gigabytesOfTables,

@@ -73,7 +73,7 @@ test('reports each address of a site that does not answer [OPS-25]', async () =>
   for (const fault of faults) expect(fault).toMatch(/^\/\S* did not answer: there was no connection$/);
 });
 
-const links = ['page', 'form', 'booking', 'stored', 'email', 'erased'] as const;
+const links = ['page', 'form', 'booking', 'stored', 'email', 'erased', 'request'] as const;
 const result = (change: Partial<SelfTestResult>): SelfTestResult => ({
   at: '2026-03-01T20:00:00.000Z',
   site: 'https://studio.example',
@@ -89,7 +89,7 @@ test.each([
 ] as const)('says what became of the email of the self-test: %s', (email, title) => {
   const lines = selfTestLines(result({ email }));
 
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
   expect(lines).toContainEqual({ title });
   expect(lines.filter(({ fault }) => fault)).toEqual([]);
 });

@@ -55,6 +55,7 @@ const titles = {
   stored: 'Self-test: booking stored',
   email: 'Self-test: email',
   erased: 'Self-test: booking erased',
+  request: 'Self-test: page of a request',
 } as const satisfies Record<(typeof selfTestLinks)[number], string>;
 
 const emailNotes = {

@@ -7,7 +7,9 @@ const now = () => new Date('2026-03-01T20:00:00.000Z');
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 const json = (body: object, status = 201) => Response.json(body, { status });
 
-type Answers = { page?: () => Response; form?: () => Response; booking?: (stored: Lead) => Response };
+type Answers = Partial<Record<'page' | 'form' | 'request' | 'requestPage', () => Response>> & {
+  booking?: (stored: Lead) => Response;
+};
 
 /** A studio whose email function stores these notifications, one after each read. */
 function aStudio(
@@ -22,6 +24,8 @@ function aStudio(
     const named = headers as Record<string, string> | undefined;
     sent.push({ url, ...(named && { headers: named }), ...(body ? { body: JSON.parse(String(body)) } : {}) });
     if (url.endsWith('/api/booking-forms')) return (answers.form ?? (() => json({ token: 'x' })))();
+    if (url.endsWith('/api/request')) return (answers.request ?? (() => json({}, 404)))();
+    if (url.endsWith('/request')) return (answers.requestPage ?? page)();
     if (!url.endsWith('/api/leads')) return (answers.page ?? page)();
     const { form: _, ...values } = JSON.parse(String(body));
     const key = named?.['idempotency-key'] ?? '';
@@ -63,12 +67,22 @@ test('follows the path of a visitor to the accepted email, and stores the result
   const result = await studio.run();
 
   expect(result).toMatchObject({ at: '2026-03-01T20:00:00.000Z', passed: true, email: 'accepted' });
-  expect(result.links.map(({ link }) => link)).toEqual(['page', 'form', 'booking', 'stored', 'email', 'erased']);
+  expect(result.links.map(({ link }) => link)).toEqual([
+    'page',
+    'form',
+    'booking',
+    'stored',
+    'email',
+    'erased',
+    'request',
+  ]);
   expect(studio.results).toEqual([result]);
   expect(studio.sent.map(({ url }) => url)).toEqual([
     'https://studio.example',
     'https://studio.example/api/booking-forms',
     'https://studio.example/api/leads',
+    'https://studio.example/request',
+    'https://studio.example/api/request',
   ]);
   const { headers, body } = studio.sent[2]!;
   const key = headers?.['idempotency-key'];
@@ -98,6 +112,8 @@ test.each<[string, Answers, string, string]>([
   ['the form', { form: () => json({}, 500) }, 'form', 'POST /api/booking-forms answered 500.'],
   ['the form token', { form: () => json({}) }, 'form', 'The step failed: the answer was not in the expected form.'],
   ['the booking', { booking: () => json({}, 404) }, 'booking', 'POST /api/leads answered 404.'],
+  ['the page of a request', { requestPage: () => json({}, 404) }, 'request', 'The page of a request answered 404.'],
+  ['the API of a request', { request: () => json({}, 502) }, 'request', 'GET /api/request without a key answered 502.'],
   ['the response', { booking: () => json(aLead()) }, 'booking', 'The response is about another booking.'],
 ])('names the broken link: %s [OPS-21]', async (_, answers, link, reason) => {
   const studio = aStudio(undefined, { answers });

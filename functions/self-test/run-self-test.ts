@@ -4,6 +4,8 @@ import { leadCalls } from '#shared/leads/lead-calls.ts';
 import type { Booking, Lead } from '#shared/leads/lead-schemas.ts';
 import { reasonOf } from '#shared/operations/checks.ts';
 import { type SelfTestLink, type SelfTestResult, simulatorRecipient } from '#shared/operations/self-test-commands.ts';
+import { requestCalls } from '#shared/requests/request-calls.ts';
+import { requestPath } from '#shared/requests/request-link.ts';
 import { errorNames, log } from '../aws/log.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { ProbeToken } from '../visitors/probe-token.ts';
@@ -68,13 +70,14 @@ export async function runSelfTest(deps: Deps, now: () => Date): Promise<SelfTest
   const id = idFromKey(requestKey);
   if (left) await deps.erase(left);
   await deps.state.noteProbe(id);
-  await follow('page', () => openPage(deps));
+  await follow('page', () => openPage(deps, deps.siteUrl));
   if (!broken) await follow('form', () => openForm(deps));
   if (!broken) {
     await follow('booking', () => book(deps, requestKey, now()));
     if (!broken) await follow('stored', () => findStored(deps, id));
     if (!broken) email = await follow('email', () => awaitEmail(deps, id));
     await follow('erased', () => deps.erase(id));
+    if (!broken) await follow('request', () => openRequest(deps));
   }
   const result: SelfTestResult = {
     at: now().toISOString(),
@@ -88,11 +91,19 @@ export async function runSelfTest(deps: Deps, now: () => Date): Promise<SelfTest
   return result;
 }
 
-async function openPage({ request, siteUrl }: Deps): Promise<void> {
-  const response = await request(siteUrl);
+async function openPage({ request }: Deps, url: string, name = 'The home page'): Promise<void> {
+  const response = await request(url);
   const type = response.headers.get('content-type') ?? '';
-  if (response.status !== 200) throw new LinkError(`The home page answered ${response.status}.`);
-  if (!type.startsWith('text/html')) throw new LinkError(`The home page has the type ${type || 'none'}.`);
+  if (response.status !== 200) throw new LinkError(`${name} answered ${response.status}.`);
+  if (!type.startsWith('text/html')) throw new LinkError(`${name} has the type ${type || 'none'}.`);
+}
+
+/** Opens the page on which visitors follow a request, and asks for one without a key, which is refused as unknown. */
+async function openRequest(deps: Deps): Promise<void> {
+  await openPage(deps, `${deps.siteUrl}${requestPath}`, 'The page of a request');
+  const { path, method } = requestCalls.getRequest;
+  const { status } = await deps.request(`${deps.siteUrl}${apiRoot}${path}`, { method });
+  if (status !== 404) throw new LinkError(`${method} ${apiRoot}${path} without a key answered ${status}.`);
 }
 
 async function openForm({ request, siteUrl }: Deps): Promise<void> {

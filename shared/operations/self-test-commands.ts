@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const simulatorRecipient = 'success@simulator.amazonses.com';
 
 /** The links of the booking path, in the order in which the self-test follows them. */
-export const selfTestLinks = ['page', 'form', 'booking', 'stored', 'email', 'erased'] as const;
+export const selfTestLinks = ['page', 'form', 'booking', 'stored', 'email', 'erased', 'request'] as const;
 
 /**
  * The result of a self-test. `email` is `off` while the studio has notifications turned off, and `not-set-up` until a

@@ -21,6 +21,8 @@ export const leadListLabels = {
     until: (day: string) => `until ${day}`,
   },
   unread: 'New answer',
+  dates: 'Dates',
+  deposit: 'Deposit',
   requests: (count: number) => `${count} requests`,
   came: ({ leads, answers }: { leads: number; answers: number }) =>
     [

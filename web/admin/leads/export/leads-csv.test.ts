@@ -51,9 +51,9 @@ test('writes a byte order mark, headings and one line per lead, with every field
   const file = leadsCsv([aLead(), aLead({ artist: 'Mary Jane', status: 'closed' })], 'Europe/Berlin', []);
 
   expect(file.split('\r\n')).toEqual([
-    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status","Code","Assignee","Answered (Europe/Berlin)","Turn"`,
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent","","","","studio"',
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent","","","",""',
+    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status","Code","Assignee","Answered (Europe/Berlin)","Turn","Dates (Europe/Berlin)","Deposit"`,
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent","","","","studio","",""',
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent","","","","","",""',
     '',
   ]);
 });
@@ -120,16 +120,24 @@ test('includes why an email failed', () => {
   expect(rowOf({ notification } as Partial<Lead>)[9]).toBe('failed: No sender');
 });
 
-test('has code, assignee, first answer and turn of each lead, and the id of an unknown assignee [INBOX-79]', () => {
+test('has code, assignee, first answer, turn, dates and deposit of each lead, and the id of an unknown assignee [INBOX-79]', () => {
   const staff = [{ id: 'noor', name: 'Noor Hale', active: true }];
   const answered: Partial<Lead> = { status: 'contacted', answered_at: '2026-03-02T22:00:00.000Z', code: 'K7R2MX' };
-  const leads = [aLead({ ...answered, assignee_id: 'noor' }), aLead({ assignee_id: 'former' })];
+  const date = { id: 'd', minutes: 60, artist_id: 'n', price: '', deposit: '', payment_url: '', sequence: 0 };
+  const dates = [
+    { ...date, artist: 'Nia', starts_at: '2026-03-28T22:30:00.000Z' },
+    { ...date, artist: 'Kai', starts_at: '2026-03-29T12:00:00.000Z' },
+  ];
+  const leads = [
+    aLead({ ...answered, assignee_id: 'noor', dates, deposit: 'received' }),
+    aLead({ assignee_id: 'former' }),
+  ];
 
   const [, ...rows] = cellsOf(leadsCsv(leads, 'Europe/Berlin', staff)).commas[0] ?? [];
 
   expect(rows.map((row: string[]) => row.slice(10))).toEqual([
-    ['K7R-2MX', 'Noor Hale', '2026-03-02 23:00', 'visitor'],
-    ['', 'former', '', 'studio'],
+    ['K7R-2MX', 'Noor Hale', '2026-03-02 23:00', 'visitor', '2026-03-28 23:30 Nia, 2026-03-29 14:00 Kai', 'received'],
+    ['', 'former', '', 'studio', '', ''],
   ]);
 });
 

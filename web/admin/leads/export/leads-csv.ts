@@ -42,6 +42,11 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readon
       ({ answered_at }) => (answered_at ? time.format(new Date(answered_at)) : ''),
     ],
     [leadListLabels.turn, (lead) => (queueOf(lead) ? turnOf(lead).turn : '')],
+    [
+      `${leadListLabels.dates} (${timeZone})`,
+      ({ dates = [] }) => dates.map((date) => `${time.format(new Date(date.starts_at))} ${date.artist}`).join(', '),
+    ],
+    [leadListLabels.deposit, ({ deposit = '' }) => deposit],
   ];
   const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, value]) => value(lead)))];
   return byteOrderMark + rows.map((row) => row.map(field).join(',') + lineBreak).join('');
