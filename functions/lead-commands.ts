@@ -1,10 +1,14 @@
 import { leadCommandSchema } from '#shared/leads/lead-commands.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
+import { DateCalendar } from './dates/date-list.ts';
+import { putUpcoming } from './dates/put-date.ts';
 import { findVisitorLeads } from './leads/find-visitor-leads.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 
-const stores = openLeadStores(documents);
+const tables = readLeadTables();
+const stores = openLeadStores(documents, tables);
+const calendar = new DateCalendar(documents, tables.log);
 const { counters, eraser } = stores;
 
 /** Runs an operator's command. IAM decides who may call this function, so there is no account to check. */
@@ -18,6 +22,7 @@ export async function handler(event: unknown): Promise<object> {
     case 'erase':
       return { erased: await eraseEach(input.ids) };
     case 'recount':
+      await putUpcoming({ ...stores, documents, tables, calendar }, new Date());
       return { before: await counters.storedCounts(), counts: await counters.recount() };
   }
 }

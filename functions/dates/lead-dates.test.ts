@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type SentOffer, sentOfferSchema } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
@@ -22,6 +22,7 @@ import {
   remindDue,
   setDeposit,
 } from './lead-dates.ts';
+import { putUpcoming } from './put-date.ts';
 
 let engine: Engine;
 let stores: LeadStores;
@@ -419,6 +420,22 @@ test('lists the dates of a span with their leads, a page per query, without eras
   expect(starts).toEqual(starts.toSorted());
   expect(one.dates[0]).toMatchObject({ minutes: 120, lead: { first_name: 'Ada', last_name: 'Byron' } });
   await expect(page('x')).rejects.toMatchObject({ code: 'invalid-input' });
+});
+
+test('promises the artists of upcoming dates again after a restore of older counters [DATE-04]', async () => {
+  const lead = await stored();
+  await enter(lead);
+  const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.counts }));
+  for (const { id } of Items.filter((item) => item.claims)) {
+    await engine.documents.send(new DeleteCommand({ TableName: leadTables.counts, Key: { id } }));
+  }
+  const calendar = new DateCalendar(engine.documents, leadTables.log);
+  const restored = { ...stores, documents: engine.documents, tables: leadTables, calendar };
+  for (let run = 0; run < 2; run++) await putUpcoming(restored, now);
+
+  await expect(enter(await stored())).rejects.toMatchObject({ code: 'conflict' });
+  await cancelDate(deps, lead.id, (await find(lead.id)).dates?.[0]?.id ?? '', { by: 'ada', now });
+  await enter(await stored());
 });
 
 test('erases the dates and what an artist was promised with the lead [DATE-08]', async () => {

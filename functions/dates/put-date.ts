@@ -1,23 +1,42 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import type { Write } from '../aws/write.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
-import { claimChanges } from './artist-claims.ts';
+import { claimChanges, type Slot } from './artist-claims.ts';
+import { listDates } from './date-list.ts';
 import { ArtistTakenError } from './errors.ts';
 import { calendarItem } from './lead-dates.ts';
+
+const endOfTime = '9999-12-31T00:00:00.000Z';
 
 type Stores = { documents: DynamoDBDocumentClient; tables: Pick<LeadTables, 'log' | 'counts'> };
 
 /** Lists a date of a lead that is stored with its dates, and promises the artist unless another date has the time. */
-export async function putDate({ documents, tables }: Stores, lead: string, date: LeadDate): Promise<void> {
+export async function putDate(stores: Stores, lead: string, date: LeadDate): Promise<void> {
+  await promise(stores, date, [calendarItem(stores.tables.log, lead, date)]);
+}
+
+async function promise({ documents, tables }: Stores, date: Slot, others: Write[]): Promise<void> {
   const put = async () => {
     const claims = await claimChanges(documents, tables.counts, { added: [date] }).catch((error) => {
       if (error instanceof ArtistTakenError) return [];
       throw error;
     });
-    if (await transactLeads(documents, [calendarItem(tables.log, lead, date), ...claims])) throw new LeadChangedError();
+    const writes = [...others, ...claims];
+    if (writes.length > 0 && (await transactLeads(documents, writes))) throw new LeadChangedError();
   };
   await retryConflicts(put, isLeadChanged);
+}
+
+/** Promises the artists of all dates to come again, because the tables can be restored to different times. */
+export async function putUpcoming(stores: Stores & Parameters<typeof listDates>[0], now: Date): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await listDates(stores, { from: now.toISOString(), to: endOfTime, cursor });
+    for (const date of page.dates) await promise(stores, date, []);
+    cursor = page.next;
+  } while (cursor);
 }

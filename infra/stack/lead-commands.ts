@@ -20,6 +20,7 @@ export class LeadCommands extends Construct {
     data.allowErasingLeads(fn);
     data.allowIndexes(fn, data.leads, 'by_queue');
     data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
+    data.allowIndexes(fn, data.leadLog, 'by_start');
     data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
     data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
     data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');

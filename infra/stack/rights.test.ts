@@ -327,6 +327,7 @@ const rights: Record<string, Record<string, string>> = {
     HeldLeads: 'BatchGetItem DeleteItem GetItem',
     'HeldLeads/index/by_date': 'Query',
     LeadLog: 'BatchWriteItem Query',
+    'LeadLog/index/by_start': 'Query',
     LeadTerms: 'DeleteItem Query',
     Leads: 'BatchGetItem DeleteItem GetItem',
     'Leads/index/by_queue': 'Query',
