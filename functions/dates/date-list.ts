@@ -53,11 +53,13 @@ export async function listDates({ calendar, leads }: Deps, { from, to, cursor }:
   return { dates, ...(next && { next }) };
 }
 
+/** Times are compared as text, and those that were sent can lack the milliseconds. */
 function within({ from, to }: Span) {
+  const [first, last] = [from, to].map((time) => new Date(time).toISOString());
   return {
     IndexName: 'by_start',
     KeyConditionExpression: 'calendar = :dates AND starts_at BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':dates': 'dates', ':from': from, ':to': to },
+    ExpressionAttributeValues: { ':dates': 'dates', ':from': first, ':to': last },
   };
 }
 

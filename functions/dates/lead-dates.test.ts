@@ -405,7 +405,8 @@ test('lists the dates of a span with their leads, a page per query, without eras
   }
   await stores.eraser.erase(leads[0]?.id ?? '');
   await cancelDate(deps, leads[1]?.id ?? '', leads[1]?.dates?.[0]?.id ?? '', { by: 'ada', now });
-  const span = { from: '2026-03-10T14:00:00.000Z', to: '2026-03-19T13:59:59.999Z' };
+  // Both ends in one of the forms in which times can be sent.
+  const span = { from: '2026-03-10T14:00:00Z', to: '2026-03-19T13:59:59.999Z' };
   const sent = jest.spyOn(engine.documents, 'send');
   const page = (cursor?: string) =>
     listDates({ calendar, leads: stores.leads }, { ...span, ...(cursor && { cursor }) });

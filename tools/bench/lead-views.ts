@@ -8,6 +8,9 @@ import type { Row } from './report.ts';
 const writers = 4;
 /** This number of leads has a long log of 50 entries; all others have 5. */
 const longLogs = 5000;
+/** This number of leads has a date in the same weeks: one page of dates. */
+const someDates = 100;
+const aDate = { id: randomUUID(), minutes: 60, artist_id: 'nia', artist: 'Nia', sequence: 0 };
 /** DynamoDB's limit for one batch write. */
 const batchSize = 25;
 /** Database calls of a view, with the check of the account. */
@@ -75,6 +78,11 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     if (related.length !== maxRelated) throw new Error(`${related.length} related leads`);
     if (log.entries.length !== entries) throw new Error(`${log.entries.length} log entries`);
   };
+  const dates = async () => {
+    const listed = (await ask('GET', '/dates?from=2030-01-01T00:00:00Z&to=2030-01-29T00:00:00Z')).dates;
+    if (listed.length !== someDates) throw new Error(`${listed.length} dates listed`);
+  };
+  const found = { mustQueries: 2, mustCalls: 5 };
   // Two calls of the API, each with the check of the account. The lead: one read, two queries, one batch read.
   const ofLead = { mustQueries: 3, mustCalls: 7, mustItems: 1 + 3 * (maxRelated + 1) + 51 + 2, mustUnits: 60 };
   return [
@@ -85,22 +93,9 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     { name: "caller's leads of a status", read: page('?assignee=me&status=contacted'), ...few },
     { name: 'unassigned leads', read: page('?assignee=unassigned&status=new'), ...few },
     { name: 'page 500 or the last', read: page(`?cursor=${late}`), ...few },
-    {
-      name: 'search for what all have',
-      read: search('ada', leadPageSize),
-      mustQueries: 2,
-      mustCalls: 5,
-      mustItems: 277,
-      mustUnits: 87,
-    },
-    {
-      name: 'search for one',
-      read: search('ada.77@mail.example', 1),
-      mustQueries: 2,
-      mustCalls: 5,
-      mustItems: 3,
-      mustUnits: 5,
-    },
+    { name: 'search for what all have', read: search('ada', leadPageSize), ...found, mustItems: 277, mustUnits: 87 },
+    { name: 'search for one', read: search('ada.77@mail.example', 1), ...found, mustItems: 3, mustUnits: 5 },
+    { name: 'dates', read: dates, mustCalls: 3, mustItems: 1 + 2 * someDates, mustUnits: 3 + someDates },
     { name: 'page of a lead with a long log', read: leadPage(oldest, 50), ...ofLead },
     { name: 'page of the newest lead', read: leadPage(newest, size > longLogs ? 5 : 50), ...ofLead },
     {
@@ -114,7 +109,8 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
   ];
 }
 
-type Answer = { id: string; leads: { id: string }[]; next: string; related: unknown[]; entries: unknown[] };
+type Lists = Record<'related' | 'entries' | 'dates', unknown[]>;
+type Answer = Lists & { id: string; next: string; leads: { id: string }[] };
 export type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
 
 async function cursorAfter(ask: Ask, count: number): Promise<string> {
@@ -179,17 +175,20 @@ function aLead(n: number, me: string) {
     assignee_status: `${assignee}#${status}`,
     created_at,
     ...(status === 'new' && { queue: 'studio', queue_at: created_at }),
+    ...(n < someDates && { dates: [{ ...aDate, starts_at: new Date(Date.UTC(2030, 0, 1, n)).toISOString() }] }),
     notification: { state: 'sent', attempts: 1, updated_at: created_at },
   };
 }
 
-/** Notes, as functions/leads/lead-log.ts writes them. */
-function someEntries({ id, created_at }: ReturnType<typeof aLead>, length: number) {
-  return Array.from({ length }, (_, n) => {
+/** Notes and the date, as functions/leads/lead-log.ts writes them. */
+function someEntries({ id, created_at, dates = [] }: ReturnType<typeof aLead>, length: number): object[] {
+  const listed = dates.map((date) => ({ ...date, lead_id: id, id: `date-${date.id}`, calendar: 'dates' }));
+  const notes = Array.from({ length }, (_, n) => {
     const at = new Date(Date.parse(created_at) + n * 60_000).toISOString();
     const text = 'Called back, wants to think about it until next week. '.repeat(4);
     return { lead_id: id, id: `${at.replace(/\D/g, '')}-${randomUUID()}`, at, by: 'staff', kind: 'note', text };
   });
+  return [...notes, ...listed];
 }
 
 /**
