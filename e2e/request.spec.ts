@@ -76,6 +76,10 @@ test('explains a link that opens nothing, a page without JavaScript and a server
   await scriptless.goto('/request');
   await expect(scriptless.getByText(/^This page needs JavaScript/)).toBeVisible();
   await context.close();
+  // Without a key, nothing is asked for.
+  await page.route('**/api/request', (route) => route.abort());
+  await page.goto('/request');
+  await expect(page.getByRole('heading', { name: 'Have you lost your link?' })).toBeVisible();
   expect((await page.goto('/request/x'))?.status()).toBe(404);
 });
 

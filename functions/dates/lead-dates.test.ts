@@ -345,7 +345,7 @@ test('gives the turn to the studio when no time suits, and when the visitor cann
   });
 });
 
-test('reminds of a date once, over the change of the clocks, but not of a declined, moved or cancelled one [DATE-13]', async () => {
+test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13]', async () => {
   // Sunday at 2 PM, a day of 23 hours.
   const at = { starts_at: '2026-03-08T14:00' };
   const lead = await stored();
@@ -393,6 +393,10 @@ test('reminds of a date once, over the change of the clocks, but not of a declin
   const soon = { ...terms, starts_at: '2026-03-20T18:00' };
   await enterDate(deps, (await stored()).id, soon, { by: 'ada', key: randomUUID(), now: late });
   expect(await run('2026-03-20T13:00:00.000Z')).toBe(0);
+  // Another Sunday at 2 PM, on a day of 25 hours.
+  await enter(await stored(), { starts_at: '2026-11-01T14:00' });
+  expect(await run('2026-10-31T19:59:00.000Z')).toBe(0);
+  expect(await run('2026-10-31T20:30:00.000Z')).toBe(1);
 });
 
 test('lists the dates of a span with their leads, a page per query, without erased and cancelled ones [DATE-14]', async () => {

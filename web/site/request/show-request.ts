@@ -66,6 +66,7 @@ void load();
 
 /** Shows the request, or shows it again: what is shown stays while the server is down. */
 async function load(): Promise<void> {
+  if (location.hash.length < 2) return refuse();
   if (shown.hidden) state.textContent = labels.loading;
   try {
     const { view, problem } = await ask('');
