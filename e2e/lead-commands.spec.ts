@@ -23,7 +23,11 @@ test.beforeAll(async ({ studio }) => {
     return page.leads.map(({ id }: { id: string }) => id);
   };
   counted = async () => {
-    const { median_answer_minutes: _, ...counts } = await (await fetch(`${leads}/summary`, { headers })).json();
+    const {
+      answers,
+      median_answer_minutes: _,
+      ...counts
+    } = await (await fetch(`${leads}/summary`, { headers })).json();
     return counts;
   };
 });

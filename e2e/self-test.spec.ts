@@ -44,7 +44,7 @@ test('checks a running stage with one command [OPS-25]', async ({ studio }) => {
   const { code, out } = await runCommand('smoke', studio);
 
   expect(code).toBe(0);
-  expect(out.trim().split('\n')).toHaveLength(12);
+  expect(out.trim().split('\n')).toHaveLength(13);
   expect(out).not.toContain('FAILED');
   expect(out).toContain('ok      Self-test: email (accepted by SES)\n');
 
