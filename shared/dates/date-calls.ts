@@ -55,7 +55,7 @@ export const dateCalls = {
     role: 'visitor',
     fn: 'leads',
     params: z.strictObject({ key: feedKeySchema }),
-    /** `mine` leaves the dates of leads that are assigned to the account. */
+    /** `mine` limits the feed to leads that are assigned to the account. */
     query: z.strictObject({ mine: z.literal('true').optional() }),
     type: 'text/calendar; charset=utf-8',
     result: z.string(),

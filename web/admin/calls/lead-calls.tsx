@@ -12,7 +12,10 @@ import { callStaff } from './alerts.ts';
 /** The connection announces changes; the poll is for messages that were lost. */
 const connectedPollMilliseconds = 180_000;
 
-/** Keeps the counts of leads up to date on every page, shows the leads to answer in the title, and calls for new ones and for answers. */
+/**
+ * Keeps the counts of leads up to date on every page, shows the leads to answer in the title, and calls for new requests and
+ * answers.
+ */
 export default function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
   const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : retryMilliseconds);

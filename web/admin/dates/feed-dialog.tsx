@@ -46,7 +46,7 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
             aria-label={labels.url}
             value={shown}
             onFocus={({ target }) => target.select()}
-            className={`${inputClass} mt-4`}
+            className={`${inputClass} mt-4 h-10`}
           />
           <label className="mt-2 flex min-h-6 items-center gap-2">
             <input type="checkbox" checked={isMine} onChange={({ target }) => setMine(target.checked)} />

@@ -5,7 +5,10 @@ import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
 
 type Props = { lead: Lead & { others?: number | undefined } };
 
-/** An answer that staff have not seen, reference code, assignee, and whether the visitor has sent several requests, in a quiet line below the name. */
+/**
+ * Whether an answer is new, reference code, assignee, and whether the visitor has sent several requests, in a quiet line below
+ * the name.
+ */
 export function LeadNote({ lead: { code, assignee_id, others, unread } }: Props) {
   const { nameOf } = useStaff();
   const assignee = nameOf(assignee_id);
