@@ -30,6 +30,7 @@ import { Construct } from 'constructs';
 import { apiRoot } from '#shared/contract/call.ts';
 import { livePath } from '#shared/website/live.ts';
 import { clientFolder, hashOf, readSiteAssets, styleHash } from '../build/built-pages.ts';
+import { countryOf } from '../stages/country-of.ts';
 import { edgeOutputs, edgeRegion, edgeStackNameOf } from '../stages/stage-names.ts';
 import { domainUrl, type Stage } from '../stages/stages.ts';
 import type { Api } from './api.ts';
@@ -289,6 +290,7 @@ export class Website extends Construct {
     const config = {
       studioName: stage.studioName,
       timeZone: stage.timeZone,
+      country: countryOf(stage.timeZone),
       registration: stage.registration,
       userPoolId: signIn.userPool.userPoolId,
       userPoolClientId: signIn.client.userPoolClientId,

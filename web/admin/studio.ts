@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DashboardConfig } from '../api/config.ts';
 
-type Studio = Pick<DashboardConfig, 'studioName' | 'timeZone' | 'registration'>;
+type Studio = Pick<DashboardConfig, 'studioName' | 'timeZone' | 'country' | 'registration'>;
 
 const StudioContext = createContext<Studio | undefined>(undefined);
 

@@ -15,6 +15,7 @@ import { type Answers, stubApi } from './stub-api.ts';
 const config = {
   studioName: 'Afterhours',
   timeZone: 'Europe/Berlin',
+  country: 'DE',
   registration: 'approval',
   userPoolId: 'eu-central-1_pool',
   userPoolClientId: 'client',

@@ -5,6 +5,9 @@ import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';
 
+export const actionLink =
+  'inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent';
+
 /** Opens an email to the visitor in the reader's email program. In a row, the icon stands for the word. */
 export function ContactLink({ lead, isIcon }: { lead: Lead; isIcon?: boolean }) {
   const { studioName } = useStudio();
@@ -15,7 +18,7 @@ export function ContactLink({ lead, isIcon }: { lead: Lead; isIcon?: boolean }) 
       className={
         isIcon
           ? 'inline-flex size-9 items-center justify-center align-top text-quiet transition-colors hover:text-foreground'
-          : 'inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent'
+          : actionLink
       }
     >
       <Icon icon={Mail} size={16} />

@@ -38,6 +38,16 @@ test('shows every value of a request, its code and the version of the privacy no
   await expect.element(assignee).toHaveValue('');
 });
 
+test('opens a text message or a WhatsApp chat to the number [DESK-67]', async () => {
+  await openLead(lead({ phone: '0151 23456789' }));
+
+  const text = main.getByRole('link', { name: 'Text', exact: true });
+  await expect.element(text).toHaveAttribute('href', 'sms:+4915123456789');
+  const whatsapp = main.getByRole('link', { name: 'WhatsApp (opens in a new tab)' });
+  await expect.element(whatsapp).toHaveAttribute('href', 'https://wa.me/4915123456789');
+  await expectAccessible();
+});
+
 test('lists the keys on ?, ignores them while someone types, and can switch them off [DESK-43]', async () => {
   await openLead(ada);
   await expect.element(assignToMe).toBeVisible();

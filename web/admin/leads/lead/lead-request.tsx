@@ -11,6 +11,7 @@ import { ContactLink } from '../contact-link.tsx';
 import { EraseButton } from '../erase-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { PhoneLinks } from './phone-links.tsx';
 import { RelatedLeads } from './related-leads.tsx';
 
 type Props = {
@@ -65,6 +66,7 @@ export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssig
                     value
                   )}
                 </dd>
+                {name === 'phone' && <PhoneLinks phone={value} />}
                 {name === 'email' && (
                   <dd>
                     <ContactLink lead={lead} />

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { internationalForm } from './international-form.ts';
+
+test.each([
+  ['(555) 010-0142', 'US', '+15550100142'],
+  ['0151 23456789', 'DE', '+4915123456789'],
+  ['+49 151 23456789', 'US', '+4915123456789'],
+  ['+49 151 23456789', undefined, '+4915123456789'],
+  ['0151 23456789', undefined, null],
+  ['555 01', 'US', null],
+  ['ask Bea', 'US', null],
+])('writes %s of %s in its international form [DESK-67]', async (phone, country, form) => {
+  expect(await internationalForm(phone, country)).toBe(form);
+});
