@@ -1,5 +1,6 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
+import { refusal } from '#shared/website/books.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
@@ -21,7 +22,14 @@ import { bookingsPerVisitor, RateLimit } from './visitors/rate-limit.ts';
 
 const { writer } = openLeadStores(documents);
 const limit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerVisitor);
-const artists = new OfferedArtists(documents, requireEnv('CONTENT_TABLE'));
+const timeZone = requireEnv('TIME_ZONE');
+const offered = new OfferedArtists(documents, requireEnv('CONTENT_TABLE'));
+const artists = {
+  async find(choice: string) {
+    const artist = await offered.find(choice);
+    return artist && { ...artist, refused: refusal(artist, new Date(), timeZone) };
+  },
+};
 const notices = new NoticeVersions(documents, requireEnv('CONTENT_TABLE'));
 const confirmations = {
   reachesVisitors: findEnv('REACHES_VISITORS') === 'true',

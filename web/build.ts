@@ -10,8 +10,11 @@ import { common, root } from './vite-config.ts';
 const client = join(root, 'dist/client');
 const server = join(root, 'dist/server');
 
+type SiteBuild = Omit<SiteAssets, 'optionsScript' | 'requestScript'>;
+
 await buildAdmin();
-const assets = { ...(await buildSite()), requestScript: await buildRequest() };
+const optionsScript = (await buildSite(false)).script;
+const assets = { ...(await buildSite(true)), optionsScript, requestScript: await buildRequest() };
 await compressAssets();
 await buildRenderer();
 await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
@@ -41,13 +44,17 @@ async function buildAdmin(): Promise<void> {
   });
 }
 
-/** The scripts and styles of the public page. The renderer writes its documents. */
-async function buildSite(): Promise<Omit<SiteAssets, 'requestScript'>> {
+/**
+ * The scripts and styles of the public page. The renderer writes its documents.
+ * @param plain leaves out what only a page with options shows (`hasOptions`), so that a page without any loads no byte of them
+ */
+async function buildSite(plain: boolean): Promise<SiteBuild> {
   const taken = extractStyles();
   await build({
     ...common,
     publicDir: false,
     plugins: [common.plugins, taken.plugin],
+    define: { 'import.meta.env.PLAIN': String(plain) },
     build: {
       outDir: client,
       emptyOutDir: false,
@@ -111,8 +118,8 @@ async function buildRenderer(): Promise<void> {
 }
 
 /** Removes the inline styles from the site's output, returns them as text, and collects the names of the other assets. */
-function extractStyles(): { plugin: Plugin; assets(): Omit<SiteAssets, 'requestScript'> } {
-  let assets: Omit<SiteAssets, 'requestScript'> | undefined;
+function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
+  let assets: SiteBuild | undefined;
   const plugin: Plugin = {
     name: 'take-styles',
     generateBundle: {

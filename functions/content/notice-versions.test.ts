@@ -21,7 +21,7 @@ test('stores on a lead only a version of the privacy notice that the studio publ
   };
   const storedFor = async (privacyVersion: string) => {
     const limit = { take: async () => {} };
-    const leads = { addOnce: async (lead: Lead) => lead, hold: () => Promise.reject(new Error('no spam')) };
+    const leads = { addOnce: async (lead: Lead) => lead, hold: () => Promise.reject(), find: () => Promise.reject() };
     const lead = await createLead(
       { leads, limit, notices, artists: { find: async () => undefined }, confirm: async () => undefined },
       aBooking(),

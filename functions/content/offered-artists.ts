@@ -1,17 +1,25 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import type { Artist } from '#shared/content/list-schemas.ts';
+import type * as z from 'zod';
+import { type Artist, artistSchema } from '#shared/content/list-schemas.ts';
 import { artistChoices } from '#shared/leads/artist-choices.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
 
 const key = { kind: 'choices', id: 'artist' };
-const offeredSchema = z.object({ id: z.uuid(), name: z.string() });
-type OfferedArtist = z.infer<typeof offeredSchema>;
+const offeredSchema = artistSchema.pick({
+  id: true,
+  name: true,
+  books: true,
+  books_word: true,
+  books_open_on: true,
+  guest_until: true,
+  account_id: true,
+});
+export type OfferedArtist = z.infer<typeof offeredSchema>;
 
-/** An item with the names of the active artists: all that bookings need to read. */
+/** An item with the active artists: all that bookings need to read. */
 export function offeredArtistsItem(artists: readonly Artist[]) {
-  return { ...key, artists: artists.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name })) };
+  return { ...key, artists: artists.filter(({ is_active }) => is_active).map((artist) => offeredSchema.parse(artist)) };
 }
 
 /** The artists that visitors can choose in the booking form. */
@@ -19,7 +27,9 @@ export class OfferedArtists extends TableStore {
   /** The artist that a value of the booking form stands for (BOOK-17, BOOK-18). */
   async find(value: string): Promise<OfferedArtist | undefined> {
     const chosen = artistChoices(await this.#all()).find((artist) => artist.value === value);
-    return chosen && { id: chosen.id, name: chosen.name };
+    if (!chosen) return undefined;
+    const { value: _, ...artist } = chosen;
+    return artist;
   }
 
   async findById(id: string): Promise<OfferedArtist | undefined> {

@@ -296,6 +296,20 @@ test("finds a booking's artist by its value among the saved artists [BOOK-16] [L
   expect(await offered.find('mary-jane')).toEqual({ id: rows[2]?.id, name: 'mary  jane' });
 });
 
+test('keeps the books of an artist when an editor from before there were books saves the list [BOOKS-05]', async () => {
+  const offered = new OfferedArtists(engine.documents, 'Content');
+  const people = { ...artists, kind: 'artist' };
+  const { version } = await content.lists.read(people);
+  const books = { books: 'closed', books_word: 'opens in March', books_open_on: null, guest_until: null } as const;
+  const nia = { id: 'temp-nia', name: 'Nia', is_active: true };
+
+  const first = await save(people, version, [{ ...nia, ...books } as { id: string }].map(asSent));
+  const id = first.rows[0]?.id ?? '';
+  await save(people, first.version, [{ ...nia, id, name: 'Nia Ink' }].map(asSent));
+
+  expect(await offered.find('nia-ink')).toEqual({ id, name: 'Nia Ink', ...books });
+});
+
 const asSent = (row: { id: string }) => ({ description: null, profile_picture: null, instagram_link: null, ...row });
 
 test('keeps the records of changes for the days of the stage, of texts and of lists [DATA-53]', async () => {

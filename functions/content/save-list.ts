@@ -30,7 +30,13 @@ export async function saveList<Row extends ListRow>(
   if (before.version !== sent.version) throw new ContentChangedError();
 
   const reserved = await reservedIds(lists, before, sent);
-  const all = sent.rows.map((row) => ({ ...row, id: isNew(row) ? newIdOf(row, list, sent, key) : row.id }));
+  const stored = new Map(before.rows.map((row) => [row.id, row]));
+  // An editor from before a field existed sends rows without it.
+  const all = sent.rows.map((row) => ({
+    ...stored.get(row.id),
+    ...row,
+    id: isNew(row) ? newIdOf(row, list, sent, key) : row.id,
+  }));
   // An editor that lost a response and then read the list sends a new row beside the stored one. The new one has the later edits.
   const distinct = [...new Map(all.map((row) => [row.id, row])).values()];
   const rows = distinct.map((row, order_index) => list.schema.parse({ ...row, ...list.fixed, order_index }));

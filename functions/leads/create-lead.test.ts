@@ -10,11 +10,12 @@ const confirm = async () => undefined;
 const notices = { includes: async (version: string) => version === '0123456789ab' };
 const artists = { find: async (choice: string) => (choice === 'mary-jane' ? maryJane : undefined) };
 const ada = { ip: '192.0.2.7', requestKey: 'a-key-of-ada-0001', secondsOpen: 40, hiddenField: '' };
+const find = async () => undefined;
 const hold = () => Promise.reject(new Error('nothing here looks like spam'));
 
 test('stores a booking as a new lead with the time of the request', async () => {
   const stored: Lead[] = [];
-  const leads = { hold, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
+  const leads = { hold, find, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
 
   const lead = await createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now);
 
@@ -23,7 +24,7 @@ test('stores a booking as a new lead with the time of the request', async () => 
 });
 
 test('stores which privacy notice the request was sent with, and when', async () => {
-  const leads = { hold, addOnce: async (lead: Lead) => lead };
+  const leads = { hold, find, addOnce: async (lead: Lead) => lead };
 
   const told = await createLead(
     { leads, limit, artists, notices, confirm },
@@ -38,7 +39,7 @@ test('stores which privacy notice the request was sent with, and when', async ()
 });
 
 test('derives one id per request key', async () => {
-  const leads = { hold, addOnce: async (lead: Lead) => lead };
+  const leads = { hold, find, addOnce: async (lead: Lead) => lead };
   const idFor = async (requestKey?: string) =>
     (await createLead({ leads, limit, artists, notices, confirm }, aBooking(), { ...ada, requestKey }, now)).id;
 
@@ -49,7 +50,7 @@ test('derives one id per request key', async () => {
 
 test('returns the stored lead with its current status when a request is repeated, and does not count it again', async () => {
   const earlier = { ...aBooking(), id: 'lead-1', status: 'contacted' } as Lead;
-  const leads = { hold, addOnce: async () => earlier };
+  const leads = { hold, find, addOnce: async () => earlier };
   const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 
   expect(await createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now)).toEqual(earlier);
@@ -59,7 +60,7 @@ test('returns the stored lead with its current status when a request is repeated
 
 test('rejects a key that is used again with other values', async () => {
   const earlier = { ...aBooking({ first_name: 'Grace' }) } as Lead;
-  const leads = { hold, addOnce: async () => earlier };
+  const leads = { hold, find, addOnce: async () => earlier };
 
   await expect(createLead({ leads, limit, artists, notices, confirm }, aBooking(), ada, now)).rejects.toMatchObject({
     code: 'key-reused',
@@ -68,7 +69,7 @@ test('rejects a key that is used again with other values', async () => {
 
 test('stores nothing when the visitor has reached the rate limit', async () => {
   const stored: Lead[] = [];
-  const leads = { hold, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
+  const leads = { hold, find, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
   const tired = { take: () => Promise.reject(new Error('too many')) };
 
   await expect(createLead({ leads, limit: tired, artists, notices, confirm }, aBooking(), ada, now)).rejects.toThrow(
@@ -78,7 +79,7 @@ test('stores nothing when the visitor has reached the rate limit', async () => {
 });
 
 describe('the chosen artist [LEAD-28]', () => {
-  const leads = { hold, addOnce: async (lead: Lead) => lead };
+  const leads = { hold, find, addOnce: async (lead: Lead) => lead };
   const book = (artist: string | null, who: { find(choice: string): Promise<typeof maryJane | undefined> } = artists) =>
     createLead({ leads, limit, artists: who, notices, confirm }, aBooking({ artist }), ada, now);
 
@@ -94,6 +95,36 @@ describe('the chosen artist [LEAD-28]', () => {
     expect(await book(null, anyArtist)).not.toHaveProperty('artist_id');
   });
 
+  test('refuses a request with the reason when the artist takes none, and stores nothing [BOOKS-04]', async () => {
+    const refused = 'The books of Mary Jane are closed: opens in March. Please choose another artist.';
+    const closed = { find: async () => ({ ...maryJane, refused }) };
+
+    await expect(book('mary-jane', closed)).rejects.toMatchObject({
+      code: 'conflict',
+      field: 'artist',
+      message: refused,
+    });
+  });
+
+  test('takes the repetition of a request that was stored before the books closed [BOOKS-04]', async () => {
+    const first = (await book('mary-jane')) as Lead;
+    const closed = { find: async () => ({ ...maryJane, refused: 'Closed.' }) };
+    const before = { hold, find: async () => first, addOnce: () => Promise.reject(new Error('stored twice')) };
+
+    const booking = aBooking({ artist: 'mary-jane' });
+    expect(await createLead({ leads: before, limit, artists: closed, notices, confirm }, booking, ada, now)).toEqual(
+      first,
+    );
+  });
+
+  test('passes the request on to the account of the artist [BOOKS-07]', async () => {
+    const account_id = '11111111-1111-4111-8111-111111111111';
+    const linked = { find: async () => ({ ...maryJane, account_id }) };
+
+    expect(await book('mary-jane', linked)).toMatchObject({ assignee_id: account_id });
+    expect(await book('mary-jane')).not.toHaveProperty('assignee_id');
+  });
+
   test('does not fail the booking when the look-up fails', async () => {
     const down = { find: () => Promise.reject(new Error('the table is down')) };
 
@@ -102,7 +133,7 @@ describe('the chosen artist [LEAD-28]', () => {
 
   test('may have a new name when the request is repeated', async () => {
     const first = await book('mary-jane');
-    const earlier = { hold, addOnce: async () => first as Lead };
+    const earlier = { hold, find, addOnce: async () => first as Lead };
     const renamed = { find: async () => ({ ...maryJane, name: 'M. J. Watson' }) };
 
     const again = await createLead(

@@ -4,7 +4,7 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';
-import { KeyReusedError } from './errors.ts';
+import { BooksClosedError, KeyReusedError } from './errors.ts';
 import { withCode } from './lead-codes.ts';
 import type { LeadWriter } from './lead-writer.ts';
 import { holdThreshold, type Sending, spamScore } from './spam-score.ts';
@@ -16,14 +16,15 @@ export type Confirm = (
   now: Date,
 ) => Promise<LogEntryOf<'confirmation'> | undefined>;
 type Deps = {
-  leads: Pick<LeadWriter, 'addOnce' | 'hold'>;
+  leads: Pick<LeadWriter, 'addOnce' | 'hold' | 'find'>;
   limit: Pick<RateLimit, 'take'>;
-  /** Looks up the artist that a choice of the form stands for. */
-  artists: { find(choice: string): Promise<{ id: string; name: string } | undefined> };
+  /** Looks up the artist that a choice of the form stands for, with the reason if the artist takes no requests. */
+  artists: { find(choice: string): Promise<ChosenArtist | undefined> };
   /** The versions of the privacy notice that were published last. */
   notices: { includes(version: string): Promise<boolean> };
   confirm: Confirm;
 };
+type ChosenArtist = { id: string; name: string; account_id?: string | null | undefined; refused?: string | undefined };
 type Visitor = Sending & {
   ip: string;
   requestKey: string | undefined;
@@ -38,25 +39,30 @@ type Visitor = Sending & {
  * @throws {TooManyRequestsError} after 10 requests from one IP address in 10 minutes; nothing is stored
  * @throws {KeyReusedError} when the key was used with other values; nothing is stored
  * @throws {LeadErasedError} when the lead of this key was erased; nothing is stored
+ * @throws {BooksClosedError} when the chosen artist takes no requests; nothing is stored
  * @throws {ContentionError} when no free code was found; nothing is stored
  */
 export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
   await deps.limit.take(visitor.ip, requestKey, now);
-  const [artist, version] = await Promise.all([
+  const [found, version] = await Promise.all([
     chosenArtist(deps.artists, booking),
     shownNotice(deps.notices, visitor.privacyVersion),
   ]);
   const created_at = now.toISOString();
   const request = {
     ...booking,
-    ...artist,
+    ...(found && { artist: found.name, artist_id: found.id, artist_choice: booking.artist ?? undefined }),
+    ...(found?.account_id && { assignee_id: found.account_id }),
     ...(version && { privacy_notice: { version, sent_at: created_at } }),
     id: idFromKey(requestKey),
     created_at,
   };
   const held = spamScore(booking, visitor);
-  const stored = await withCode((code) =>
+  // The repetition of a request that was stored before the books closed.
+  const earlier = found?.refused && (await deps.leads.find(request.id));
+  if (found?.refused && !earlier) throw new BooksClosedError(found.refused, { field: 'artist' });
+  const add = (code: string) =>
     held.score >= holdThreshold
       ? deps.leads.hold({ ...request, code, held })
       : addLead(
@@ -64,8 +70,8 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
           { ...request, code, status: 'new', notification: { state: 'pending', attempts: 0, updated_at: created_at } },
           { ip: visitor.ip, requestKey },
           now,
-        ),
-  );
+        );
+  const stored = earlier || (await withCode(add));
   if (!holds(stored, booking)) {
     throw new KeyReusedError('This Idempotency-Key was used for another booking request. Send a new key.');
   }
@@ -104,17 +110,16 @@ async function addLead(
 }
 
 /**
- * The chosen artist's id and name, so that renaming the artist later does not change the lead (LEAD-28). If the artist is
- * not found or the read fails, the lead keeps the value that was sent: a booking must not fail for a name.
+ * The chosen artist, whose name the lead keeps when the artist is renamed later (LEAD-28). If the artist is not found or the read
+ * fails, the lead keeps the value that was sent: a booking must not fail for a name.
  */
 async function chosenArtist(artists: Deps['artists'], { artist }: Booking) {
-  if (!artist) return {};
+  if (!artist) return undefined;
   try {
-    const found = await artists.find(artist);
-    return found ? { artist: found.name, artist_id: found.id, artist_choice: artist } : {};
+    return await artists.find(artist);
   } catch (error) {
     log.warn('The artist of a booking could not be looked up', { errors: errorNames(error) });
-    return {};
+    return undefined;
   }
 }
 

@@ -28,6 +28,9 @@ export const KeyReusedError = appError('KeyReusedError', 'key-reused');
 /** An Idempotency-Key was used again after its lead was erased. */
 export const LeadErasedError = appError('LeadErasedError', 'key-reused');
 
+/** The chosen artist takes no requests. */
+export const BooksClosedError = appError('BooksClosedError', 'conflict');
+
 /** The account does not exist, or cannot sign in. */
 export const CannotBeAssignedError = appError('CannotBeAssignedError', 'conflict');
 

@@ -186,6 +186,17 @@ test('stores a repeated booking once, even if its spam score has changed', async
   expect(await counters.counts()).toEqual({ ...before, new: before.new + 2, studio: before.studio + 2 });
 });
 
+test('finds what is stored under an id without a right to read, and keeps the assignee of a held request [BOOKS-04] [BOOKS-07]', async () => {
+  const assignee_id = '11111111-1111-4111-8111-111111111111';
+  const request = await hold({ assignee_id });
+
+  expect(await writer.find(request.id)).toMatchObject({ id: request.id, held: request.held });
+  await writer.release(request.id, now);
+
+  expect(await writer.find(request.id)).toMatchObject({ id: request.id, status: 'new', assignee_id });
+  expect(await writer.find(randomUUID())).toBeUndefined();
+});
+
 test('erases requests that were held for 30 days, and no younger ones [LEAD-36]', async () => {
   const old = await hold({ created_at: '2026-02-03T19:59:59.000Z' });
   const young = await hold({ created_at: '2026-02-03T20:00:01.000Z' });

@@ -56,6 +56,14 @@ export class LeadWriter extends LeadTablesStore {
     return failed ? this.#storedBefore(lead, failed) : lead;
   }
 
+  /** The lead or held request that was stored under this id: the function that takes bookings may check, but not read. */
+  async find(id: string): Promise<Lead | HeldLead | undefined> {
+    const absent = [this.tables.leads, this.tables.held].map((table) => this.#absent(table, id));
+    const failed = await transactLeads(this.documents, absent);
+    const item = failed?.map(({ Item }) => Item && unmarshall(Item)).find((each) => each?.id === id);
+    return item && (item.list === 'held' ? readHeldLead(item) : readLead(item));
+  }
+
   /**
    * Stores the booking of the self-test, once per id. The transaction writes to the tables of a real booking, so that a
    * missing right fails it too. A probe has no key of an index and no search token, and no counter changes.

@@ -5,6 +5,7 @@ import { fillNotice, type NoticeDays } from '#shared/content/privacy.ts';
 import { isComingSoon, resolveTexts } from '#shared/content/texts.ts';
 import { artistChoices } from '#shared/leads/artist-choices.ts';
 import { isImageUrl, textUrlFault } from '#shared/values/urls.ts';
+import { hasLeft, shownArtist } from '#shared/website/books.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import type { ComingSoonContent, HomeContent, PageContent } from '#shared/website/page.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
@@ -21,7 +22,9 @@ export function toPage(snapshot: ContentSnapshot, studio: Studio, now: Date): Pa
 /** The home page, even in coming-soon mode. */
 export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): HomeContent {
   const { version, callouts, artists, events, faqs, images } = snapshot;
-  const activeArtists = active(artists.rows);
+  const choices = artistChoices(artists.rows.filter(({ is_active }) => is_active))
+    .filter((artist) => !hasLeft(artist, now, studio.timeZone))
+    .map((row) => ({ value: row.value, artist: shownArtist(row, now, studio.timeZone) }));
   const stored = resolveTexts(
     snapshot.texts.filter(({ section, field, value }) => !textUrlFault(section, field, value)),
   );
@@ -31,11 +34,11 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
     mode: 'home' as const,
     version,
     studio: { name: studio.name, timeZone: studio.timeZone },
-    choices: artistChoices(activeArtists).map(({ value, name }) => ({ value, name })),
+    choices: choices.map(({ value, artist: { name, closed } }) => ({ value, name, ...(closed && { closed }) })),
     privacyVersion: createHash('sha256').update(texts.general.privacy_notice).digest('hex').slice(0, 12),
     texts,
     callouts: callouts.version === 0 ? fallbackCallouts : active(callouts.rows),
-    artists: activeArtists.map((artist) => ({ ...artist, profile_picture: safeImage(artist.profile_picture) })),
+    artists: choices.map(({ artist }) => ({ ...artist, profile_picture: safeImage(artist.profile_picture) })),
     gallery: {
       art: shown(images.art),
       nightlife: shown(images.nightlife),

@@ -11,6 +11,7 @@ export const aStudio = {
   siteUrl: 'https://studio.example',
   assets: {
     script: '',
+    optionsScript: '',
     requestScript: '',
     styleSheet: '/assets/styles-1.css',
     styles: { first: '', whole: '' },

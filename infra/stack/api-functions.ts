@@ -16,7 +16,7 @@ export type ApiFunctions = Record<ApiFunction, StudioFunction>;
 /** The functions that answer the calls of the contract. A function name without an entry here does not compile. */
 export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys }: Props): ApiFunctions {
   const functions: ApiFunctions = {
-    booking: booking(scope, data, originKeys),
+    booking: booking(scope, data, originKeys, stage),
     content: content(scope, data, stage),
     'email-settings': emailSettings(scope, data),
     'held-leads': heldLeads(scope, data),
@@ -39,8 +39,9 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
   return functions;
 }
 
-function booking(scope: Construct, data: Data, originKeys: OriginKeys): StudioFunction {
-  const fn = new StudioFunction(scope, 'Booking', { entry: 'functions/booking.ts' });
+function booking(scope: Construct, data: Data, originKeys: OriginKeys, stage: Stage): StudioFunction {
+  const environment = { TIME_ZONE: stage.timeZone };
+  const fn = new StudioFunction(scope, 'Booking', { entry: 'functions/booking.ts', environment });
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'ConditionCheckItem', 'PutItem');

@@ -50,7 +50,9 @@ export class Publishing extends Construct {
     });
     new ScheduledCall(this, 'EveryHour', {
       fn: this.fn,
-      expression: 'rate(1 hour)',
+      // On the hour of the studio: books open when a day begins.
+      expression: 'cron(0 * * * ? *)',
+      timeZone: stage.timeZone,
       description: 'Publishes the page again if the passing of time has changed it, for example after an event',
     });
     this.published = new DeploymentStep(this, 'Published', this.fn, {

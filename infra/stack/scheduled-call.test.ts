@@ -19,9 +19,11 @@ test('lets EventBridge Scheduler assume the role of each schedule, for the sched
   }
 });
 
-test('schedules the morning email at 8:00 of the studio’s time zone [INBOX-77]', () => {
-  expect(schedules.filter(({ ScheduleExpressionTimezone }) => ScheduleExpressionTimezone)).toMatchObject([
-    { ScheduleExpression: 'cron(0 8 * * ? *)', ScheduleExpressionTimezone: 'America/New_York' },
+test('schedules the morning email at 8:00, and the look at the page on each hour, of the studio’s time zone [INBOX-77] [BOOKS-02]', () => {
+  const zoned = schedules.filter(({ ScheduleExpressionTimezone: zone }) => zone === 'America/New_York');
+  expect(zoned.map(({ Description, ScheduleExpression }) => [Description, ScheduleExpression])).toEqual([
+    [expect.stringMatching(/^Publishes the page again/), 'cron(0 * * * ? *)'],
+    [expect.stringMatching(/how many leads wait/), 'cron(0 8 * * ? *)'],
   ]);
 });
 

@@ -287,6 +287,7 @@ test('gives browsers only public names and identifiers of the stack', () => {
   const keys = JSON.stringify(step?.Properties.config).match(/\\"(\w+)\\":/g);
 
   expect(keys?.map((key) => key.replaceAll(/\W/g, '')).sort()).toEqual([
+    'country',
     'registration',
     'studioName',
     'timeZone',

@@ -57,6 +57,26 @@ test.each([
   }
 });
 
+test.each([
+  [{ books: 'ajar' }, 'books'],
+  [{ books_word: 'x'.repeat(81) }, 'books_word'],
+  [{ books_open_on: '2027-02-30' }, 'books_open_on'],
+  [{ guest_from: 'soon' }, 'guest_from'],
+  [{ guest_from: '2027-03-09', guest_until: '2027-03-08' }, 'guest_until'],
+  [{ account_id: 'nia' }, 'account_id'],
+])('refuses the books %j of an artist [BOOKS-05]', (books, field) => {
+  const artist = { id: 'temp-1', name: 'Nia', description: '', profile_picture: '', alt: '', instagram_link: '' };
+
+  expect(contentLists.artists.sent.safeParse({ ...artist, ...books }).error?.issues[0]?.path).toEqual([field]);
+});
+
+test('reads an artist whose books are damaged [BOOKS-05]', () => {
+  const id = '00000000-0000-4000-8000-00000000000a';
+  const artist = { id, name: 'Nia', description: null, instagram_link: null, is_active: true, order_index: 0 };
+
+  expect(contentLists.artists.stored.parse({ ...artist, books: 7, guest_until: 'x' })).toMatchObject({ name: 'Nia' });
+});
+
 test('a callout has a description of up to 500 characters and one of three icons', () => {
   expect(faultOf('callouts', { description: 'x'.repeat(500) })).toBeUndefined();
   expect(faultOf('callouts', { description: 'x'.repeat(501) })).toBe('must have at most 500 characters');

@@ -33,6 +33,22 @@ const artist = {
   alt,
   instagram_link: optionalText({ max: 200 }),
 };
+const day = z.iso.date({ error: 'must be a day such as 2027-03-01' });
+/** Optional, because rows from before there were books lack them, and an older editor sends rows without them. */
+const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
+const books = {
+  books: z.enum(['open', 'closed']).optional(),
+  /** A word for visitors, such as `opens in March`. */
+  books_word: text({ max: 80 })
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
+  books_open_on: optionalDay,
+  guest_from: optionalDay,
+  guest_until: optionalDay,
+  /** The account that new requests for this artist are assigned to. */
+  account_id: z.union([z.literal('').transform(() => null), z.null(), z.uuid()]).optional(),
+};
 const event = {
   name: requiredText({ max: 160 }),
   description: optionalText({ max: 2000, lines: true }),
@@ -78,8 +94,14 @@ function sent<S extends z.ZodRawShape>(shape: S) {
   });
 }
 
+/** A damaged value reads as absent: it must not take the row down. */
+function lenient<S extends Record<string, z.ZodType>>(shape: S) {
+  const entries = Object.entries(shape).map(([name, schema]) => [name, schema.catch(undefined)]);
+  return Object.fromEntries(entries) as { [Name in keyof S]: z.ZodCatch<S[Name]> };
+}
+
 const calloutSchema = stored({ ...callout, icon: callout.icon.catch('Star') });
-const artistSchema = stored(artist);
+export const artistSchema = stored({ ...artist, ...lenient(books) });
 export const eventSchema = stored(event);
 const faqSchema = stored(faq);
 export const galleryImageSchema = stored({ category_id: z.enum(gallerySlugs), ...galleryImage });
@@ -98,7 +120,10 @@ export const contentLists = {
   callouts: { stored: calloutSchema, sent: sent(callout) },
   artists: {
     stored: artistSchema,
-    sent: sent({ ...artist, profile_picture: optionalImageUrl, instagram_link: socialLink }),
+    sent: sent({ ...artist, profile_picture: optionalImageUrl, instagram_link: socialLink, ...books }).refine(
+      ({ guest_from, guest_until }) => !guest_from || !guest_until || guest_from <= guest_until,
+      { path: ['guest_until'], error: 'must not be before the first day' },
+    ),
   },
   events: { stored: eventSchema, sent: sent({ ...event, image_url: optionalImageUrl }) },
   faqs: { stored: faqSchema, sent: sent(faq) },

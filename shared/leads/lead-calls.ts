@@ -55,7 +55,7 @@ export const leadCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
     body: bookingRequestSchema,
     result: receivedLeadSchema,
-    errors: ['key-reused', 'too-many-requests'],
+    errors: ['conflict', 'key-reused', 'too-many-requests'],
   },
   listLeads: {
     method: 'GET',

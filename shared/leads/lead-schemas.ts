@@ -200,6 +200,8 @@ export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).extend({
   /** The reasons are a `HoldReason` each, or one that no longer exists. */
   held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
+  /** Of the lead that it becomes when it is released. */
+  assignee_id: leadSchema.shape.assignee_id,
 });
 export type HeldLead = z.infer<typeof heldLeadSchema>;
 

@@ -1,4 +1,5 @@
-import type { EventDate } from './page.ts';
+/** An event's start in the studio's time zone: `January 5, 2025`, `9:30 PM`, and for its poster `5`, `Jan`, `Sunday`. */
+export type EventDate = { date: string; time: string; day: string; month: string; weekday: string };
 
 /**
  * Formats an event's date in the studio's time zone, regardless of the visitor's (NITE-07, NITE-08, NITE-12). Runs

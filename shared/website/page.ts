@@ -1,7 +1,9 @@
 import type { GallerySlug } from '../content/gallery.ts';
-import type { Artist, Callout, Faq, GalleryImage, StudioEvent } from '../content/list-schemas.ts';
+import type { Callout, Faq, GalleryImage, StudioEvent } from '../content/list-schemas.ts';
 import type { Texts } from '../content/texts.ts';
 import type { ImageDetails } from '../images/images.ts';
+import type { shownArtist } from './books.ts';
+import type { EventDate } from './event-date.ts';
 
 /** Everything that a page shows, published next to it as `/content.json`. */
 export type PageContent = HomeContent | ComingSoonContent;
@@ -13,8 +15,8 @@ type Common = {
   studio: { name: string; timeZone: string };
   /** The version of the privacy notice that a booking is sent with. Its text is published only at `/privacy`. */
   privacyVersion: string;
-  /** The artist options of the booking form, without `no-preference`. */
-  choices: readonly { value: string; name: string }[];
+  /** The artist options of the booking form, without `no-preference`. `closed` says that an artist takes no requests. */
+  choices: readonly { value: string; name: string; closed?: string }[];
   /** The stored images on this page, by URL. The page uses any other image URL unchanged. */
   pictures: Readonly<Record<string, ImageDetails>>;
 };
@@ -24,7 +26,7 @@ export type HomeContent = Common & {
   mode: 'home';
   texts: Texts;
   callouts: readonly PageRow<Callout>[];
-  artists: readonly PageRow<Artist>[];
+  artists: readonly ReturnType<typeof shownArtist>[];
   gallery: Readonly<Record<GallerySlug, readonly PageRow<Omit<GalleryImage, 'category_id'>>[]>>;
   /** `ends` is when an event leaves the page, as an ISO time. */
   events: readonly (PageRow<StudioEvent> & { starts: EventDate; ends: string })[];
@@ -37,9 +39,6 @@ export type ComingSoonContent = Common & {
   texts: Pick<Texts, 'general' | 'branding' | 'contact' | 'booking'>;
 };
 
-/** An event's start in the studio's time zone: `January 5, 2025`, `9:30 PM`, and for its poster `5`, `Jan`, `Sunday`. */
-export type EventDate = { date: string; time: string; day: string; month: string; weekday: string };
-
 type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
 
 /**
@@ -48,6 +47,8 @@ type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
  */
 export type SiteAssets = {
   script: string;
+  /** The script of a page with options, which `script` knows nothing of (`hasOptions`). */
+  optionsScript: string;
   /** The script of the visitor's page of a request. */
   requestScript: string;
   styleSheet: string;

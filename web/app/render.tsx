@@ -96,11 +96,21 @@ function isMeasured({ texts }: PageContent): boolean {
 
 type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };
 
+/** Whether the page shows what only `optionsScript` knows: artists with closed books, and guests. */
+function hasOptions(content: PageContent): boolean {
+  const artists = content.mode === 'home' ? content.artists : content.choices;
+  return artists.some((artist) => artist.closed || ('guest' in artist && artist.guest));
+}
+
 /** A document to hydrate: its page is rendered separately, because the browser hydrates it separately. */
 function document(content: PageContent, assets: SiteAssets, { page, loading, ...parts }: Parts): string {
   const drawn = renderToString(page);
   return `<!doctype html>${renderToString(
-    <Document content={content} assets={assets} {...parts}>
+    <Document
+      content={content}
+      assets={hasOptions(content) ? { ...assets, script: assets.optionsScript } : assets}
+      {...parts}
+    >
       <div
         id="root"
         className="relative"

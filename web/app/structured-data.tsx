@@ -1,4 +1,4 @@
-import type { Event, TattooParlor, WithContext } from 'schema-dts';
+import type { Event, Person, TattooParlor, WithContext } from 'schema-dts';
 import { imageFileUrl } from '#shared/images/images.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { socialLink } from '../site/social-link.ts';
@@ -15,7 +15,7 @@ export function StructuredData({ content, origin }: Props) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-function studioOf({ studio, texts, pictures }: HomeContent, origin: string): WithContext<TattooParlor> {
+function studioOf({ studio, texts, pictures, artists }: HomeContent, origin: string): WithContext<TattooParlor> {
   const { address, phone, email, hours, instagram, facebook } = texts.contact;
   const sameAs = [socialLink(instagram, 'instagram'), socialLink(facebook, 'facebook')].flatMap((link) =>
     link ? [link.href] : [],
@@ -33,7 +33,14 @@ function studioOf({ studio, texts, pictures }: HomeContent, origin: string): Wit
     ...(email.trim() && { email: email.trim() }),
     ...(sameAs.length > 0 && { sameAs }),
     ...withValue('openingHours', openingHours(hours)),
+    ...withValue('employee', artists.flatMap(noted)),
   };
+}
+
+/** An artist whose books are closed, or a guest. */
+function noted({ name, closed, guest }: HomeContent['artists'][number]): Person[] {
+  const description = [guest, closed].filter(Boolean).join('. ');
+  return description ? [{ '@type': 'Person', name, description }] : [];
 }
 
 function eventOf(event: HomeContent['events'][number], content: HomeContent, origin: string): WithContext<Event> {
@@ -63,5 +70,7 @@ function imageUrlOf(stored: string, pictures: HomeContent['pictures'], origin: s
 }
 
 function withValue<Key extends string, Value>(key: Key, value: Value | undefined) {
-  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
+  return value === undefined || (Array.isArray(value) && value.length === 0)
+    ? {}
+    : ({ [key]: value } as { [K in Key]: Value });
 }

@@ -85,6 +85,7 @@ export function contentServer({ texts: storedTexts = {}, ...rows }: Content = {}
       ...(artist_id && { artist_id: artist_id.startsWith('temp-') ? reservedArtistId : artist_id }),
     }),
     getUpload: ({ params: { id } }) => ({ id, state: 'ready', address: '' }),
+    listStaff: () => ({ staff: [{ id: '00000000-0000-4000-8000-000000000002', name: 'Juno Hale', active: true }] }),
     listPictures: () => ({ pictures: [], total: 0 }),
     ...Object.assign({}, ...listNames.map((name) => answersOf(name, listCallNames(name)))),
     ...answersOf(undefined, { read: 'listImages', save: 'saveImages', remove: 'removeImage' }),

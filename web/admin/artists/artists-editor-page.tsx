@@ -1,5 +1,6 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { urlFault } from '#shared/values/urls.ts';
+import { hasLeft, shownArtist } from '#shared/website/books.ts';
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
@@ -11,13 +12,21 @@ import { SectionFields } from '../editor/section-fields.tsx';
 import { RowText } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { fieldLabel, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { useStudio } from '../studio.ts';
+import { BooksFields } from './books-fields.tsx';
 
 export function ArtistsEditorPage() {
+  const { timeZone } = useStudio();
   const texts = useTextsDraft(sections, textFailures);
   const artists = useListDraft(useContentList('artists'), sent, {
     nameOf: ({ name }) => name,
     failures: listFailures,
-    show: (content, active) => ({ ...content, artists: active }),
+    show: (content, active) => ({
+      ...content,
+      artists: active
+        .filter((artist) => !hasLeft(artist, new Date(), timeZone))
+        .map((artist) => shownArtist(artist, new Date(), timeZone)),
+    }),
   });
   return (
     <EditorPage toggle="cancel" preview="artists" parts={[texts, artists]}>
@@ -64,6 +73,7 @@ function Artists({ artists }: { artists: ListDraft<Artist> }) {
             hint={editorLabels.instagramHint}
             error={urlFault('social', artist.instagram_link ?? '')}
           />
+          <BooksFields artist={artist} change={change} />
         </>
       )}
     </ListEditor>
@@ -72,6 +82,6 @@ function Artists({ artists }: { artists: ListDraft<Artist> }) {
 
 const blank = { name: '', description: '', profile_picture: '', alt: '', instagram_link: '' };
 
-function sent({ id, name, description, profile_picture, alt, instagram_link, is_active }: Artist): SentRow<'artists'> {
-  return { id, name, description, profile_picture, alt, instagram_link, is_active };
+function sent({ order_index: _, ...artist }: Artist): SentRow<'artists'> {
+  return artist;
 }

@@ -75,6 +75,34 @@ export function TextField({
   );
 }
 
+type ChoiceFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'hint'> & {
+  /** What is shown for each value. */
+  options: Readonly<Record<string, string>>;
+};
+
+/** A choice in edit mode, the chosen text in read mode. */
+export function ChoiceField({ label, value, onChange, hint, options }: ChoiceFieldProps) {
+  if (!useEditing()) return <ReadOnly label={label}>{options[value]}</ReadOnly>;
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-12 max-w-full cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground"
+        >
+          {Object.entries(options).map(([each, shown]) => (
+            <option key={each} value={each}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 type RowTextProps<Row> = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & {
   row: Row;
   name: keyof Row & string;

@@ -95,6 +95,9 @@ export const privacyPageLabels = {
   version: 'Version of this notice:',
 } as const;
 
+/** Beside the name of an artist in the form. */
+export const booksClosed = 'books closed';
+
 /** Of the documents beside the website. */
 export const plainPageLabels = { home: 'Back to the website' } as const;
 

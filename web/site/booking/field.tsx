@@ -3,6 +3,7 @@ import { type BookingField, type BookingFieldName, bookingFields } from '#shared
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
+import { booksClosed } from '../../labels/website/site-labels.ts';
 import { formName } from './booking-values.ts';
 
 /** The attributes that connect a control with its label and error. */
@@ -59,15 +60,22 @@ function Control({ field, attributes, choices }: ControlProps) {
       field.control === 'choice'
         ? Object.entries(field.options)
         : [[noPreference, field.none] as const, ...choices.map(({ value, name }) => [value, name] as const)];
+    const closed = import.meta.env.PLAIN ? [] : choices.filter((artist) => artist.closed).map(({ value }) => value);
     return (
       <>
         <select {...attributes} defaultValue="" className="field appearance-none pr-11">
           <option value="">{field.placeholder}</option>
-          {options.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {options.map(([value, label]) =>
+            !import.meta.env.PLAIN && closed.includes(value) ? (
+              <option key={value} value={value} disabled>
+                {`${label} (${booksClosed})`}
+              </option>
+            ) : (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ),
+          )}
         </select>
         <Icon
           icon={ChevronDown}

@@ -1,0 +1,92 @@
+import { tokensOf } from './fixtures/access-token.ts';
+import { bookingForm, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { resultOf } from './fixtures/call-api.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { leadsOf } from './fixtures/stored-leads.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
+
+const nia = { name: 'Nia', description: null, profile_picture: null, alt: null, instagram_link: null, is_active: true };
+const closed = { books: 'closed', books_word: 'opens in March' };
+const sentence = 'The books of Nia are closed: opens in March. Please choose another artist.';
+
+test.afterEach(({ studio }) => new ContentStore(studio).showOnly('/artists', [nia]));
+
+test('refuses a request to an artist whose books closed while the visitor typed, and keeps what was typed [BOOKS-04] [BOOKS-06]', async ({
+  page,
+  studio,
+}) => {
+  const content = new ContentStore(studio);
+  await content.showOnly('/artists', [nia]);
+  await content.published();
+  const values = someValues();
+  const form = bookingForm(page);
+  await page.goto('/');
+  await fillBooking(page, values);
+  await form.artist.selectOption('Nia');
+
+  await content.showOnly('/artists', [{ ...nia, ...closed }]);
+  await content.published();
+  await submitBooking(page);
+
+  await expect(form.form.getByText(sentence)).toBeVisible();
+  await expect(form.artist).toBeFocused();
+  await expect(form.description).toHaveValue(values.description);
+  await expectAccessible(page);
+  expect(await leadsOf(studio, values.firstName)).toEqual([]);
+  await form.artist.selectOption('No preference');
+  await submitBooking(page);
+  await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
+});
+
+test('shows closed books on the card and in the form at 320 px, and takes requests by API for open ones only [BOOKS-01] [BOOKS-04] [BOOKS-07]', async ({
+  page,
+  studio,
+}) => {
+  const content = new ContentStore(studio);
+  const { access: token } = await tokensOf(studio, studio.user);
+  const { id: account_id } = await resultOf<{ id: string }>(studio.site, 'getAccount', { token });
+  const mara = { ...nia, name: 'Mara', account_id };
+  await content.showOnly('/artists', [{ ...nia, ...closed }, mara]);
+  await content.published();
+  const bookWith = (artist: string, values = someValues()) =>
+    postBooking(studio.site, { ...bookingBody(values), artist });
+
+  expect(await bookWith('nia')).toMatchObject({ status: 409, body: { message: sentence, field: 'artist' } });
+  const values = someValues();
+  expect(await bookWith('mara', values)).toMatchObject({ status: 201, body: { artist: 'Mara' } });
+  const mine = await resultOf<{ leads: object[] }>(studio.site, 'searchLeads', {
+    token,
+    body: { search: values.email, assignee: 'me' },
+  });
+  expect(mine.leads).toMatchObject([{ artist: 'Mara', assignee_id: account_id }]);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/');
+  await expect(page.locator('#artists li', { hasText: 'Nia' })).toContainText('Books closed: opens in March');
+  await expect(page.locator('#artist option', { hasText: 'Nia (books closed)' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('loads no byte for books while all are open [BOOKS-08]', async ({ studio }) => {
+  const content = new ContentStore(studio);
+  const areInScripts = async (artist: object) => {
+    await content.showOnly('/artists', [artist as typeof nia]);
+    await content.published();
+    const page = await (await fetch(studio.site)).text();
+    const scripts = await allScripts(studio.site, /src="(\/assets\/[\w-]+\.js)"/.exec(page)?.[1] ?? '');
+    return scripts.includes('books closed');
+  };
+
+  expect(await areInScripts({ ...nia, ...closed })).toBe(true);
+  expect(await areInScripts(nia)).toBe(false);
+});
+
+/** The texts of a script and of all that it can load. */
+async function allScripts(site: string, path: string, seen = new Set<string>()): Promise<string> {
+  if (seen.has(path)) return '';
+  seen.add(path);
+  const text = await (await fetch(site + path)).text();
+  const loaded = [...text.matchAll(/["'`](?:\.\/|assets\/)([\w-]+\.js)["'`]/g)].map(([, name]) => `/assets/${name}`);
+  return [text, ...(await Promise.all(loaded.map((each) => allScripts(site, each, seen))))].join('\n');
+}

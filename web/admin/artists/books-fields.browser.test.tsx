@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { button, changesSaved, edit, field } from '../../testing/editing.ts';
+import { expectNotice } from '../../testing/render-dashboard.tsx';
+
+test('closes the books of an artist with a word and a day, names the days of a guest and the account for requests [BOOKS-05] [BOOKS-07]', async () => {
+  const { lists } = await edit('artists', { artists: [{ name: 'Nia' }] }, { tab: 'Manage Artists' });
+  expect(field('Word for visitors').query()).toBeNull();
+
+  await field('Books').selectOptions('Closed');
+  await field('Word for visitors').fill('opens in March');
+  await field('Open by themselves on').fill('2027-03-01');
+  await field('Guest from').fill('2027-01-03');
+  await field('Guest until').fill('2027-03-09');
+  await field('Assign new requests to').selectOptions('Juno Hale');
+  await expectAccessible();
+  await button('Save').click();
+
+  await expectNotice(changesSaved);
+  const stored = {
+    books: 'closed',
+    books_word: 'opens in March',
+    books_open_on: '2027-03-01',
+    guest_from: '2027-01-03',
+    guest_until: '2027-03-09',
+    account_id: '00000000-0000-4000-8000-000000000002',
+  };
+  expect(lists.artists.rows).toMatchObject([{ name: 'Nia', ...stored }]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { documentOf, find, publish, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
+
+const account_id = '11111111-1111-4111-8111-111111111111';
+const nia = { name: 'Nia', books: 'closed', books_word: 'opens in March', account_id } as const;
+const juno = { name: 'Juno', guest_from: '2026-03-03', guest_until: '2026-03-09' };
+const left = { name: 'Ren', guest_until: '2026-02-28' };
+const stored: Stored = { artists: [nia, juno, left], now: new Date('2026-03-01T20:00:00Z') };
+
+test('shows on cards, in the form and in search data that books are closed and who is a guest, and leaves out who has left [BOOKS-01] [BOOKS-03]', () => {
+  const page = documentOf(stored);
+
+  expect(textsOf(find(page, '#artists'), 'h3')).toEqual(['Nia', 'Juno']);
+  expect(textsOf(find(page, '#artists'), 'li > div:last-child > p:last-child')).toEqual([
+    'Books closed: opens in March',
+    'Guest artist from March 3, 2026 until March 9, 2026',
+  ]);
+  const options = [...find(page, '#artist').querySelectorAll('option')].slice(2);
+  expect(options.map((option) => [option.textContent, option.hasAttribute('disabled')])).toEqual([
+    ['Nia (books closed)', true],
+    ['Juno', false],
+  ]);
+  const [studio] = JSON.parse(find(page, 'script[type="application/ld+json"]').textContent ?? '');
+  expect(studio.employee).toEqual([
+    { '@type': 'Person', name: 'Nia', description: 'Books closed: opens in March' },
+    { '@type': 'Person', name: 'Juno', description: 'Guest artist from March 3, 2026 until March 9, 2026' },
+  ]);
+  expect([...publish(stored).values()].join()).not.toMatch(new RegExp(`${account_id}|Ren`));
+});
+
+test('loads another script for closed books and guests, and writes for open ones the same files as without books [BOOKS-08]', () => {
+  const scripts = (page: Stored) => valuesOf(documentOf(page), 'head script[src]', 'src');
+  const artists = [{ name: 'Nia' }];
+  const open = { books: 'open', books_word: 'opens in March', books_open_on: '2026-01-01', account_id } as const;
+  const opened = { ...open, books: 'closed', guest_from: null, guest_until: null } as const;
+
+  expect(scripts({ artists })).toEqual(['/assets/site-1.js']);
+  for (const artist of [open, opened]) {
+    expect(publish({ artists: [{ ...artists[0], ...artist }] })).toEqual(publish({ artists }));
+  }
+  expect(scripts({ artists: [nia] })).toEqual(['/assets/options-1.js']);
+  expect(scripts({ artists: [juno] })).toEqual(['/assets/options-1.js']);
+  const texts = { 'general/coming_soon_enabled': 'true' } as const;
+  expect(scripts({ artists: [nia], texts })).toEqual(['/assets/options-1.js']);
+  expect(scripts({ artists: [juno], texts })).toEqual(['/assets/site-1.js']);
+});
