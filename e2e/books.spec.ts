@@ -39,7 +39,7 @@ test('refuses a request to an artist whose books closed while the visitor typed,
   await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
 });
 
-test('shows closed books on the card and in the form at 320 px, and takes requests by API for open ones only [BOOKS-01] [BOOKS-04] [BOOKS-07]', async ({
+test('shows closed books on the card and in the form at 320 px, and takes requests by API for open ones only [BOOKS-01] [BOOKS-04] [BOOKS-07] [BOOKS-11]', async ({
   page,
   studio,
 }) => {
@@ -64,8 +64,16 @@ test('shows closed books on the card and in the form at 320 px, and takes reques
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/');
   await expect(page.locator('#artists li', { hasText: 'Nia' })).toContainText('Books closed: opens in March');
-  await expect(page.locator('#artist option', { hasText: 'Nia (books closed)' })).toBeDisabled();
+  await fillBooking(page, values);
+  await bookingForm(page).artist.selectOption('Nia (books closed)');
+  await page.getByLabel('Tell me when books open').check();
   await expectAccessible(page);
+  await submitBooking(page);
+  await expect(page.getByText('You Are on the Waiting List')).toBeVisible();
+  expect(await leadsOf(studio, values.firstName)).toMatchObject([
+    { artist: 'Nia', turn: 'books' },
+    { artist: 'Mara', turn: 'studio' },
+  ]);
 });
 
 test('loads no byte for books while all are open [BOOKS-08]', async ({ studio }) => {

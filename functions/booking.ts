@@ -1,6 +1,6 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
-import { refusal } from '#shared/website/books.ts';
+import { hasLeft, refusal } from '#shared/website/books.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
@@ -27,7 +27,9 @@ const offered = new OfferedArtists(documents, requireEnv('CONTENT_TABLE'));
 const artists = {
   async find(choice: string) {
     const artist = await offered.find(choice);
-    return artist && { ...artist, refused: refusal(artist, new Date(), timeZone) };
+    const now = new Date();
+    const refused = artist && refusal(artist, now, timeZone);
+    return artist && { ...artist, refused, canWait: !hasLeft(artist, now, timeZone) };
   },
 };
 const notices = new NoticeVersions(documents, requireEnv('CONTENT_TABLE'));
@@ -57,6 +59,7 @@ export const handler = httpApi(
       requestKey,
       secondsOpen: formTime.secondsOpen(form?.token, now),
       hiddenField: form?.subject ?? '',
+      waits: form?.wait,
       privacyVersion: form?.privacy_version,
     };
     // Before the booking is stored, so that nothing delays the response afterwards.

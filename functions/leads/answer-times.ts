@@ -13,16 +13,16 @@ const bucketName = /^minutes_(\d+)$/;
 
 /**
  * Counts the first answer of a lead for its day, as part of the transaction of the answer. A lead that had one, or that staff
- * marked as contacted before, adds nothing.
+ * marked as contacted before, adds nothing, nor does one from a waiting list.
  * @param times -1 when the answer is taken back; `lead` is then as it was before the answer
  */
 export function countFirstAnswer(
   TableName: string,
-  { answered_at, created_at }: Pick<Lead, 'answered_at' | 'created_at'>,
+  { answered_at, created_at, turn }: Pick<Lead, 'answered_at' | 'created_at' | 'turn'>,
   answered: string,
   times: 1 | -1 = 1,
 ): Write[] {
-  if (answered_at) return [];
+  if (answered_at || turn === 'books') return [];
   const at = new Date(answered);
   const minutes = Math.max(1, (at.getTime() - Date.parse(created_at)) / minuteMs);
   return [

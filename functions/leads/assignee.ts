@@ -5,11 +5,15 @@ import { queueOf } from '#shared/leads/turn.ts';
 /** The index key of leads without an assignee. Account ids are UUIDs, so no account has it. */
 const unassigned = 'unassigned';
 
-/** A list of leads: by status or queue, by assignee, by both, or all. `assignee_id` is null for leads without an assignee. */
+/**
+ * A list of leads: by status or queue, by assignee, by both, or all. `assignee_id` is null for leads without an assignee. `artist`
+ * narrows a queue.
+ */
 export type LeadList = {
   status?: LeadStatus | undefined;
   queue?: LeadQueue | undefined;
   assignee_id?: string | null | undefined;
+  artist?: string | undefined;
 };
 
 /** The list that the caller asked for. */

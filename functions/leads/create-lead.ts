@@ -24,10 +24,19 @@ type Deps = {
   notices: { includes(version: string): Promise<boolean> };
   confirm: Confirm;
 };
-type ChosenArtist = { id: string; name: string; account_id?: string | null | undefined; refused?: string | undefined };
+type ChosenArtist = {
+  id: string;
+  name: string;
+  account_id?: string | null | undefined;
+  refused?: string | undefined;
+  /** Whether a refused request can wait for the books to open. */
+  canWait?: boolean;
+};
 type Visitor = Sending & {
   ip: string;
   requestKey: string | undefined;
+  /** Whether the request may go to the waiting list. */
+  waits?: boolean | undefined;
   /** The version of the privacy notice that the form linked to. */
   privacyVersion?: string | undefined;
 };
@@ -50,18 +59,21 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
     shownNotice(deps.notices, visitor.privacyVersion),
   ]);
   const created_at = now.toISOString();
+  const isWaiting = Boolean(found?.refused && found.canWait && visitor.waits);
   const request = {
     ...booking,
     ...(found && { artist: found.name, artist_id: found.id, artist_choice: booking.artist ?? undefined }),
     ...(found?.account_id && { assignee_id: found.account_id }),
+    ...(isWaiting && ({ turn: 'books', turn_since: created_at, turn_at: created_at } as const)),
     ...(version && { privacy_notice: { version, sent_at: created_at } }),
     id: idFromKey(requestKey),
     created_at,
   };
   const held = spamScore(booking, visitor);
   // The repetition of a request that was stored before the books closed.
-  const earlier = found?.refused && (await deps.leads.find(request.id));
-  if (found?.refused && !earlier) throw new BooksClosedError(found.refused, { field: 'artist' });
+  const isRefused = found?.refused !== undefined && !isWaiting;
+  const earlier = isRefused && (await deps.leads.find(request.id));
+  if (isRefused && !earlier) throw new BooksClosedError(found.refused ?? '', { field: 'artist' });
   const add = (code: string) =>
     held.score >= holdThreshold
       ? deps.leads.hold({ ...request, code, held })
@@ -78,10 +90,11 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
   // A repeated request gets the earlier lead, which was counted then.
   const isNew = stored.created_at === created_at;
   if (isNew) recordMetric('held' in stored ? 'BookingsHeld' : 'Bookings');
-  if (!('held' in stored)) return stored;
+  const waits = stored.turn === 'books' && ({ waits: true } as const);
+  if (!('held' in stored)) return { ...stored, ...waits };
   log.info('Booking request held', { lead: stored.id, ...stored.held });
   const { held: _, ...answer } = stored;
-  return { ...answer, status: 'new' };
+  return { ...answer, status: 'new', ...waits };
 }
 
 /**

@@ -26,7 +26,7 @@ function partitionOf({ status, queue, assignee_id }: LeadList) {
 const byUnsent = { index: 'by_unsent' } as const;
 const unsentStates = ['failed', 'pending'] as const;
 const openStatuses = leadStatuses.filter((status) => status !== 'closed');
-/** How often a page of a queue that is limited to an assignee reads 200 leads. */
+/** How often a page of a queue that is limited to an assignee or artist reads 200 leads. */
 const queueQueries = 5;
 /** Limits how many index entries `overdue` reads for each state. */
 const unsentPerPage = 1000;
@@ -82,24 +82,31 @@ export class LeadRepository extends TableStore {
 
   /**
    * One page, newest first: one query at any table size. A queue starts with the lead that has been in it for longest. One that is
-   * limited to an assignee reads at most 1,000 leads for a page, so a page can be short, or empty, and still have a next one.
+   * limited to an assignee or artist reads at most 1,000 leads for a page, so a page can be short, or empty, and still have a next one.
    * @throws {BadCursorError} for an invalid cursor
    */
   async page(list: LeadList, cursor?: string, limit = leadPageSize): Promise<LeadPage> {
     const { index, key, value } = partitionOf(list);
     const sort = list.queue ? 'queue_at' : 'created_at';
-    const assignee = list.queue && list.assignee_id !== undefined ? assigneeKey(list.assignee_id) : undefined;
+    const narrowed = Object.entries({
+      assignee: list.assignee_id === undefined ? undefined : assigneeKey(list.assignee_id),
+      artist_id: list.artist,
+    }).filter((field): field is [string, string] => Boolean(list.queue && field[1]));
+    const isNarrowed = narrowed.length > 0;
     const found: Item[] = [];
     let start = cursor === undefined ? undefined : readCursor(cursor);
-    for (let query = 0; query < (assignee ? queueQueries : 1); query++) {
+    for (let query = 0; query < (isNarrowed ? queueQueries : 1); query++) {
       const { Items = [], LastEvaluatedKey } = await this.query({
         IndexName: index,
         KeyConditionExpression: '#key = :value',
-        FilterExpression: assignee && 'assignee = :assignee',
+        FilterExpression: isNarrowed ? narrowed.map(([name]) => `${name} = :${name}`).join(' AND ') : undefined,
         ExpressionAttributeNames: { '#key': key },
-        ExpressionAttributeValues: { ':value': value, ...(assignee && { ':assignee': assignee }) },
+        ExpressionAttributeValues: Object.fromEntries([
+          [':value', value],
+          ...narrowed.map(([name, wanted]) => [`:${name}`, wanted]),
+        ]),
         ScanIndexForward: list.queue !== undefined,
-        Limit: assignee ? leadPageLimit : limit,
+        Limit: isNarrowed ? leadPageLimit : limit,
         ExclusiveStartKey: start && { id: start.id, [sort]: start.created_at, [key]: value },
       });
       found.push(...Items);

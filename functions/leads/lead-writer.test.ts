@@ -216,6 +216,7 @@ test('starts missing counters at zero, and a recount corrects them', async () =>
     studio: 0,
     visitor: 0,
     later: 0,
+    books: 0,
   });
   await writer.addOnce(aNewLead({ status: 'converted' }));
 
@@ -266,6 +267,7 @@ async function statusesOf(at: Engine): Promise<LeadCounts> {
     ['studio', Leads.filter(({ status }) => isOpen(status)).length],
     ['visitor', 0],
     ['later', 0],
+    ['books', 0],
   ]) as LeadCounts;
 }
 

@@ -83,6 +83,7 @@ test('reads one item for the summary and for a status change', async () => {
     studio: 6487,
     visitor: 0,
     later: 0,
+    books: 0,
   });
 
   const summary = await watchReads(engine, () => counters.counts());

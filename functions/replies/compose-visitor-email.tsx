@@ -28,7 +28,13 @@ export function replyContent(
 }
 
 export function confirmationContent(
-  { first_name, service, code: stored }: Pick<Lead, 'first_name' | 'service' | 'code'>,
+  {
+    first_name,
+    service,
+    code: stored,
+    turn,
+    artist,
+  }: Pick<Lead, 'first_name' | 'service' | 'code' | 'turn' | 'artist'>,
   studio: Studio,
   link: string,
 ): Content {
@@ -40,6 +46,7 @@ export function confirmationContent(
         firstName={greetable(first_name)}
         service={shownValue({ service }, 'service') ?? ''}
         code={code}
+        waitsFor={turn === 'books' ? (artist ?? undefined) : undefined}
         studioName={studio.name}
         siteUrl={studio.siteUrl}
         link={link}

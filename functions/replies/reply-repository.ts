@@ -109,7 +109,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.counts, counts),
-      ...(isLast ? countFirstAnswer(this.tables.counts, { ...lead, answered_at }, entry.at, -1) : []),
+      ...(isLast ? countFirstAnswer(this.tables.counts, { ...lead, ...answer }, entry.at, -1) : []),
       removal,
     ]);
     if (await isWritten(transaction)) return changed;

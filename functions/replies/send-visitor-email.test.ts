@@ -186,6 +186,17 @@ test('keeps the display name of the sender, and sets no Reply-To without the set
   expect(studio.sent[0]?.email).not.toHaveProperty('replyTo');
 });
 
+test('confirms a request on a waiting list with the name of the artist, and promises no answer [BOOKS-11]', async () => {
+  const books = { turn: 'books', turn_since: queued.at, turn_at: queued.at } as const;
+  const studio = aStudio({ entry: confirmation, lead: aLead({ artist: 'Nia', ...books }) });
+
+  await studio.run();
+
+  const { text = '' } = studio.sent[0]?.email ?? {};
+  expect(text).toContain('You are on the waiting list of Nia. We will write to you when the books open.');
+  expect(text).not.toContain('24 hours');
+});
+
 test('confirms a booking with the first name, the service and the code, and nothing else of the request [REPLY-30]', async () => {
   const studio = aStudio({ entry: confirmation });
 

@@ -180,6 +180,19 @@ test('stores an answer once per request, gives the turn to the studio, and allow
   expect((await answer(key, '21', { now: minute(65) })).messages.at(-1)).toMatchObject({ text: '21' });
 });
 
+test('says that a request is on the waiting list until the studio writes, also while it is held [BOOKS-11]', async () => {
+  const books = { turn: 'books', turn_since: minute(0).toISOString(), turn_at: minute(0).toISOString() } as const;
+  const request = aHeldLead({ id: randomUUID(), ...books });
+  await stores.writer.hold(request);
+  const key = await keys.keyOf(request);
+
+  expect(await view(key)).toMatchObject({ state: 'books' });
+  await stores.writer.release(request.id, minute(5));
+  expect(await view(key)).toMatchObject({ state: 'books' });
+  await reply(request.id, 'Come.', minute(6));
+  expect(await view(key, minute(7))).toMatchObject({ state: 'answered' });
+});
+
 test('shows a held request as received, without revealing that it is held [GUEST-06]', async () => {
   const request = aHeldLead({ id: randomUUID() });
   await stores.writer.hold(request);

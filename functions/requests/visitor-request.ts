@@ -182,10 +182,11 @@ async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before
 
 /** A request that is held looks like any other to its visitor. */
 function stateOf(request: Lead | HeldLead, now: Date): RequestView['state'] {
-  if ('held' in request) return 'received';
+  if ('held' in request) return request.turn === 'books' ? 'books' : 'received';
   if (upcomingOf(request, now).length > 0) return 'converted';
   if (openOffer(request, now)) return 'offered';
   if (request.status === 'closed' || request.status === 'converted') return request.status;
+  if (request.turn === 'books') return 'books';
   if (!request.answered_at) return 'received';
   return turnOf(request).turn === 'studio' ? 'waiting' : 'answered';
 }

@@ -51,7 +51,7 @@ test('finds leads and held requests, which have reasons', () => {
 });
 
 test('an erasure returns the erased ids, a recount the counts before and after', () => {
-  const counts = { new: 1, contacted: 0, converted: 0, closed: 0, held: 0, studio: 0, visitor: 0, later: 0 };
+  const counts = { new: 1, contacted: 0, converted: 0, closed: 0, held: 0, studio: 0, visitor: 0, later: 0, books: 0 };
   const recounted = { before: { ...counts, new: -1.5 }, counts };
 
   expect(leadCommands.erase.result.parse({ erased: [id] })).toEqual({ erased: [id] });

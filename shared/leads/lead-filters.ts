@@ -12,8 +12,11 @@ export type AssigneeFilter = (typeof assigneeFilters)[number];
 export const leadTurns = ['studio', 'visitor'] as const;
 export type LeadTurn = (typeof leadTurns)[number];
 
-/** The queues of open leads: those to answer, those that wait for the visitor, and those put aside until a day. */
-export const leadQueues = [...leadTurns, 'later'] as const;
+/**
+ * The queues of open leads: those to answer, those that wait for the visitor, those put aside until a day, and those that wait for
+ * the books of an artist to open.
+ */
+export const leadQueues = [...leadTurns, 'later', 'books'] as const;
 export type LeadQueue = (typeof leadQueues)[number];
 
 /** The counters of the dashboard: one per lead status, one for requests held as suspected spam, and one per queue. */

@@ -94,6 +94,8 @@ const bookingFormSchema = z.strictObject({
   token: z.string().optional(),
   /** A honeypot field: hidden from people, filled in by bots. */
   subject: z.string().optional(),
+  /** Whether to put the request on the waiting list if the books of the artist are closed. */
+  wait: z.boolean().optional(),
   /** Version of the privacy notice that the form links to. */
   privacy_version: z.string().regex(privacyVersionPattern, 'is not a version of the privacy notice').optional(),
 });
@@ -153,7 +155,7 @@ export const leadSchema = z.object({
   /** Set by an answer on the visitor's page until staff open the lead. */
   unread: z.boolean().optional(),
   /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
-  turn: z.enum([...leadTurns, 'none']).optional(),
+  turn: z.enum([...leadTurns, 'books', 'none']).optional(),
   turn_since: z.iso.datetime().optional(),
   turn_at: z.iso.datetime().optional(),
   later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
@@ -189,11 +191,11 @@ const addedLater = {
 
 /**
  * The response to a booking request: the lead without its staff-only fields. `request_key` opens the page on which the visitor
- * follows the request; it is empty if it could not be made.
+ * follows the request; it is empty if it could not be made. `waits` says that the request is on a waiting list.
  */
 export const receivedLeadSchema = leadSchema
   .omit({ artist_choice: true, privacy_notice: true, ...addedLater })
-  .extend({ request_key: z.string().optional() });
+  .extend({ request_key: z.string().optional(), waits: z.literal(true).optional() });
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
 /** A booking request that looks like spam. Until staff release it, it has no status and sends no email. */
@@ -201,7 +203,7 @@ export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).e
   /** The reasons are a `HoldReason` each, or one that no longer exists. */
   held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
   /** Of the lead that it becomes when it is released. */
-  assignee_id: leadSchema.shape.assignee_id,
+  ...leadSchema.pick({ assignee_id: true, turn: true, turn_since: true, turn_at: true }).shape,
 });
 export type HeldLead = z.infer<typeof heldLeadSchema>;
 
@@ -264,6 +266,8 @@ export const leadListQuerySchema = z.strictObject({
   status: leadStatusSchema.optional(),
   queue: z.enum(leadQueues).optional(),
   assignee: z.enum(assigneeFilters).optional(),
+  /** Only with a queue: the leads of this artist. */
+  artist: z.uuid().optional(),
   cursor: z.string().max(2048).optional(),
   limit: z.coerce.number().int().min(1).max(leadPageLimit).default(leadPageSize),
 });

@@ -8,14 +8,17 @@ type Turned = {
   status: LeadStatus;
   created_at: string;
   answered_at?: string | undefined;
-  turn?: LeadTurn | 'none' | undefined;
+  turn?: LeadTurn | 'books' | 'none' | undefined;
   turn_since?: string | undefined;
   turn_at?: string | undefined;
   later?: Later | undefined;
   ended_at?: string | undefined;
 };
 
-/** Whose turn each event makes it; `none` until the agreed date. Any other event leaves the turn as it is. */
+/**
+ * Whose turn each event makes it; `none` until the agreed date. Any other event leaves the turn as it is. It is `books` from a request
+ * for the waiting list until the studio answers: the visitor who writes keeps the place.
+ */
 const turnAfter = {
   /** A booking request, also when it is released from held. */
   request: 'studio',
@@ -43,6 +46,7 @@ export function turnAt(lead: Turned, event: TurnEvent, time: string) {
   const at = new Date(time).toISOString();
   if (at < before.turn_at) return { ...before, later: lead.later };
   const turn = turnAfter[event];
+  if (turn === 'studio' && before.turn === 'books') return { ...before, later: undefined };
   const isKept = turn === 'studio' && before.turn === 'studio';
   return { turn, turn_since: isKept ? before.turn_since : at, turn_at: at, later: undefined };
 }

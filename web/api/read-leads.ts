@@ -14,6 +14,8 @@ export type LeadsQuery = {
   queue?: LeadQueue | undefined;
   assignee?: AssigneeFilter | undefined;
   search?: string | undefined;
+  /** Only with a queue, and without a search. */
+  artist?: string | undefined;
 };
 
 /** Reads at least `count` leads, in the order of the list, in as few calls as possible; fewer when there are no more. */
@@ -32,8 +34,12 @@ export async function readLeads(query: LeadsQuery, cursor?: string, count = lead
 }
 
 /** Search results have a fixed page size. */
-function readPage({ status, queue, assignee, search }: LeadsQuery, cursor?: string, count?: number): Promise<LeadPage> {
+function readPage(
+  { status, queue, assignee, search, artist }: LeadsQuery,
+  cursor?: string,
+  count?: number,
+): Promise<LeadPage> {
   if (search !== undefined) return call('POST /leads/search', { body: { search, status, queue, assignee, cursor } });
   const limit = count && Math.min(count, leadPageLimit);
-  return call('GET /leads', { query: { status, queue, assignee, cursor, limit } });
+  return call('GET /leads', { query: { status, queue, assignee, artist, cursor, limit } });
 }

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { PageContent } from '#shared/website/page.ts';
 import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { clearNotices } from '../components/notices/shown-notices.ts';
 import { BookingForm } from '../site/booking/booking-form.tsx';
@@ -24,7 +25,11 @@ type Answer = (request?: RequestInit) => Response;
  * Renders the form with valid values, except for the given one, and lets the server answer a booking with `answer`.
  * @returns how many requests were sent, and with which keys
  */
-async function openFilled(change: Partial<typeof values> = {}, answer: Answer = () => new Response()) {
+async function openFilled(
+  change: Partial<typeof values> = {},
+  answer: Answer = () => new Response(),
+  choices: PageContent['choices'] = [],
+) {
   const { check } = stubApi({ openBookingForm: () => ({ token: 'token' }) });
   const others = fetch;
   const book = vi.fn(answer);
@@ -36,7 +41,7 @@ async function openFilled(change: Partial<typeof values> = {}, answer: Answer = 
   root.render(
     <>
       <h2 id="title">Book</h2>
-      <BookingForm choices={[]} privacyVersion="" labelledBy="title" />
+      <BookingForm choices={choices} privacyVersion="" labelledBy="title" />
       <NoticeRegion />
     </>,
   );
@@ -51,6 +56,7 @@ async function openFilled(change: Partial<typeof values> = {}, answer: Answer = 
   await service.selectOptions('consultation');
   return {
     sent: () => book.mock.calls.length,
+    bodies: () => book.mock.calls.map(([request]) => JSON.parse(String(request?.body))),
     keys: () => book.mock.calls.map(([request]) => new Headers(request?.headers).get('idempotency-key')),
   };
 }
@@ -75,6 +81,27 @@ test('sends nothing and shows a notice while a required field is empty [BOOK-04]
     if (label !== 'Service *') await field(label).fill(values[label]);
   }
   expect(sent()).toBe(0);
+});
+
+test('offers the waiting list of an artist whose books are closed, and says that the request is on it [BOOKS-11]', async () => {
+  const choices = [
+    { value: 'nia', name: 'Nia', closed: 'Books closed: opens in March' },
+    { value: 'mara', name: 'Mara' },
+  ];
+  const { bodies } = await openFilled({}, () => Response.json({ waits: true }, { status: 201 }), choices);
+  const artist = page.getByLabelText('Preferred Artist (optional)');
+  const wait = page.getByRole('checkbox', { name: 'Tell me when books open' });
+  await artist.selectOptions('Mara');
+  await expect.element(wait).not.toBeInTheDocument();
+  await artist.selectOptions('Nia (books closed)');
+  await expect.element(page.getByText('Books closed: opens in March')).toBeVisible();
+  await wait.click();
+
+  await submit();
+
+  await expect.element(page.getByRole('status').getByText('You Are on the Waiting List')).toBeVisible();
+  expect(bodies()).toMatchObject([{ artist: 'nia', form: { wait: true } }]);
+  await expect.element(wait).not.toBeInTheDocument();
 });
 
 test('refuses a value that is only spaces [BOOK-11]', async () => {

@@ -10,7 +10,7 @@ import { type Answers, refuse } from './stub-api.ts';
 export const colleague = { id: '00000000-0000-4000-8000-000000000002', name: 'Juno Hale', active: true };
 
 /** No lead is in a queue, and none was answered. */
-export const noQueues = { studio: 0, visitor: 0, later: 0, answers: 0, median_answer_minutes: null };
+export const noQueues = { studio: 0, visitor: 0, later: 0, books: 0, answers: 0, median_answer_minutes: null };
 
 /** A lead of Ada Byron that the studio was emailed about. */
 export function lead(change: Partial<Lead> = {}): Lead {
@@ -56,6 +56,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
     query: Pick<Partial<Lead>, 'status'> & {
       queue?: LeadQueue | undefined;
       assignee?: 'me' | 'unassigned' | undefined;
+      artist?: string | undefined;
     },
     from = '0',
     limit = 25,
@@ -65,6 +66,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
       (each) =>
         (!query.status || each.status === query.status) &&
         (!query.queue || queueOf(each) === query.queue) &&
+        (!query.artist || each.artist_id === query.artist) &&
         (!query.assignee || each.assignee_id === assignee_id),
     );
     const end = Number(from) + limit;
@@ -89,6 +91,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
         studio: queue('studio'),
         visitor: queue('visitor'),
         later: queue('later'),
+        books: queue('books'),
         answers: 0,
         median_answer_minutes: 180,
       };

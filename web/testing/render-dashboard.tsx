@@ -92,6 +92,7 @@ export function leadCounts(change: Partial<LeadSummary> = {}): LeadSummary {
     studio: 0,
     visitor: 0,
     later: 0,
+    books: 0,
     answers: 0,
     median_answer_minutes: null,
     ...change,

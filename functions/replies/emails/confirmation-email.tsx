@@ -6,20 +6,25 @@ type Props = {
   firstName: string;
   service: string;
   code: string | undefined;
+  /** The artist whose waiting list the request is on. */
+  waitsFor: string | undefined;
   studioName: string;
   siteUrl: string;
   link: string;
 };
 
 /** Confirms a booking request. It repeats only the first name, the service and the code. */
-export function ConfirmationEmail({ firstName, service, code, studioName, siteUrl, link }: Props) {
+export function ConfirmationEmail({ firstName, service, code, waitsFor, studioName, siteUrl, link }: Props) {
+  const next = waitsFor
+    ? `You are on the waiting list of ${waitsFor}. We will write to you when the books open.`
+    : "We'll contact you within 24 hours.";
   return (
-    <EmailLayout preview="We'll contact you within 24 hours." heading="We have your request" studioName={studioName}>
+    <EmailLayout preview={next} heading="We have your request" studioName={studioName}>
       <Text dir="auto" className="ink" style={styles.value}>
         {firstName ? `Hi ${firstName},` : 'Hi,'}
       </Text>
       <Text className="ink" style={styles.value}>
-        Thanks for your request: {service}. We'll contact you within 24 hours.
+        Thanks for your request: {service}. {next}
       </Text>
       {code && (
         <Text className="ink" style={styles.value}>

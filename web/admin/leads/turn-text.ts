@@ -18,6 +18,10 @@ export function turnText(lead: Lead, now: Date): TurnText | undefined {
   if (lead.later)
     return { text: later, hint: leadListLabels.turns.until(dayLabel(lead.later.until)), isOverdue: false };
   const ago = Math.max(0, now.getTime() - Date.parse(turnOf(lead).turn_since));
+  if (queue === 'books') {
+    const { books, booksOf } = leadListLabels.turns;
+    return { text: books, hint: booksOf(lead.artist ?? '', duration(ago)), isOverdue: false };
+  }
   if (queue === 'visitor') return { text: visitor, hint: leadListLabels.turns.since(duration(ago)), isOverdue: false };
   const rest = promisedHours * hour - ago;
   return { text: waits(duration(ago)), hint: rest > 0 ? left(duration(rest)) : overdue, isOverdue: rest <= 0 };

@@ -4,11 +4,12 @@ import { done, failed, type Notice } from '../notice.ts';
 export const leadListLabels = {
   undo: 'Undo',
   queueFilter: 'Queues',
-  queues: { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later' },
+  queues: { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' },
   emptyQueues: {
     studio: 'Nothing waits for you.',
     visitor: 'No lead waits for the visitor.',
     later: 'No lead is put aside.',
+    books: 'No lead waits for the books of an artist to open.',
   },
   turn: 'Turn',
   turns: {
@@ -17,6 +18,8 @@ export const leadListLabels = {
     overdue: 'Overdue',
     visitor: "Visitor's turn",
     since: (duration: string) => `for ${duration}`,
+    books: 'Waiting list',
+    booksOf: (artist: string, duration: string) => `${artist}, for ${duration}`,
     later: 'Later',
     until: (day: string) => `until ${day}`,
   },

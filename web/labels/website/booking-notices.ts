@@ -18,3 +18,10 @@ export const bookingNotices = {
     variant: 'normal',
   },
 } as const satisfies Record<string, Notice>;
+
+/** Separate, because only a page with options needs it. */
+export const waitingNotice: Notice = {
+  title: 'You Are on the Waiting List',
+  body: 'We will write to you when the books open.',
+  variant: 'normal',
+};

@@ -9,6 +9,7 @@ export const requestLabels = {
   failed: 'We could not load your request. Please check your connection.',
   again: 'Try Again',
   states: {
+    books: 'You are on the waiting list. We will write to you when the books open.',
     received: "We have your request. We'll contact you within 24 hours.",
     answered: 'We have answered you. Please read our message below.',
     offered: 'We have times for you. Please choose one.',

@@ -95,8 +95,8 @@ export const privacyPageLabels = {
   version: 'Version of this notice:',
 } as const;
 
-/** Beside the name of an artist in the form. */
-export const booksClosed = 'books closed';
+/** Of artists whose books are closed. Separate, because only a page with options needs it. */
+export const waitLabels = { closed: 'books closed', wait: 'Tell me when books open' } as const;
 
 /** Of the documents beside the website. */
 export const plainPageLabels = { home: 'Back to the website' } as const;

@@ -3,10 +3,10 @@ import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
-import { bookingNotices } from '../../labels/website/booking-notices.ts';
+import { bookingNotices, waitingNotice } from '../../labels/website/booking-notices.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from './booking-code.tsx';
-import { formName, missingFields, readValues, toBody } from './booking-values.ts';
+import { type BookingRequest, formName, missingFields, readValues, toBody } from './booking-values.ts';
 import { Field } from './field.tsx';
 import { FormToken } from './form-token.ts';
 import { HiddenField, hiddenValue } from './hidden-field.tsx';
@@ -54,7 +54,12 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     underWay.current = true;
     setSending(true);
     const body = toBody(values);
-    const about = { token: token.value, subject: hiddenValue(data), privacy_version: privacyVersion || undefined };
+    const about: BookingRequest['form'] = {
+      token: token.value,
+      subject: hiddenValue(data),
+      privacy_version: privacyVersion || undefined,
+    };
+    if (!import.meta.env.PLAIN && data.has('wait')) about.wait = true;
     const answer = await sendBooking({ ...body, form: about }, requestKey.current.for(body));
     underWay.current = false;
     setSending(false);
@@ -65,7 +70,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
       form.focus({ preventScroll: true });
       setLead(answer.lead);
       onStored?.(answer.lead);
-      showNotice(bookingNotices.bookingSubmitted);
+      showNotice(!import.meta.env.PLAIN && answer.lead?.waits ? waitingNotice : bookingNotices.bookingSubmitted);
       return;
     }
     if (answer.kind === 'refused' && answer.field) showErrors(form, { [answer.field]: answer.message });

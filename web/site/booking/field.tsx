@@ -3,8 +3,9 @@ import { type BookingField, type BookingFieldName, bookingFields } from '#shared
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
-import { booksClosed } from '../../labels/website/site-labels.ts';
+import { waitLabels } from '../../labels/website/site-labels.ts';
 import { formName } from './booking-values.ts';
+import { WaitOption } from './wait-option.tsx';
 
 /** The attributes that connect a control with its label and error. */
 type Attributes = {
@@ -40,7 +41,11 @@ export function Field({ name, error, choices }: Props) {
         )}
       </label>
       <div className="relative">
-        <Control field={field} attributes={attributes} choices={choices} />
+        {import.meta.env.PLAIN ? (
+          <Control field={field} attributes={attributes} choices={choices} />
+        ) : (
+          <ControlWithWait field={field} attributes={attributes} choices={choices} />
+        )}
       </div>
       {error && (
         <p id={errorId} className="mt-2 text-sm text-error">
@@ -51,7 +56,26 @@ export function Field({ name, error, choices }: Props) {
   );
 }
 
+/** The option of an artist, which says that the books are closed. */
+function withNote({ value, name, closed }: PageContent['choices'][number]) {
+  return [value, closed ? `${name} (${waitLabels.closed})` : name] as const;
+}
+
 type ControlProps = Pick<Props, 'choices'> & { field: BookingField; attributes: Attributes };
+
+/** Like `Control` for a page without options, whose script renders that one. */
+function ControlWithWait(props: ControlProps) {
+  const canWait = props.field.control === 'artist' && props.choices.some(({ closed }) => closed);
+  if (!canWait) return <Control {...props} />;
+  return (
+    <>
+      <div className="relative">
+        <Control {...props} />
+      </div>
+      <WaitOption choices={props.choices} field={props.attributes.id} />
+    </>
+  );
+}
 
 function Control({ field, attributes, choices }: ControlProps) {
   if (field.control === 'textarea') return <textarea {...attributes} rows={6} className="field min-h-36 py-3" />;
@@ -59,23 +83,21 @@ function Control({ field, attributes, choices }: ControlProps) {
     const options =
       field.control === 'choice'
         ? Object.entries(field.options)
-        : [[noPreference, field.none] as const, ...choices.map(({ value, name }) => [value, name] as const)];
-    const closed = import.meta.env.PLAIN ? [] : choices.filter((artist) => artist.closed).map(({ value }) => value);
+        : [
+            [noPreference, field.none] as const,
+            ...(import.meta.env.PLAIN
+              ? choices.map(({ value, name }) => [value, name] as const)
+              : choices.map(withNote)),
+          ];
     return (
       <>
         <select {...attributes} defaultValue="" className="field appearance-none pr-11">
           <option value="">{field.placeholder}</option>
-          {options.map(([value, label]) =>
-            !import.meta.env.PLAIN && closed.includes(value) ? (
-              <option key={value} value={value} disabled>
-                {`${label} (${booksClosed})`}
-              </option>
-            ) : (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ),
-          )}
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
         <Icon
           icon={ChevronDown}

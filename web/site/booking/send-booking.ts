@@ -4,7 +4,7 @@ import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import { fetchRetried } from '../../api/fetch-retried.ts';
 import { type BookingRequest, fieldOf } from './booking-values.ts';
 
-export type StoredLead = Pick<ReceivedLead, 'code' | 'request_key'> | undefined;
+export type StoredLead = Pick<ReceivedLead, 'code' | 'request_key' | 'waits'> | undefined;
 
 /** The result of a booking request. `stored` has the lead, if its response could be read, `refused` has the server's message; `failed` means the outcome is unknown. */
 type BookingAnswer =

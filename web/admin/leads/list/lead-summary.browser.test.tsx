@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lead, openLeads } from '../../../testing/leads.ts';
 
-const counts = { new: 1, contacted: 0, converted: 0, closed: 0, held: 0, studio: 1, visitor: 0, later: 0, answers: 0 };
+const counts = {
+  new: 1,
+  contacted: 0,
+  converted: 0,
+  closed: 0,
+  held: 0,
+  studio: 1,
+  visitor: 0,
+  later: 0,
+  books: 0,
+  answers: 0,
+};
 const median = page.getByText('Median time to the first answer');
 
 test('shows the median time to the first answer beside the four figures [INBOX-73]', async () => {

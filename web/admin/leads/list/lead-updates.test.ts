@@ -11,6 +11,7 @@ const counts = {
   studio: 0,
   visitor: 0,
   later: 0,
+  books: 0,
   answers: 0,
   median_answer_minutes: null,
 };

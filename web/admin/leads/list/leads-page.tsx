@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { type LeadStatus, leadSearchLimit } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
@@ -39,6 +39,8 @@ import { QueueFilter, StatusFilter } from './status-filter.tsx';
 import { UnreadableLeads } from './unreadable-leads.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
+
+const WriteToWaiting = lazy(async () => ({ default: (await import('./write-to-waiting.tsx')).WriteToWaiting }));
 
 export function LeadsPage() {
   const title = usePageTitle();
@@ -119,6 +121,11 @@ export function LeadsPage() {
         <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
       ) : (
         <>
+          {shown === 'books' && (
+            <Suspense>
+              <WriteToWaiting onSent={() => renew()} />
+            </Suspense>
+          )}
           {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
           <ListState query={query} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
           <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />

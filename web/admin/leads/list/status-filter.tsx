@@ -7,11 +7,12 @@ import { type ShownFilter, statusFilters } from '../list-view.ts';
 
 type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 
-/** The queues with their counts. */
+/** The queues with their counts; the waiting list only if it has leads. */
 export function QueueFilter({ filter, onFilter, counts }: Props & { counts: LeadCounts | undefined }) {
+  const shown = leadQueues.filter((queue) => queue !== 'books' || counts?.books || filter === 'books');
   return (
     <fieldset aria-label={leadListLabels.queueFilter} className="flex flex-wrap gap-x-5">
-      {leadQueues.map((queue) => (
+      {shown.map((queue) => (
         <button
           key={queue}
           type="button"

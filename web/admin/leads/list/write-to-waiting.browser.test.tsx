@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { contentServer } from '../../../testing/content-server.ts';
+import { lead, leadAnswers } from '../../../testing/leads.ts';
+import { expectAccessible, expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { loseResponse, refuse } from '../../../testing/stub-api.ts';
+
+const nia = '00000000-0000-4000-8000-00000000000a';
+const dialog = page.getByRole('dialog', { name: 'Write to the first' });
+const template = { id: nia, name: 'Open', subject: 'Books are open', text: 'Hi {{first_name}}, come by: {{link}}' };
+
+/** The lead of the nth visitor who waits for Nia since minute n. */
+function waiting(first_name: string, minute: number): Lead {
+  const turn_since = `2026-01-05T12:${String(minute).padStart(2, '0')}:00.000Z`;
+  return lead({ first_name, artist: 'Nia', artist_id: nia, turn: 'books', turn_since, turn_at: turn_since });
+}
+
+/** Opens the dialog with the template for the waiting list of Nia. `mayWrite` runs before a reply is stored, `written` after. */
+async function openDialog(
+  leads: Lead[],
+  { mayWrite = () => {}, written = () => {} }: { [When in 'mayWrite' | 'written']?: (name: string) => void } = {},
+) {
+  const { answers } = contentServer({ artists: [{ id: nia, name: 'Nia' }] });
+  const answered = new Set<string>();
+  const stored = leadAnswers(leads);
+  const { sent } = await renderDashboard('/admin/leads', {
+    answers: {
+      listArtists: answers.listArtists,
+      ...stored,
+      getReplyTemplates: () => ({ templates: [template], version: 1 }),
+      sendReply: async (request) => {
+        const { id, first_name } = leads.find((each) => each.id === request.params.id)!;
+        if (answered.has(id)) refuse('answered');
+        mayWrite(first_name);
+        const reply = await stored.sendReply!(request);
+        answered.add(id);
+        written(first_name);
+        return reply;
+      },
+    },
+  });
+  await page.getByRole('button', { name: `Waiting list ${leads.length}` }).click();
+  await page.getByRole('button', { name: 'Write to the first' }).click();
+  await dialog.getByLabelText('Artist').selectOptions('Nia');
+  await dialog.getByLabelText('Template').selectOptions('Open');
+  return () => sent('sendReply').map(({ body: { text, mark_contacted } }) => `${text} ${mark_contacted}`);
+}
+
+const names = () =>
+  dialog
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+const send = (count: number) => dialog.getByRole('button', { name: `Send ${count} emails` }).click();
+
+test('writes to the first of the waiting list in order, to each with the own values [BOOKS-10]', async () => {
+  const texts = await openDialog(['Ada', 'Ben', 'Cy'].map(waiting));
+  await expect.poll(names).toEqual(['Ada Byron', 'Ben Byron', 'Cy Byron']);
+  await dialog.getByLabelText('How many').fill('2');
+  await expect.poll(names).toEqual(['Ada Byron', 'Ben Byron']);
+  await dialog.getByLabelText('Message').fill('Hi {{name}}');
+  await expect.element(dialog.getByText('Unknown placeholder: {{name}}')).toBeVisible();
+  await send(2);
+  expect(texts()).toEqual([]);
+  await dialog.getByLabelText('Template').selectOptions('Open');
+  await expectAccessible();
+
+  await send(2);
+
+  await expectNotice({ title: 'Emails Sent', body: '2 visitors were written to.', variant: 'normal' });
+  expect(texts()).toEqual(['Hi Ada, come by: {{link}} true', 'Hi Ben, come by: {{link}} true']);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('goes on after a lost response without writing twice, and names whom the server refuses [BOOKS-10]', async () => {
+  let isLost = true;
+  const texts = await openDialog(['Ada', 'Ben', 'Cy'].map(waiting), {
+    written: (name) => name === 'Ada' && isLost && loseResponse(),
+    mayWrite: (name) => name === 'Ben' && refuse('conflict', { message: 'x cannot receive emails.' }),
+  });
+  await expect.poll(names).toHaveLength(3);
+  await send(3);
+  await expect.poll(() => texts().length).toBeGreaterThan(0);
+  await expect.element(page.getByText('Reply Not Sent')).toBeVisible();
+  expect(texts().every((text) => text.startsWith('Hi Ada'))).toBe(true);
+  isLost = false;
+
+  await send(3);
+
+  await expect.element(page.getByText(/^Ben Byron: x cannot receive emails\./)).toBeVisible();
+  expect(texts().slice(-2)).toEqual(['Hi Ben, come by: {{link}} true', 'Hi Cy, come by: {{link}} true']);
+});

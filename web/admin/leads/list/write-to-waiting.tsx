@@ -1,0 +1,189 @@
+import { type FormEvent, useState } from 'react';
+import useSWR from 'swr';
+import { fillTemplate, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { turnOf } from '#shared/leads/turn.ts';
+import { useAccount } from '../../../api/account.ts';
+import { ApiError } from '../../../api/client.ts';
+import { useContentList } from '../../../api/content-lists.ts';
+import { isErased } from '../../../api/lead.ts';
+import { readLeads } from '../../../api/read-leads.ts';
+import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
+import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { replyLabels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
+import { waitingLabels as labels, waitingNotice } from '../../../labels/leads/waiting-labels.ts';
+import { Field, inputClass } from '../../field.tsx';
+import { useStudio } from '../../studio.ts';
+import { useAction } from '../../use-action.ts';
+import { placeholderValues } from '../lead/reply-values.ts';
+
+/** As many as are written to at once. */
+const most = 25;
+
+/** Writes to the first leads of the waiting list of an artist. */
+export function WriteToWaiting({ onSent }: { onSent: () => void }) {
+  const [open, setOpen] = useState(false);
+  function close() {
+    setOpen(false);
+    onSent();
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{labels.write}</Button>
+      <ModalDialog open={open} title={labels.write} onClose={close}>
+        <WaitingForm onDone={close} />
+      </ModalDialog>
+    </>
+  );
+}
+
+function WaitingForm({ onDone }: { onDone: () => void }) {
+  const { studioName } = useStudio();
+  const { account } = useAccount();
+  const { list } = useContentList('artists');
+  const { stored } = useReplyTemplates();
+  const [artist, setArtist] = useState('');
+  const [wanted, setWanted] = useState(most);
+  const [texts, setTexts] = useState({ subject: '', text: '' });
+  const [sent, setSent] = useState<number>();
+  const { data } = useSWR(artist && ['waiting', artist], () => readLeads({ queue: 'books', artist }, undefined, most), {
+    revalidateOnFocus: false,
+  });
+  const chosen = data?.leads.slice(0, Math.min(wanted, most)) ?? [];
+  const unknown = unknownPlaceholders(`${texts.subject} ${texts.text}`);
+
+  /**
+   * Leaves out a lead that was answered meanwhile, also by an attempt whose response was lost, or was erased.
+   * @returns why the server refused the email to this visitor
+   */
+  async function write(lead: Lead): Promise<string | undefined> {
+    const values = placeholderValues(lead, studioName, account?.full_name ?? '');
+    const [subject, text] = [fillTemplate(texts.subject, values), fillTemplate(texts.text, values)];
+    const reply = { subject, text, mark_contacted: true, seen_turn_at: turnOf(lead).turn_at };
+    try {
+      await sendReply(lead.id, reply, crypto.randomUUID());
+    } catch (error) {
+      const { code, status = 0, message } = error instanceof ApiError ? error : {};
+      if (isErased(error) || code === 'answered') return undefined;
+      if (status < 400 || status === 429 || status >= 500) throw error;
+      return `${lead.first_name} ${lead.last_name}: ${message}`;
+    }
+    return undefined;
+  }
+
+  const [sending, send] = useAction(
+    async () => {
+      const refused: string[] = [];
+      for (const [index, lead] of chosen.entries()) {
+        setSent(index);
+        refused.push((await write(lead)) ?? '');
+      }
+      const reasons = refused.filter(Boolean);
+      showNotice(reasons.length > 0 ? replyRefused(reasons.join(' ')) : waitingNotice(chosen.length));
+      onDone();
+    },
+    (error) => (error instanceof ApiError && error.message ? replyRefused(error.message) : replyNotices.failed),
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen.length > 0 && unknown.length === 0) void send();
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-4">
+      <p className="text-sm text-quiet">{labels.hint}</p>
+      <div className="flex flex-wrap gap-4">
+        <Field label={labels.artist}>
+          {(control) => (
+            <select
+              {...control}
+              required
+              value={artist}
+              onChange={({ target }) => setArtist(target.value)}
+              className={`${inputClass} h-11`}
+            >
+              <option value="">{labels.chooseArtist}</option>
+              {list?.rows.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={labels.count}>
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              required
+              min={1}
+              max={most}
+              value={wanted || ''}
+              onChange={({ target }) => setWanted(target.valueAsNumber || 0)}
+              className={`${inputClass} h-11`}
+            />
+          )}
+        </Field>
+      </div>
+      {data && data.leads.length === 0 && <p>{labels.empty}</p>}
+      <ol className="list-inside list-decimal text-sm">
+        {chosen.map(({ id, first_name, last_name }) => (
+          <li key={id}>
+            <bdi>{`${first_name} ${last_name}`}</bdi>
+          </li>
+        ))}
+      </ol>
+      <select
+        aria-label={replyLabels.template}
+        value=""
+        onChange={({ target }) => setTexts(stored?.templates.find(({ id }) => id === target.value) ?? texts)}
+        className={`${inputClass} h-11`}
+      >
+        <option value="">{replyLabels.chooseTemplate}</option>
+        {stored?.templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Field label={replyLabels.subject}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            maxLength={replyLimits.subject}
+            value={texts.subject}
+            onChange={({ target }) => setTexts({ ...texts, subject: target.value })}
+            className={`${inputClass} h-11`}
+          />
+        )}
+      </Field>
+      <Field label={replyLabels.text} error={unknown.length > 0 ? replyLabels.unknown(unknown) : undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            required
+            rows={6}
+            maxLength={replyLimits.text}
+            value={texts.text}
+            onChange={({ target }) => setTexts({ ...texts, text: target.value })}
+            className={`${inputClass} py-2`}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="status" className="mr-auto text-sm text-quiet">
+          {sent !== undefined && labels.progress(sent, chosen.length)}
+        </p>
+        <Button onClick={onDone}>{replyLabels.cancel}</Button>
+        <Button type="submit" primary busy={sending}>
+          {labels.send(chosen.length)}
+        </Button>
+      </div>
+    </form>
+  );
+}
