@@ -5,11 +5,13 @@ import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
+import { QuestionStore } from './content/asked-questions.ts';
 import { NoticeVersions } from './content/notice-versions.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { type Confirm, createLead } from './leads/create-lead.ts';
+import { checkDetails } from './leads/details.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
 import { confirmBooking } from './replies/confirm-booking.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
@@ -32,6 +34,7 @@ const artists = {
     return artist && { ...artist, refused, canWait: !hasLeft(artist, now, timeZone) };
   },
 };
+const questions = new QuestionStore(documents, requireEnv('CONTENT_TABLE'));
 const notices = new NoticeVersions(documents, requireEnv('CONTENT_TABLE'));
 const confirmations = {
   reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
@@ -47,7 +50,7 @@ const probeToken = new ProbeToken(...originKeys);
 export const handler = httpApi(
   {},
   answer(leadCalls.openBookingForm, async () => ({ token: formTime.sign(new Date()) })),
-  answer(leadCalls.createLead, async ({ body: { form, ...booking }, headers, event }) => {
+  answer(leadCalls.createLead, async ({ body: { form, details, ...booking }, headers, event }) => {
     const now = new Date();
     const ip = visitorIp(event, originKeys);
     const requestKey = headers['idempotency-key'];
@@ -59,6 +62,12 @@ export const handler = httpApi(
       requestKey,
       secondsOpen: formTime.secondsOpen(form?.token, now),
       hiddenField: form?.subject ?? '',
+      details: async (at: Date) =>
+        checkDetails(await questions.read(), {
+          details: details ?? [],
+          service: booking.service,
+          openedAt: openedAt(at, form?.token),
+        }),
       waits: form?.wait,
       privacyVersion: form?.privacy_version,
     };
@@ -68,6 +77,12 @@ export const handler = httpApi(
     return { ...lead, request_key: keyOf(lead) };
   }),
 );
+
+/** When the form was first used, if that is known. */
+function openedAt(now: Date, token: string | undefined): Date | undefined {
+  const seconds = formTime.secondsOpen(token, now);
+  return seconds === undefined ? undefined : new Date(now.getTime() - seconds * 1000);
+}
 
 /** A booking must not fail for the key of its page. */
 async function linkSigner(): Promise<(lead: ReceivedLead) => string> {

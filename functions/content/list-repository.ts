@@ -57,7 +57,7 @@ export class ListRepository extends TableStore {
     return retryConflicts(async () => {
       const seen = await this.readOnce(list);
       if ((await this.#head(list)).version !== seen.version) throw new ContentChangedError();
-      return seen;
+      return seen.version === 0 && list.initial ? { ...seen, rows: list.initial } : seen;
     }, isWriteConflict);
   }
 
@@ -95,7 +95,8 @@ export class ListRepository extends TableStore {
     rows: readonly Row[],
     { fingerprint, reserved = [], damaged = [], ...change }: Save,
   ): Promise<StoredList<Row>> {
-    const stored = new Map(before.rows.map((row) => [row.id, row]));
+    // Those of a list that was never saved are not stored.
+    const stored = new Map((before.version === 0 ? [] : before.rows).map((row) => [row.id, row]));
     const kept = new Set(rows.map(({ id }) => id));
     const changed = rows.filter((row) => !isSame(row, stored.get(row.id)));
     const removed = before.rows.filter(({ id }) => !kept.has(id));

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import { defaultQuestions } from '#shared/content/default-questions.ts';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { type ListName, type ListRow, listNames, rowNames } from '#shared/content/list-rows.ts';
 import { contentLists, galleryImageSchema, type StoredRow } from '#shared/content/list-schemas.ts';
+import { askedQuestionsItem } from './asked-questions.ts';
 import { offeredArtistsItem } from './offered-artists.ts';
 
 /** A list of the website: the kind of its items, their schema, and values that all rows share. */
@@ -9,6 +11,8 @@ export type List<Row extends ListRow = ListRow> = {
   kind: string;
   schema: z.ZodType<Row>;
   fixed?: Partial<Omit<Row, keyof ListRow>>;
+  /** The rows before the first save. */
+  initial?: Row[];
   /** Derives an item that is written in the same transaction as the list. */
   alongside?(rows: readonly Row[]): Record<string, unknown>;
 };
@@ -23,6 +27,7 @@ const plain = Object.fromEntries(
 export const storedLists: StoredLists = {
   ...plain,
   artists: { ...plain.artists, alongside: offeredArtistsItem },
+  questions: { ...plain.questions, initial: defaultQuestions, alongside: askedQuestionsItem },
 };
 
 export function imagesOf(category: GallerySlug) {

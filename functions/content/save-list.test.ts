@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ListRow } from '#shared/content/list-rows.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
+import { QuestionStore } from './asked-questions.ts';
 import { ContentRepository } from './content-repository.ts';
 import { imagesOf, type List, storedLists } from './lists.ts';
 import { OfferedArtists } from './offered-artists.ts';
@@ -308,6 +309,25 @@ test('keeps the books of an artist when an editor from before there were books s
   await save(people, first.version, [{ ...nia, id, name: 'Nia Ink' }].map(asSent));
 
   expect(await offered.find('nia-ink')).toEqual({ id, name: 'Nia Ink', ...books });
+});
+
+test('starts with nine questions that are off, and stores all of them with the first save [ASK-01]', async () => {
+  const asked = new QuestionStore(engine.documents, 'Content');
+  const list = storedLists.questions;
+  const before = await content.lists.read(list);
+  expect([before.version, before.rows.length, before.rows.some(({ is_active }) => is_active)]).toEqual([0, 9, false]);
+  expect((await asked.read()).questions).toEqual([]);
+
+  const rows = before.rows.map((row, index) => ({ ...row, is_active: index === 1 }));
+  const saved = await save(list, 0, rows);
+
+  expect(saved.rows).toEqual(rows);
+  expect((await content.lists.read(list)).rows).toEqual(rows);
+  const { questions, changed_at } = await asked.read();
+  expect(questions.filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([before.rows[1]?.id]);
+  expect(Date.parse(changed_at)).toBeGreaterThan(0);
+  const left = await removeRow(content, list, before.rows[0]?.id ?? '', change);
+  expect(left.rows.map(({ id }) => id)).toEqual(before.rows.slice(1).map(({ id }) => id));
 });
 
 const asSent = (row: { id: string }) => ({ description: null, profile_picture: null, instagram_link: null, ...row });

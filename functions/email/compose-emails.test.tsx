@@ -58,6 +58,15 @@ test('includes all seven values in the text and the HTML [MAIL-33]', () => {
   expect(text).toContain('not too large.');
 });
 
+test('includes the answers to the questions of the form, with their wording [ASK-05]', () => {
+  const details = [{ id: 'q', question: 'Where on the <body>?', answer: 'Arm & back' }];
+  const { html, text } = renderEmail(notificationEmail(aLead({ details }), settings, studio).content);
+
+  expect(text).toContain('Where on the <body>?');
+  expect(text).toContain('Arm & back');
+  expect(html).toContain('Where on the &lt;body&gt;?');
+});
+
 test('shows markup in a value as text and isolates its text direction [MAIL-34]', () => {
   const lead = aLead({ first_name: '<b>Ada</b>', last_name: 'שלום', description: '<script>alert(1)</script>' });
 

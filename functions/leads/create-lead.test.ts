@@ -1,5 +1,6 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { InvalidInputError } from '../http/app-error.ts';
 import { aBooking } from '../testing/builders.ts';
 import { createLead } from './create-lead.ts';
 
@@ -76,6 +77,43 @@ test('stores nothing when the visitor has reached the rate limit', async () => {
     'too many',
   );
   expect(stored).toEqual([]);
+});
+
+describe('the answers to the questions of the form', () => {
+  const details = [{ id: 'q', question: 'Where?', answer: 'https://spam.example https://spam.example/2' }];
+
+  test('are stored, and count for the signs of spam [ASK-02]', async () => {
+    const held: object[] = [];
+    const leads = { find, hold: async (lead: never) => (held.push(lead), lead), addOnce: async (lead: Lead) => lead };
+    const links = details.concat({ id: 'r', question: 'Style?', answer: 'https://a.example https://b.example' });
+    const book = (answers: typeof details) =>
+      createLead(
+        { leads, limit, artists, notices, confirm },
+        aBooking(),
+        { ...ada, details: async () => answers },
+        now,
+      );
+
+    expect(await book([{ id: 'q', question: 'Where?', answer: 'Arm' }])).toMatchObject({
+      details: [{ id: 'q', question: 'Where?', answer: 'Arm' }],
+    });
+    await book(links);
+    expect(held).toMatchObject([{ details: links }]);
+  });
+
+  test('are refused, except in the repetition of a request that was stored before the questions changed [ASK-04]', async () => {
+    const refuse = async () => {
+      throw new InvalidInputError('Please answer: Where?', { field: 'details.q' });
+    };
+    const book = (earlier?: Lead) => {
+      const leads = { hold, find: async () => earlier, addOnce: () => Promise.reject(new Error('stored twice')) };
+      return createLead({ leads, limit, artists, notices, confirm }, aBooking(), { ...ada, details: refuse }, now);
+    };
+
+    await expect(book()).rejects.toMatchObject({ field: 'details.q' });
+    const earlier = { ...aBooking(), id: 'lead-1', status: 'new' } as Lead;
+    expect(await book(earlier)).toEqual(earlier);
+  });
 });
 
 describe('the chosen artist [LEAD-28]', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, HeldLead, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
+import type { Booking, Detail, HeldLead, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
+import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';
 import { BooksClosedError, KeyReusedError } from './errors.ts';
@@ -35,6 +36,8 @@ type ChosenArtist = {
 type Visitor = Sending & {
   ip: string;
   requestKey: string | undefined;
+  /** Reads the answers to the questions of the form, or refuses them. */
+  details?: (now: Date) => Promise<Detail[]>;
   /** Whether the request may go to the waiting list. */
   waits?: boolean | undefined;
   /** The version of the privacy notice that the form linked to. */
@@ -48,20 +51,23 @@ type Visitor = Sending & {
  * @throws {TooManyRequestsError} after 10 requests from one IP address in 10 minutes; nothing is stored
  * @throws {KeyReusedError} when the key was used with other values; nothing is stored
  * @throws {LeadErasedError} when the lead of this key was erased; nothing is stored
+ * @throws {InvalidInputError} when the answers do not fit the questions of the form; nothing is stored
  * @throws {BooksClosedError} when the chosen artist takes no requests; nothing is stored
  * @throws {ContentionError} when no free code was found; nothing is stored
  */
 export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
   await deps.limit.take(visitor.ip, requestKey, now);
-  const [found, version] = await Promise.all([
+  const [found, { details, badAnswers }, version] = await Promise.all([
     chosenArtist(deps.artists, booking),
+    detailsOf(visitor, now),
     shownNotice(deps.notices, visitor.privacyVersion),
   ]);
   const created_at = now.toISOString();
   const isWaiting = Boolean(found?.refused && found.canWait && visitor.waits);
   const request = {
     ...booking,
+    ...(details.length > 0 && { details }),
     ...(found && { artist: found.name, artist_id: found.id, artist_choice: booking.artist ?? undefined }),
     ...(found?.account_id && { assignee_id: found.account_id }),
     ...(isWaiting && ({ turn: 'books', turn_since: created_at, turn_at: created_at } as const)),
@@ -69,11 +75,12 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
     id: idFromKey(requestKey),
     created_at,
   };
-  const held = spamScore(booking, visitor);
-  // The repetition of a request that was stored before the books closed.
-  const isRefused = found?.refused !== undefined && !isWaiting;
-  const earlier = isRefused && (await deps.leads.find(request.id));
-  if (isRefused && !earlier) throw new BooksClosedError(found.refused ?? '', { field: 'artist' });
+  const description = [booking.description, ...details.map(({ answer }) => answer)].join('\n');
+  const held = spamScore({ ...booking, description }, visitor);
+  const refusal = badAnswers ?? refusalOf(found, isWaiting);
+  // The repetition of a request that was stored before the form or the books changed.
+  const earlier = refusal && (await deps.leads.find(request.id));
+  if (refusal && !earlier) throw refusal;
   const add = (code: string) =>
     held.score >= holdThreshold
       ? deps.leads.hold({ ...request, code, held })
@@ -95,6 +102,21 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
   log.info('Booking request held', { lead: stored.id, ...stored.held });
   const { held: _, ...answer } = stored;
   return { ...answer, status: 'new', ...waits };
+}
+
+/** The answers of the visitor, or why they are refused. */
+async function detailsOf({ details }: Visitor, now: Date): Promise<{ details: Detail[]; badAnswers?: Error }> {
+  try {
+    return { details: (await details?.(now)) ?? [] };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { details: [], badAnswers: error };
+    throw error;
+  }
+}
+
+function refusalOf(artist: ChosenArtist | undefined, isWaiting: boolean): Error | undefined {
+  if (artist?.refused === undefined || isWaiting) return undefined;
+  return new BooksClosedError(artist.refused, { field: 'artist' });
 }
 
 /**

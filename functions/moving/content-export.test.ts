@@ -98,6 +98,7 @@ test('stores each list of an export under a kind of its own', () => {
     artists: 'artist',
     events: 'event',
     faqs: 'faq',
+    questions: 'question',
     'gallery-tattoos': 'image/tattoos',
     'gallery-piercings': 'image/piercings',
     'gallery-art': 'image/art',

@@ -180,6 +180,13 @@ test('stores an answer once per request, gives the turn to the studio, and allow
   expect((await answer(key, '21', { now: minute(65) })).messages.at(-1)).toMatchObject({ text: '21' });
 });
 
+test('shows the answers to the questions of the form [ASK-05]', async () => {
+  const details = [{ id: randomUUID(), question: 'Where on the body?', answer: 'Arm' }];
+  const { key } = await stored({ details });
+
+  expect(await view(key)).toMatchObject({ details });
+});
+
 test('says that a request is on the waiting list until the studio writes, also while it is held [BOOKS-11]', async () => {
   const books = { turn: 'books', turn_since: minute(0).toISOString(), turn_at: minute(0).toISOString() } as const;
   const request = aHeldLead({ id: randomUUID(), ...books });

@@ -160,7 +160,7 @@ function hasEnded(request: Lead | HeldLead, now: Date): boolean {
 }
 
 async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before?: string): Promise<RequestView> {
-  const { id, code, created_at, first_name, last_name, email, phone, description } = request;
+  const { id, code, created_at, first_name, last_name, email, phone, description, details } = request;
   const { entries, next } = await log.page(id, before);
   return {
     code,
@@ -172,6 +172,7 @@ async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before
     service: shownValue(request, 'service') ?? '',
     artist: shownValue(request, 'artist'),
     description,
+    details,
     messages: entries.flatMap((entry) => messageOf(entry, now) ?? []).reverse(),
     earlier: next,
     offer: openOffer(request, now),

@@ -4,6 +4,7 @@ import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { fillNotice, type NoticeDays } from '#shared/content/privacy.ts';
 import { isComingSoon, resolveTexts } from '#shared/content/texts.ts';
 import { artistChoices } from '#shared/leads/artist-choices.ts';
+import { choicesIn } from '#shared/leads/questions.ts';
 import { isImageUrl, textUrlFault } from '#shared/values/urls.ts';
 import { hasLeft, shownArtist } from '#shared/website/books.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
@@ -21,7 +22,12 @@ export function toPage(snapshot: ContentSnapshot, studio: Studio, now: Date): Pa
 
 /** The home page, even in coming-soon mode. */
 export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): HomeContent {
-  const { version, callouts, artists, events, faqs, images } = snapshot;
+  const { version, callouts, artists, events, faqs, images, questions } = snapshot;
+  const asked = active(questions.rows).map(({ is_required, choices: lines, ...question }) => ({
+    ...question,
+    choices: choicesIn(lines),
+    required: is_required,
+  }));
   const choices = artistChoices(artists.rows.filter(({ is_active }) => is_active))
     .filter((artist) => !hasLeft(artist, now, studio.timeZone))
     .map((row) => ({ value: row.value, artist: shownArtist(row, now, studio.timeZone) }));
@@ -35,6 +41,7 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
     version,
     studio: { name: studio.name, timeZone: studio.timeZone },
     choices: choices.map(({ value, artist: { name, closed } }) => ({ value, name, ...(closed && { closed }) })),
+    ...(asked.length > 0 && { questions: asked }),
     privacyVersion: createHash('sha256').update(texts.general.privacy_notice).digest('hex').slice(0, 12),
     texts,
     callouts: callouts.version === 0 ? fallbackCallouts : active(callouts.rows),
@@ -58,7 +65,8 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
   return { ...home, pictures: only(snapshot.pictures, imagePathsOn(home)) };
 }
 
-function toComingSoon({ version, studio, privacyVersion, choices, texts, pictures }: HomeContent): ComingSoonContent {
+function toComingSoon(home: HomeContent): ComingSoonContent {
+  const { version, studio, privacyVersion, choices, questions, texts, pictures } = home;
   const { general, branding, contact, booking } = texts;
   return {
     mode: 'coming-soon',
@@ -66,6 +74,7 @@ function toComingSoon({ version, studio, privacyVersion, choices, texts, picture
     studio,
     privacyVersion,
     choices,
+    ...(questions && { questions }),
     texts: { general, branding, contact, booking },
     pictures: only(pictures, siteImagePaths({ general, branding })),
   };

@@ -7,9 +7,11 @@ import {
   uploadRequestSchema,
   uploadSchema,
 } from '../images/upload-schemas.ts';
+import { questionLimits } from '../leads/questions.ts';
+import type { StaffRole } from '../users/user-schemas.ts';
 import type { HomeContent } from '../website/page.ts';
 import { gallerySlugs } from './gallery.ts';
-import { type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
+import { isAdminList, type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
 import { contentLists, listSaveSchema, listSchema } from './list-schemas.ts';
 import { byVersion, releaseListSchema } from './release-schemas.ts';
 import { contentChangesSchema, contentRowsSchema } from './text-schemas.ts';
@@ -99,11 +101,15 @@ export const contentCalls = {
   },
 } as const satisfies Record<string, Call>;
 
+function roleOf(path: string): StaffRole {
+  return isAdminList(path.split('/')[1] ?? '') ? 'admin' : 'user';
+}
+
 function readList<P extends string, Stored extends z.ZodType>(path: P, { stored }: { stored: Stored }) {
   return {
     method: 'GET',
     path,
-    role: 'user',
+    role: roleOf(path),
     fn: 'content',
     result: listSchema(stored),
   } as const;
@@ -116,10 +122,10 @@ function saveList<P extends string, Stored extends z.ZodType, Sent extends z.Zod
   return {
     method: 'PUT',
     path,
-    role: 'user',
+    role: roleOf(path),
     fn: 'content',
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
-    body: listSaveSchema(sent),
+    body: listSaveSchema(sent, isAdminList(path.slice(1)) ? questionLimits.questions : undefined),
     result: listSchema(stored),
     errors: ['conflict', 'not-found'],
   } as const;
@@ -133,7 +139,7 @@ function removeRow<P extends string, Stored extends z.ZodType, Params extends z.
   return {
     method: 'DELETE',
     path,
-    role: 'user',
+    role: roleOf(path),
     fn: 'content',
     params,
     result: listSchema(stored),

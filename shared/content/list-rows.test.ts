@@ -7,6 +7,7 @@ test('names the three calls of each list', () => {
     'listArtists saveArtists removeArtist',
     'listEvents saveEvents removeEvent',
     'listFaqs saveFaqs removeFaq',
+    'listQuestions saveQuestions removeQuestion',
   ]);
   expect(listCallNames('faqs')).toEqual({ read: 'listFaqs', save: 'saveFaqs', remove: 'removeFaq' });
 });

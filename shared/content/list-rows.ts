@@ -1,7 +1,18 @@
 // No schemas here: the editors of the dashboard work without the schema library.
 
 /** The lists of the website by API path, with the singular name of a row. Gallery lists are separate, one per category. */
-export const rowNames = { callouts: 'callout', artists: 'artist', events: 'event', faqs: 'faq' } as const;
+export const rowNames = {
+  callouts: 'callout',
+  artists: 'artist',
+  events: 'event',
+  faqs: 'faq',
+  questions: 'question',
+} as const;
+/** Lists that only administrators may read and save. */
+export function isAdminList(name: string): boolean {
+  return name === 'questions';
+}
+
 export type ListName = keyof typeof rowNames;
 export const listNames = Object.keys(rowNames) as ListName[];
 

@@ -10,6 +10,7 @@ const least: Record<RowKind, object> = {
   callouts: { title: 'T', description: '', icon: 'Star' },
   artists: { name: 'N' },
   events: { name: 'N', event_date: '2026-03-01T20:00:00Z' },
+  questions: { question: 'Q', answered_by: 'words', services: 'both' },
   faqs: { question: 'Q', answer: 'A' },
   images: { image_url: '/media/a.jpg' },
 };
@@ -68,6 +69,20 @@ test.each([
   const artist = { id: 'temp-1', name: 'Nia', description: '', profile_picture: '', alt: '', instagram_link: '' };
 
   expect(contentLists.artists.sent.safeParse({ ...artist, ...books }).error?.issues[0]?.path).toEqual([field]);
+});
+
+test.each([
+  [{ answered_by: 'slider' }, 'answered_by'],
+  [{ answered_by: 'choice', choices: 'Only one' }, 'choices'],
+  [{ answered_by: 'several', choices: 'Same\n Same ' }, 'choices'],
+  [{ choices: Array.from({ length: 31 }, (_, n) => `Choice ${n}`).join('\n') }, 'choices'],
+  [{ choices: 'x'.repeat(81) }, 'choices'],
+  [{ question: 'x'.repeat(161) }, 'question'],
+  [{ services: 'events' }, 'services'],
+])('refuses the question %j of the booking form [ASK-01]', (change, field) => {
+  const question = { id: 'temp-1', question: 'Where?', answered_by: 'words', choices: '', services: 'both' };
+
+  expect(contentLists.questions.sent.safeParse({ ...question, ...change }).error?.issues[0]?.path).toEqual([field]);
 });
 
 test('reads an artist whose books are damaged [BOOKS-05]', () => {

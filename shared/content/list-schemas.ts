@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { choicesFault, choicesIn, questionKinds, questionServices } from '../leads/questions.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
 import { gallerySlugs } from './gallery.ts';
@@ -60,6 +61,15 @@ const faq = {
   question: requiredText({ max: 300 }),
   answer: requiredText({ max: 5000, lines: true }),
 };
+const question = {
+  question: requiredText({ max: 160 }),
+  /** Not `kind`, which is the key of the table. */
+  answered_by: z.enum(questionKinds),
+  /** One to a line. */
+  choices: optionalText({ max: 2500, lines: true }),
+  services: z.enum(questionServices),
+  is_required: z.boolean().default(false),
+};
 const galleryImage = {
   title: optionalText({ max: 160 }),
   description: optionalText({ max: 2000, lines: true }),
@@ -104,12 +114,14 @@ const calloutSchema = stored({ ...callout, icon: callout.icon.catch('Star') });
 export const artistSchema = stored({ ...artist, ...lenient(books) });
 export const eventSchema = stored(event);
 const faqSchema = stored(faq);
+export const questionSchema = stored(question);
 export const galleryImageSchema = stored({ category_id: z.enum(gallerySlugs), ...galleryImage });
 
 export type Callout = z.infer<typeof calloutSchema>;
 export type Artist = z.infer<typeof artistSchema>;
 export type StudioEvent = z.infer<typeof eventSchema>;
 export type Faq = z.infer<typeof faqSchema>;
+export type Question = z.infer<typeof questionSchema>;
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
 /**
@@ -127,6 +139,14 @@ export const contentLists = {
   },
   events: { stored: eventSchema, sent: sent({ ...event, image_url: optionalImageUrl }) },
   faqs: { stored: faqSchema, sent: sent(faq) },
+  questions: {
+    stored: questionSchema,
+    sent: sent(question).superRefine(({ answered_by, choices }, context) => {
+      const all = choicesIn(choices);
+      const message = choicesFault(answered_by, all);
+      if (message) context.addIssue({ code: 'custom', path: ['choices'], message });
+    }),
+  },
   images: { stored: galleryImageSchema, sent: sent({ ...galleryImage, image_url: imageUrl }) },
 } as const satisfies Record<ListName | 'images', { stored: z.ZodType; sent: z.ZodType }>;
 export type RowKind = keyof typeof contentLists;
@@ -148,12 +168,12 @@ export function listSchema<Row extends z.ZodType>(row: Row) {
  * A save of a whole list: all rows in their new order, including new rows. Missing rows are removed. The server rejects
  * the save if `version` is not the stored version, because another save came first.
  */
-export function listSaveSchema<Row extends z.ZodType<{ id: string }>>(row: Row) {
+export function listSaveSchema<Row extends z.ZodType<{ id: string }>>(row: Row, most: number = listLimits.rows) {
   return z.strictObject({
     version: z.int().nonnegative(),
     rows: z
       .array(row)
-      .max(listLimits.rows, `must hold at most ${listLimits.rows} rows`)
+      .max(most, `must hold at most ${most} rows`)
       .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each row once'),
   });
 }

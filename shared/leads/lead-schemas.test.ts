@@ -157,7 +157,17 @@ test('leads have one of four statuses; events have only is_active [DATA-43]', ()
 });
 
 test('counts leads of each status, held requests and leads in each queue', () => {
-  expect(leadCounters).toEqual(['new', 'contacted', 'converted', 'closed', 'held', 'studio', 'visitor', 'later', 'books']);
+  expect(leadCounters).toEqual([
+    'new',
+    'contacted',
+    'converted',
+    'closed',
+    'held',
+    'studio',
+    'visitor',
+    'later',
+    'books',
+  ]);
 });
 
 test('holds a request for one of eight reasons', () => {

@@ -24,6 +24,7 @@ import {
   leadStatuses,
   leadTurns,
 } from './lead-filters.ts';
+import { questionLimits } from './questions.ts';
 import { noPreference } from './services.ts';
 
 /** Why a booking request is held (functions/leads/spam-score.ts has the rules). */
@@ -100,8 +101,28 @@ const bookingFormSchema = z.strictObject({
   privacy_version: z.string().regex(privacyVersionPattern, 'is not a version of the privacy notice').optional(),
 });
 
-/** A booking request: the visitor's values and the data added by the form. */
-export const bookingRequestSchema = bookingSchema.extend({ form: bookingFormSchema.optional() });
+/** The visitor's answers to a question of the form; several only if it offers several choices. */
+const sentDetailSchema = z.strictObject({
+  id: z.uuid(),
+  answers: z
+    .array(requiredText({ max: questionLimits.words }))
+    .min(1, 'must hold at least one answer')
+    .max(questionLimits.choices, `must hold at most ${questionLimits.choices} answers`),
+});
+export type SentDetail = z.infer<typeof sentDetailSchema>;
+
+/** A booking request: the visitor's values, the answers to the studio's questions, and the data added by the form. */
+export const bookingRequestSchema = bookingSchema.extend({
+  details: z
+    .array(sentDetailSchema)
+    .max(questionLimits.questions, `must hold at most ${questionLimits.questions} answers`)
+    .optional(),
+  form: bookingFormSchema.optional(),
+});
+
+/** A question of the form as it was worded then, and the answer. */
+const detailSchema = z.object({ id: z.string(), question: z.string(), answer: z.string() });
+export type Detail = z.infer<typeof detailSchema>;
 
 /** The signed time that the form includes in its booking request. */
 export const openedFormSchema = z.object({ token: z.string() });
@@ -132,6 +153,8 @@ export const leadSchema = z.object({
   id: z.uuid(),
   /** `artist` is the name of the chosen artist, or the submitted value if it matches no artist (LEAD-28). */
   ...fieldSchemas<StoredValues>(storedSchema),
+  /** The answers to the studio's questions. */
+  details: z.array(detailSchema).optional().catch(undefined),
   artist_id: z.uuid().optional(),
   /** The submitted value, if it matches an artist. */
   artist_choice: z.string().optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { dateChanges } from '../dates/date-limits.ts';
 import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
 import { bookingFields } from '../leads/booking-fields.ts';
+import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema, visitorDidSchema } from '../leads/log-schemas.ts';
 import { requiredText } from '../values/text-schemas.ts';
 import { visitorAnswerLimit } from './request-link.ts';
@@ -36,6 +37,8 @@ export const requestViewSchema = z.object({
   service: z.string(),
   artist: z.string().optional(),
   description: z.string(),
+  /** The answers to the studio's questions. */
+  details: leadSchema.shape.details,
   messages: z.array(requestMessageSchema),
   /** The cursor of earlier messages, if there can be any. */
   earlier: logEntryIdSchema.optional(),

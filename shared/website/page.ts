@@ -2,6 +2,7 @@ import type { GallerySlug } from '../content/gallery.ts';
 import type { Callout, Faq, GalleryImage, StudioEvent } from '../content/list-schemas.ts';
 import type { Texts } from '../content/texts.ts';
 import type { ImageDetails } from '../images/images.ts';
+import type { AskedQuestion } from '../leads/questions.ts';
 import type { shownArtist } from './books.ts';
 import type { EventDate } from './event-date.ts';
 
@@ -17,6 +18,8 @@ type Common = {
   privacyVersion: string;
   /** The artist options of the booking form, without `no-preference`. `closed` says that an artist takes no requests. */
   choices: readonly { value: string; name: string; closed?: string }[];
+  /** What the booking form asks besides its own fields; absent without questions. */
+  questions?: readonly AskedQuestion[];
   /** The stored images on this page, by URL. The page uses any other image URL unchanged. */
   pictures: Readonly<Record<string, ImageDetails>>;
 };

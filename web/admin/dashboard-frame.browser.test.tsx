@@ -65,7 +65,13 @@ test('groups the links of the sidebar and marks the page that is open [ADM-05] [
       '/admin/content/faq',
       '/admin/content/contact',
     ],
-    Settings: ['/admin/settings/general', '/admin/settings/branding', '/admin/settings/users', '/admin/system'],
+    Settings: [
+      '/admin/settings/general',
+      '/admin/settings/branding',
+      '/admin/settings/questions',
+      '/admin/settings/users',
+      '/admin/system',
+    ],
   });
 
   await link('User Management').click();
@@ -177,6 +183,7 @@ test.each([
   ['/content/hero', '/admin/content/hero'],
   ['/settings/general', '/admin/leads'],
   ['/settings/branding', '/admin/leads'],
+  ['/settings/questions', '/admin/leads'],
   ['/settings/users', '/admin/leads'],
   ['/system', '/admin/leads'],
 ])(
@@ -216,6 +223,7 @@ describe('signed out', () => {
     '/content/contact',
     '/settings/general',
     '/settings/branding',
+    '/settings/questions',
     '/settings/users',
     '/nope',
   ])('redirects /admin%s to the sign-in page, and requests no data [RTE-14]', async (path) => {

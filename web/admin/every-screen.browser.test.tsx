@@ -157,6 +157,7 @@ describe.each([
   ['content/contact', 'Contact'],
   ['settings/general', 'General Settings'],
   ['settings/branding', 'Branding'],
+  ['settings/questions', 'Booking Questions'],
   ['settings/users', 'User Management'],
   ['system', 'System'],
   ['two-step-sign-in', 'Two-Step Sign-In'],

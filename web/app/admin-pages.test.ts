@@ -19,6 +19,7 @@ test('lists the pages in the order of the sidebar, with their labels and paths [
     'content: Contact /admin/content/contact',
     'settings: General Settings /admin/settings/general',
     'settings: Branding /admin/settings/branding',
+    'settings: Booking Questions /admin/settings/questions',
     'settings: User Management /admin/settings/users',
     'settings: System /admin/system',
   ]);

@@ -6,6 +6,7 @@ import {
   Frame,
   Gem,
   Inbox,
+  ListChecks,
   MailCheck,
   MapPin,
   MoonStar,
@@ -122,6 +123,13 @@ export const adminPages: readonly AdminPage[] = [
     label: 'Branding',
     icon: Palette,
     load: async () => (await import('../admin/branding/branding-page.tsx')).BrandingPage,
+  },
+  {
+    group: 'settings',
+    path: 'settings/questions',
+    label: 'Booking Questions',
+    icon: ListChecks,
+    load: async () => (await import('../admin/questions/questions-editor-page.tsx')).QuestionsEditorPage,
   },
   {
     group: 'settings',

@@ -5,6 +5,8 @@ import type { PageContent } from '#shared/website/page.ts';
 import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { clearNotices } from '../components/notices/shown-notices.ts';
 import { BookingForm } from '../site/booking/booking-form.tsx';
+import { QuestionsContext } from '../site/with-questions.tsx';
+import { expectAccessible } from '../testing/accessibility.ts';
 import { stubApi } from '../testing/stub-api.ts';
 import './site.css';
 
@@ -28,7 +30,7 @@ type Answer = (request?: RequestInit) => Response;
 async function openFilled(
   change: Partial<typeof values> = {},
   answer: Answer = () => new Response(),
-  choices: PageContent['choices'] = [],
+  { choices = [], questions }: Partial<Pick<PageContent, 'choices' | 'questions'>> = {},
 ) {
   const { check } = stubApi({ openBookingForm: () => ({ token: 'token' }) });
   const others = fetch;
@@ -39,11 +41,13 @@ async function openFilled(
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   root.render(
-    <>
-      <h2 id="title">Book</h2>
-      <BookingForm choices={choices} privacyVersion="" labelledBy="title" />
+    <main>
+      <h1 id="title">Book</h1>
+      <QuestionsContext value={questions}>
+        <BookingForm choices={choices} privacyVersion="" labelledBy="title" />
+      </QuestionsContext>
       <NoticeRegion />
-    </>,
+    </main>,
   );
   onTestFinished(() => {
     root.unmount();
@@ -88,7 +92,7 @@ test('offers the waiting list of an artist whose books are closed, and says that
     { value: 'nia', name: 'Nia', closed: 'Books closed: opens in March' },
     { value: 'mara', name: 'Mara' },
   ];
-  const { bodies } = await openFilled({}, () => Response.json({ waits: true }, { status: 201 }), choices);
+  const { bodies } = await openFilled({}, () => Response.json({ waits: true }, { status: 201 }), { choices });
   const artist = page.getByLabelText('Preferred Artist (optional)');
   const wait = page.getByRole('checkbox', { name: 'Tell me when books open' });
   await artist.selectOptions('Mara');
@@ -102,6 +106,58 @@ test('offers the waiting list of an artist whose books are closed, and says that
   await expect.element(page.getByRole('status').getByText('You Are on the Waiting List')).toBeVisible();
   expect(bodies()).toMatchObject([{ artist: 'nia', form: { wait: true } }]);
   await expect.element(wait).not.toBeInTheDocument();
+});
+
+test('asks what the chosen service needs, requires what is required, and sends the answers [ASK-06]', async () => {
+  const id = (number: number) => `a5c00000-0000-4000-8000-00000000000${number}`;
+  const question = { choices: [] as string[], required: false, services: 'both' } as const;
+  const questions: PageContent['questions'] = [
+    { ...question, id: id(1), question: 'Where?', answered_by: 'words', choices: ['Arm', 'Leg'], required: true },
+    { ...question, id: id(2), question: 'Style?', answered_by: 'choice', choices: ['A', 'B'], services: 'tattoos' },
+    { ...question, id: id(3), question: 'When?', answered_by: 'several', choices: ['Day', 'Night'], required: true },
+    { ...question, id: id(4), question: 'I am 18.', answered_by: 'confirm', services: 'piercings', required: true },
+  ];
+  const { bodies, sent } = await openFilled({}, () => Response.json({}, { status: 201 }), { questions });
+  await service.selectOptions('');
+  await expect.element(field('Where? *')).not.toBeInTheDocument();
+  await service.selectOptions('tattoo-medium');
+  await expect.element(field('Style?')).toBeVisible();
+  await service.selectOptions('piercing-ear');
+  await expect.element(page.getByRole('checkbox', { name: 'I am 18.' })).toBeVisible();
+  await expect.element(field('Style?')).not.toBeInTheDocument();
+  await expectAccessible();
+
+  await submit();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(missing);
+  await expect.element(field('Where? *')).toHaveFocus();
+  await expect.element(field('Where? *')).toHaveAccessibleDescription('Please fill in this field.');
+  await expectAccessible();
+  expect(sent()).toBe(0);
+  await dismiss();
+  await field('Where? *').fill(' Ankle ');
+  await page.getByRole('checkbox', { name: 'Night' }).click();
+  await page.getByRole('checkbox', { name: 'Day' }).click();
+  await page.getByRole('checkbox', { name: 'I am 18.' }).click();
+  await submit();
+
+  await expect.element(page.getByRole('status').getByText('Booking Request Submitted!')).toBeVisible();
+  expect(bodies().map(({ details }) => details)).toEqual([
+    [
+      { id: id(1), answers: ['Ankle'] },
+      { id: id(3), answers: ['Day', 'Night'] },
+      { id: id(4), answers: ['Yes'] },
+    ],
+  ]);
+  await expect.element(field('Where? *')).not.toBeInTheDocument();
+});
+
+test('shows why the server refuses an answer [ASK-03]', async () => {
+  const message = 'Please answer: Where?';
+  await openFilled({}, () => Response.json({ code: 'invalid-input', message, field: 'details.x' }, { status: 400 }));
+
+  await submit();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
 });
 
 test('refuses a value that is only spaces [BOOK-11]', async () => {

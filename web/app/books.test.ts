@@ -25,6 +25,33 @@ test('shows on cards, in the form and in search data that books are closed and w
   expect([...publish(stored).values()].join()).not.toMatch(new RegExp(`${account_id}|Ren`));
 });
 
+test('publishes the active questions for the form, and loads the script that asks them [ASK-06]', () => {
+  const row = {
+    question: 'Where?',
+    answered_by: 'choice',
+    choices: ' Arm \n\nLeg\nArm',
+    services: 'both',
+    is_required: true,
+  } as const;
+  const questions = [row, { ...row, question: 'When?', is_active: false }];
+  const texts = { 'general/coming_soon_enabled': 'true' } as const;
+  const asked = {
+    question: 'Where?',
+    answered_by: 'choice',
+    choices: ['Arm', 'Leg'],
+    services: 'both',
+    required: true,
+  };
+
+  for (const page of [{ questions }, { questions, texts }]) {
+    expect(JSON.parse(publish(page).get('content.json') ?? '').questions).toEqual([
+      { id: expect.any(String), ...asked },
+    ]);
+    expect(valuesOf(documentOf(page), 'head script[src]', 'src')).toEqual(['/assets/options-1.js']);
+  }
+  expect(publish({ questions: questions.slice(1) })).toEqual(publish());
+});
+
 test('loads another script for closed books and guests, and writes for open ones the same files as without books [BOOKS-08]', () => {
   const scripts = (page: Stored) => valuesOf(documentOf(page), 'head script[src]', 'src');
   const artists = [{ name: 'Nia' }];

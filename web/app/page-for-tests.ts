@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import type { GallerySlug } from '#shared/content/gallery.ts';
-import type { Artist, Callout, Faq, GalleryImage, StudioEvent } from '#shared/content/list-schemas.ts';
+import type { Artist, Callout, Faq, GalleryImage, Question, StudioEvent } from '#shared/content/list-schemas.ts';
 import type { ImageDetails } from '#shared/images/images.ts';
 import type { SiteAssets } from '#shared/website/page.ts';
 import { toPage } from '../../functions/site/to-page.ts';
@@ -14,6 +14,7 @@ export type Stored = {
   artists?: readonly Partial<Artist>[];
   events?: readonly Partial<StudioEvent>[];
   faqs?: readonly Partial<Faq>[];
+  questions?: readonly Partial<Question>[];
   images?: { readonly [Slug in GallerySlug]?: readonly Partial<GalleryImage>[] };
   pictures?: Readonly<Record<string, ImageDetails>>;
   name?: string;
@@ -38,6 +39,7 @@ export function publish({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...
     artists,
     events,
     faqs,
+    questions,
     images = {},
     pictures = {},
     now = new Date('2026-03-01T20:00:00Z'),
@@ -57,6 +59,13 @@ export function publish({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...
     }),
     events: rows<StudioEvent>(events, { name: '', description: null, event_date: '', image_url: null, alt: null }),
     faqs: rows<Faq>(faqs, { question: '', answer: '' }),
+    questions: rows<Question>(questions, {
+      question: '',
+      answered_by: 'words',
+      choices: null,
+      services: 'both',
+      is_required: false,
+    }),
     images: {
       art: gallery('art', images.art),
       nightlife: gallery('nightlife', images.nightlife),

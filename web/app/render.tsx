@@ -96,10 +96,12 @@ function isMeasured({ texts }: PageContent): boolean {
 
 type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };
 
-/** Whether the page shows what only `optionsScript` knows: artists with closed books, and guests. */
+/** Whether the page shows what only `optionsScript` knows: questions, artists with closed books, and guests. */
 function hasOptions(content: PageContent): boolean {
   const artists = content.mode === 'home' ? content.artists : content.choices;
-  return artists.some((artist) => artist.closed || ('guest' in artist && artist.guest));
+  return (
+    content.questions !== undefined || artists.some((artist) => artist.closed || ('guest' in artist && artist.guest))
+  );
 }
 
 /** A document to hydrate: its page is rendered separately, because the browser hydrates it separately. */

@@ -8,16 +8,25 @@ import { styles } from './styles.ts';
 
 /** All values of a booking request, as text. `dir="auto"` keeps the text direction of a value from affecting others. */
 export function LeadValues({ lead }: { lead: Lead }) {
-  return staffFieldNames.map((name) => {
-    const value = shownValue(lead, name);
-    return (
-      value !== undefined && (
-        <Value key={name} label={staffLabel(name)}>
-          {linked(bookingFields[name].control, value)}
+  return (
+    <>
+      {staffFieldNames.map((name) => {
+        const value = shownValue(lead, name);
+        return (
+          value !== undefined && (
+            <Value key={name} label={staffLabel(name)}>
+              {linked(bookingFields[name].control, value)}
+            </Value>
+          )
+        );
+      })}
+      {lead.details?.map(({ id, question, answer }) => (
+        <Value key={id} label={question}>
+          {answer}
         </Value>
-      )
-    );
-  });
+      ))}
+    </>
+  );
 }
 
 function linked(control: BookingField['control'], value: string): ReactNode {

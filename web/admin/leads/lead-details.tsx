@@ -15,7 +15,7 @@ const placed: readonly BookingFieldName[] = [
 ];
 const further = bookingFieldNames.filter((name) => !placed.includes(name));
 
-type Props = { lead: Pick<Lead, BookingFieldName>; isWhole?: boolean };
+type Props = { lead: Pick<Lead, BookingFieldName | 'details'>; isWhole?: boolean };
 
 /** What the visitor wrote, and the values of all fields that have no place of their own. */
 export function LeadDetails({ lead, isWhole }: Props) {
@@ -31,6 +31,11 @@ export function LeadDetails({ lead, isWhole }: Props) {
           )
         );
       })}
+      {lead.details?.map(({ id, question, answer }) => (
+        <p key={id} dir="auto">
+          {question} {answer}
+        </p>
+      ))}
       <LeadDescription text={lead.description} isWhole={isWhole} />
     </>
   );

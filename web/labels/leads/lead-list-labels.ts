@@ -25,6 +25,7 @@ export const leadListLabels = {
   },
   unread: 'New answer',
   dates: 'Dates',
+  details: 'Answers',
   deposit: 'Deposit',
   requests: (count: number) => `${count} requests`,
   came: ({ leads, answers }: { leads: number; answers: number }) =>

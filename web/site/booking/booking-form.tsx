@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
@@ -10,6 +10,7 @@ import { type BookingRequest, formName, missingFields, readValues, toBody } from
 import { Field } from './field.tsx';
 import { FormToken } from './form-token.ts';
 import { HiddenField, hiddenValue } from './hidden-field.tsx';
+import { addDetails, Questions } from './questions.tsx';
 import { RequestKey } from './request-key.ts';
 import { type StoredLead, sendBooking } from './send-booking.ts';
 
@@ -53,7 +54,8 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
 
     underWay.current = true;
     setSending(true);
-    const body = toBody(values);
+    const body: BookingRequest = toBody(values);
+    if (!import.meta.env.PLAIN) addDetails(body, data);
     const about: BookingRequest['form'] = {
       token: token.value,
       subject: hiddenValue(data),
@@ -113,9 +115,17 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
       >
         <p className="text-sm text-quiet sm:col-span-2">{labels.requiredHint}</p>
         <HiddenField />
-        {bookingFieldNames.map((name) => (
-          <Field key={name} name={name} error={errors[name]} choices={choices} />
-        ))}
+        {bookingFieldNames.map((name) =>
+          // The plain build has no questions, and must not grow by a byte (web/build.ts).
+          import.meta.env.PLAIN ? (
+            <Field key={name} name={name} error={errors[name]} choices={choices} />
+          ) : (
+            <Fragment key={name}>
+              {name === 'description' && <Questions />}
+              <Field name={name} error={errors[name]} choices={choices} />
+            </Fragment>
+          ),
+        )}
         <p className="text-sm text-quiet sm:col-span-2">
           {labels.privacy}{' '}
           <a href="/privacy" target="_blank" rel="noopener" className="link text-foreground">

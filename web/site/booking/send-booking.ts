@@ -32,10 +32,20 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
     const { code, message, field } = (await response.json()) as Partial<ApiError>;
     if (!message) return { kind: 'failed' };
     // API Gateway's throttling has no code, and its message does not help visitors.
-    return { kind: 'refused', isTooMany: code === 'too-many-requests', message, field: fieldOf(field) };
+    return {
+      kind: 'refused',
+      isTooMany: import.meta.env.PLAIN ? code === 'too-many-requests' : isForVisitors(code, field),
+      message,
+      field: fieldOf(field),
+    };
   } catch {
     return { kind: 'failed' };
   }
+}
+
+/** Whether the message helps: visitors were too many, or the answers to the studio's questions do not fit them. */
+function isForVisitors(code: string | undefined, field: string | undefined): boolean {
+  return code === 'too-many-requests' || field?.split('.')[0] === 'details';
 }
 
 /** The request is stored, even if its response cannot be read. */

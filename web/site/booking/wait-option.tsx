@@ -16,10 +16,10 @@ export function WaitOption({ choices, field }: Pick<PageContent, 'choices'> & { 
     const look = () => setChosen(form?.querySelector<HTMLSelectElement>(`#${field}`)?.value ?? '');
     const reset = () => setChosen('');
     look();
-    form?.addEventListener('change', look);
+    form?.addEventListener('input', look);
     form?.addEventListener('reset', reset);
     return () => {
-      form?.removeEventListener('change', look);
+      form?.removeEventListener('input', look);
       form?.removeEventListener('reset', reset);
     };
   }, [field]);

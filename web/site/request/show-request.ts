@@ -165,13 +165,14 @@ function show(view: RequestView): void {
   for (const id of ['message', 'changes']) find(id).hidden = !view.can_answer;
   const values = { ...view, code: view.code && shownCode(view.code), sent_at: timeOf(view.sent_at) };
   const names = Object.keys(labels.fields) as (keyof typeof labels.fields)[];
+  const sent = [
+    ...names.map((name) => ({ question: labels.fields[name], answer: values[name] })),
+    ...(view.details ?? []),
+  ];
   find('sent').replaceChildren(
-    ...names.flatMap((name) => {
-      const value = values[name];
-      return value
-        ? [element('div', '', element('dt', 'text-sm text-quiet', labels.fields[name]), prose('dd', value))]
-        : [];
-    }),
+    ...sent.flatMap(({ question, answer }) =>
+      answer ? [element('div', '', element('dt', 'text-sm text-quiet', question), prose('dd', answer))] : [],
+    ),
   );
   // What had the focus may be gone.
   const { activeElement } = document;

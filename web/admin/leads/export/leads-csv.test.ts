@@ -51,11 +51,20 @@ test('writes a byte order mark, headings and one line per lead, with every field
   const file = leadsCsv([aLead(), aLead({ artist: 'Mary Jane', status: 'closed' })], 'Europe/Berlin', []);
 
   expect(file.split('\r\n')).toEqual([
-    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status","Code","Assignee","Answered (Europe/Berlin)","Turn","Dates (Europe/Berlin)","Deposit"`,
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent","","","","studio","",""',
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent","","","","","",""',
+    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status","Code","Assignee","Answered (Europe/Berlin)","Turn","Dates (Europe/Berlin)","Deposit","Answers"`,
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent","","","","studio","","",""',
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent","","","","","","",""',
     '',
   ]);
+});
+
+test('writes the answers to the questions of the form in the last column, one to a line [ASK-05]', () => {
+  const details = [
+    { id: 'p', question: 'Where on the body?', answer: 'Arm' },
+    { id: 'q', question: 'Which style?', answer: '=1+1' },
+  ];
+
+  expect(rowOf({ details }).at(-1)).toBe('Where on the body? Arm\nWhich style? =1+1');
 });
 
 test('escapes formulas with an apostrophe', () => {
@@ -136,8 +145,16 @@ test('has code, assignee, first answer, turn, dates and deposit of each lead, an
   const [, ...rows] = cellsOf(leadsCsv(leads, 'Europe/Berlin', staff)).commas[0] ?? [];
 
   expect(rows.map((row: string[]) => row.slice(10))).toEqual([
-    ['K7R-2MX', 'Noor Hale', '2026-03-02 23:00', 'visitor', '2026-03-28 23:30 Nia, 2026-03-29 14:00 Kai', 'received'],
-    ['', 'former', '', 'studio', '', ''],
+    [
+      'K7R-2MX',
+      'Noor Hale',
+      '2026-03-02 23:00',
+      'visitor',
+      '2026-03-28 23:30 Nia, 2026-03-29 14:00 Kai',
+      'received',
+      '',
+    ],
+    ['', 'former', '', 'studio', '', '', ''],
   ]);
 });
 

@@ -47,6 +47,10 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readon
       ({ dates = [] }) => dates.map((date) => `${time.format(new Date(date.starts_at))} ${date.artist}`).join(', '),
     ],
     [leadListLabels.deposit, ({ deposit = '' }) => deposit],
+    [
+      leadListLabels.details,
+      ({ details = [] }) => details.map(({ question, answer }) => `${question} ${answer}`).join('\n'),
+    ],
   ];
   const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, value]) => value(lead)))];
   return byteOrderMark + rows.map((row) => row.map(field).join(',') + lineBreak).join('');

@@ -75,6 +75,12 @@ export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssig
               </div>
             );
           })}
+          {lead.details?.map(({ id, question, answer }) => (
+            <div key={id}>
+              <dt className="text-xs text-quiet">{question}</dt>
+              <dd dir="auto">{answer}</dd>
+            </div>
+          ))}
         </dl>
       </section>
       <RelatedLeads related={related} />

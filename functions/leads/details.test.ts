@@ -1,0 +1,73 @@
+import { askedQuestionsItem } from '../content/asked-questions.ts';
+import { checkDetails } from './details.ts';
+
+const id = (number: number) => `a5c00000-0000-4000-8000-00000000000${number}`;
+const question = (number: number, change: object = {}) => ({
+  id: id(number),
+  question: `Question ${number}?`,
+  answered_by: 'words' as const,
+  choices: null,
+  services: 'both' as const,
+  is_required: false,
+  is_active: true,
+  ...change,
+});
+const questions = [
+  question(1, { is_required: true }),
+  question(2, { answered_by: 'choice', choices: 'Fine line\nBlackwork', services: 'tattoos' }),
+  question(3, { answered_by: 'several', choices: 'Weekdays\nSunday' }),
+  question(4, { answered_by: 'confirm', services: 'piercings', is_required: true }),
+  question(5, { is_active: false, is_required: true }),
+];
+const asked = { ...askedQuestionsItem(questions), changed_at: '2026-03-01T20:00:00.000Z' };
+const opened = (time: string) => new Date(`2026-03-01T${time}:00.000Z`);
+const arm = { id: id(1), answers: ['Arm'] };
+const check = (
+  details: (typeof arm)[],
+  { service = 'tattoo-medium', openedAt = opened('20:01') as Date | undefined } = {},
+) => checkDetails(asked, { details, service, openedAt });
+
+test('keeps the answers with the wording of their questions, several in one [ASK-02]', () => {
+  const sent = [arm, { id: id(2), answers: ['Blackwork'] }, { id: id(3), answers: ['Weekdays', 'Sunday'] }];
+
+  expect(check(sent)).toEqual([
+    { id: id(1), question: 'Question 1?', answer: 'Arm' },
+    { id: id(2), question: 'Question 2?', answer: 'Blackwork' },
+    { id: id(3), question: 'Question 3?', answer: 'Weekdays, Sunday' },
+  ]);
+});
+
+test.each([
+  ['no answer to a required question', [], `details.${id(1)}`],
+  ['an unknown question', [arm, { id: id(9), answers: ['x'] }], 'details'],
+  ['a question that is off', [arm, { id: id(5), answers: ['x'] }], 'details'],
+  ['a question about other services', [arm, { id: id(4), answers: ['Yes'] }], 'details'],
+  ['a repeated answer', [arm, arm], 'details'],
+  ['an answer that is not offered', [arm, { id: id(2), answers: ['Realism'] }], 'details'],
+  ['two answers to a question with one', [arm, { id: id(2), answers: ['Fine line', 'Blackwork'] }], 'details'],
+])('refuses %s [ASK-03]', (_, details, field) => {
+  for (const openedAt of [opened('20:01'), undefined]) {
+    expect(() => check(details, { openedAt })).toThrow(expect.objectContaining({ code: 'invalid-input', field }));
+  }
+});
+
+test('asks what the service needs, and nothing before the first save [ASK-03]', () => {
+  expect(() => check([arm], { service: 'piercing-ear' })).toThrow('Please answer: Question 4?');
+  expect(check([arm, { id: id(4), answers: ['Yes'] }], { service: 'piercing-ear' })).toHaveLength(2);
+  const none = { questions: [], changed_at: '' };
+  expect(checkDetails(none, { details: [], service: 'consultation', openedAt: undefined })).toEqual([]);
+});
+
+test('does not blame a form that was opened before the questions were saved [ASK-04]', () => {
+  const openedAt = opened('19:59');
+  const sent = [
+    { id: id(2), answers: ['Realism'] },
+    { id: id(5), answers: ['x'] },
+    { id: id(9), answers: ['x'] },
+  ];
+
+  expect(check(sent, { openedAt })).toEqual([
+    { id: id(2), question: 'Question 2?', answer: 'Realism' },
+    { id: id(5), question: 'Question 5?', answer: 'x' },
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { Detail, SentDetail } from '#shared/leads/lead-schemas.ts';
+import { choicesIn, isAskedFor } from '#shared/leads/questions.ts';
+import type { AskedQuestions, StoredQuestion } from '../content/asked-questions.ts';
+import { InvalidInputError } from '../http/app-error.ts';
+
+type Sent = { details: readonly SentDetail[]; service: string; openedAt: Date | undefined };
+
+/**
+ * The answers to the questions of the booking form, with the wording of the questions. A form that was opened before the questions
+ * were last saved is not to blame: its answers are stored as far as the questions still exist, and none is required.
+ * @throws {InvalidInputError} for an answer to an unknown question, one that is off, or one that is not asked about the service, for
+ * two answers to one question, for an answer that is not among the choices, and for a missing one
+ */
+export function checkDetails(
+  { questions, changed_at }: AskedQuestions,
+  { details, service, openedAt }: Sent,
+): Detail[] {
+  const isOlder = openedAt !== undefined && openedAt.toISOString() < changed_at;
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const asked = questions.filter((question) => question.is_active && isAskedFor(question, service));
+  const answered = new Set(details.map(({ id }) => id));
+  if (!isOlder) {
+    if (answered.size < details.length) refuse();
+    for (const detail of details) {
+      const question = asked.find(({ id }) => id === detail.id);
+      if (!question || !isAnswer(question, detail.answers)) refuse();
+    }
+    const missing = asked.find(({ id, is_required }) => is_required && !answered.has(id));
+    if (missing) throw new InvalidInputError(`Please answer: ${missing.question}`, { field: `details.${missing.id}` });
+  }
+  return details.flatMap(({ id, answers }) => {
+    const question = byId.get(id)?.question;
+    return question ? { id, question, answer: answers.join(', ') } : [];
+  });
+}
+
+function isAnswer({ answered_by: by, choices }: StoredQuestion, answers: readonly string[]): boolean {
+  if (by !== 'several' && answers.length > 1) return false;
+  return by === 'words' || by === 'confirm' || answers.every((answer) => choicesIn(choices).includes(answer));
+}
+
+function refuse(): never {
+  const message = 'The questions of this form have changed. Please reload the page and check your answers.';
+  throw new InvalidInputError(message, { field: 'details' });
+}

@@ -1,0 +1,46 @@
+// No schemas here: the public page and the dashboard work without the schema library.
+
+/** How a question is answered: by one of its choices, by several, by words, for which the choices are suggestions, or by a tick. */
+export const questionKinds = ['choice', 'several', 'words', 'confirm'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** The services for which a question is asked. */
+export const questionServices = ['both', 'tattoos', 'piercings'] as const;
+export type QuestionServices = (typeof questionServices)[number];
+
+export const questionLimits = { questions: 30, choices: 30, choice: 80, words: 300 } as const;
+
+/** A question as the booking form asks it. */
+export type AskedQuestion = {
+  id: string;
+  question: string;
+  answered_by: QuestionKind;
+  choices: readonly string[];
+  services: QuestionServices;
+  required: boolean;
+};
+
+/** The answer to a question that is ticked. */
+export const confirmed = 'Yes';
+
+/** The choices of a question, which are stored one to a line. */
+export function choicesIn(text: string | null | undefined): string[] {
+  const lines = (text ?? '').split('\n').map((line) => line.trim());
+  return [...new Set(lines)].filter(Boolean);
+}
+
+/** What is wrong with the choices of a question, as the end of a sentence. */
+export function choicesFault(kind: QuestionKind, choices: readonly string[]): string | undefined {
+  const { choices: most, choice: longest } = questionLimits;
+  if ((kind === 'choice' || kind === 'several') && choices.length < 2) return 'must hold at least two choices';
+  if (choices.length > most) return `must hold at most ${most} choices`;
+  return choices.some((each) => [...each].length > longest)
+    ? `must hold choices of at most ${longest} characters`
+    : undefined;
+}
+
+/** Whether a question is asked about a service. Those for both are also asked about a consultation. */
+export function isAskedFor({ services }: { services: QuestionServices }, service: string): boolean {
+  if (services === 'both') return service !== '';
+  return service.startsWith(services === 'tattoos' ? 'tattoo-' : 'piercing-');
+}

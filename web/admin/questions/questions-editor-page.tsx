@@ -1,0 +1,76 @@
+import type { Question } from '#shared/content/list-schemas.ts';
+import { choicesFault, choicesIn, type QuestionKind, type QuestionServices } from '#shared/leads/questions.ts';
+import { type SentRow, useContentList } from '../../api/content-lists.ts';
+import { questionLabels as text } from '../../labels/editors/question-labels.ts';
+import { EditorPage } from '../editor/editor-page.tsx';
+import { ListEditor } from '../editor/list-editor.tsx';
+import { ChoiceField, RowText } from '../editor/text-field.tsx';
+import { useListDraft } from '../editor/use-list-draft.ts';
+
+/** What the booking form asks besides its own fields. */
+export function QuestionsEditorPage() {
+  const questions = useListDraft(useContentList('questions'), sent, {
+    nameOf: ({ question }) => question,
+    failures: { fetch: text.fetchFailed, save: text.saveFailed, remove: text.removeFailed },
+    check: (rows) => (rows.some((row) => !row.question.trim() || faultOf(row)) ? text.incomplete : undefined),
+    show: (content) => content,
+  });
+  return (
+    <EditorPage toggle="cancel" parts={[questions]}>
+      <p className="mb-6 text-quiet">{text.hint}</p>
+      <ListEditor
+        list={questions}
+        blank={blank}
+        labels={text.list}
+        isUnfinished={({ question }) => !question}
+        trailing={({ services, is_required }) => `${text.services[services]}, ${text.required[`${is_required}`]}`}
+      >
+        {(question, change) => (
+          <>
+            <RowText row={question} name="question" onChange={change} required inHeading max={160} />
+            <ChoiceField
+              label={text.kind}
+              value={question.answered_by}
+              onChange={(by) => change({ answered_by: by as QuestionKind })}
+              options={text.kinds}
+            />
+            {question.answered_by !== 'confirm' && (
+              <RowText
+                row={question}
+                name="choices"
+                label={text.choices}
+                onChange={change}
+                kind="textarea"
+                hint={question.answered_by === 'words' ? text.suggestionsHint : text.choicesHint}
+                error={faultOf(question)}
+              />
+            )}
+            <ChoiceField
+              label={text.asked}
+              value={question.services}
+              onChange={(services) => change({ services: services as QuestionServices })}
+              options={text.services}
+            />
+            <ChoiceField
+              label={text.answer}
+              value={`${question.is_required}`}
+              onChange={(required) => change({ is_required: required === 'true' })}
+              options={text.required}
+            />
+          </>
+        )}
+      </ListEditor>
+    </EditorPage>
+  );
+}
+
+const blank = { question: '', answered_by: 'words', choices: '', services: 'both', is_required: false } as const;
+
+function faultOf({ answered_by, choices }: Question): string | undefined {
+  const fault = choicesFault(answered_by, choicesIn(choices));
+  return fault && `The choices ${fault}.`;
+}
+
+function sent({ order_index: _, ...question }: Question): SentRow<'questions'> {
+  return question;
+}

@@ -1,0 +1,20 @@
+import { failed } from '../notice.ts';
+
+/** Labels of the page with the questions of the booking form. */
+export const questionLabels = {
+  hint: 'The booking form asks the active ones when a visitor has chosen a service. Answers keep the wording of their time. Personal data that you do not need is better not asked for.',
+  list: { add: 'Add question', empty: 'The booking form asks nothing besides its own fields.' },
+  kind: 'Answered by',
+  kinds: { choice: 'one choice', several: 'several choices', words: 'words', confirm: 'a tick' },
+  choices: 'Choices',
+  choicesHint: 'One to a line.',
+  suggestionsHint: 'Suggestions, one to a line. Visitors can write something else.',
+  asked: 'Asked for',
+  services: { both: 'tattoos and piercings', tattoos: 'tattoos', piercings: 'piercings' },
+  answer: 'Answer',
+  required: { false: 'optional', true: 'required' },
+  fetchFailed: failed('Failed to fetch questions'),
+  saveFailed: failed('Failed to save questions. Please try again.'),
+  removeFailed: failed('Failed to remove question'),
+  incomplete: failed('Please fill in every question and its choices.'),
+} as const;

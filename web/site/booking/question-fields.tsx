@@ -1,0 +1,159 @@
+import { ChevronDown } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { type AskedQuestion, confirmed, isAskedFor, questionLimits } from '#shared/leads/questions.ts';
+import { Icon } from '../../components/icon.tsx';
+import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { bookingNotices } from '../../labels/website/booking-notices.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
+
+type Props = { questions: readonly AskedQuestion[]; prefix: string };
+
+/** The questions about the chosen service. The form does not submit while a required one has no answer. */
+export function QuestionFields({ questions, prefix }: Props) {
+  const [service, setService] = useState('');
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const asked = questions.filter((question) => isAskedFor(question, service));
+  const required = asked.filter((question) => question.required).map(({ id }) => id);
+
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const look = () => {
+      setService(form?.querySelector<HTMLSelectElement>('#service')?.value ?? '');
+      setMissing((before) => before.filter((id) => form && !isAnswered(form, prefix + id)));
+    };
+    // Not on `change`: an error that goes at the blur would move what is being clicked.
+    // A form that is reset has its old values until the event is over.
+    const reset = () => setService('');
+    look();
+    form?.addEventListener('input', look);
+    form?.addEventListener('reset', reset);
+    return () => {
+      form?.removeEventListener('input', look);
+      form?.removeEventListener('reset', reset);
+    };
+  }, [prefix]);
+
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const check = (event: Event) => {
+      const left = required.filter((id) => form && !isAnswered(form, prefix + id));
+      setMissing(left);
+      // The form reports its own empty fields first.
+      const isIncomplete = [...(form?.querySelectorAll<HTMLInputElement>('[aria-required]') ?? [])].some(
+        ({ name, value }) => !name.startsWith(prefix) && value.trim() === '',
+      );
+      if (left.length === 0 || isIncomplete) return;
+      event.preventDefault();
+      event.stopPropagation();
+      clearNotices();
+      showNotice(bookingNotices.missingInformation);
+      form?.querySelector<HTMLElement>(`[name="${prefix}${left[0]}"]`)?.focus();
+    };
+    form?.addEventListener('submit', check, { capture: true });
+    return () => form?.removeEventListener('submit', check, { capture: true });
+  });
+
+  return (
+    <div ref={place} className="grid gap-y-6 sm:col-span-2">
+      {asked.map((question) => (
+        <Question key={question.id} question={question} prefix={prefix} isMissing={missing.includes(question.id)} />
+      ))}
+    </div>
+  );
+}
+
+function isAnswered(form: HTMLFormElement, name: string): boolean {
+  return new FormData(form).getAll(name).some((answer) => String(answer).trim() !== '');
+}
+
+type QuestionProps = { question: AskedQuestion; prefix: string; isMissing: boolean };
+
+function Question({
+  question: { id, question, answered_by: by, choices, required },
+  prefix,
+  isMissing,
+}: QuestionProps) {
+  const name = prefix + id;
+  const errorId = `${name}-error`;
+  const attributes = {
+    name,
+    'aria-required': required || undefined,
+    'aria-invalid': isMissing || undefined,
+    'aria-describedby': isMissing ? errorId : undefined,
+  };
+  const mark = required && (
+    <span aria-hidden="true" className="text-accent">
+      {' *'}
+    </span>
+  );
+  const error = isMissing && (
+    <p id={errorId} className="mt-2 text-sm text-error">
+      {siteLabels.booking.required}
+    </p>
+  );
+  if (by === 'several' || by === 'confirm') {
+    return (
+      <fieldset aria-describedby={isMissing ? errorId : undefined}>
+        {by === 'several' && (
+          <legend className="field-label">
+            {question}
+            {mark}
+          </legend>
+        )}
+        {(by === 'several' ? choices : [confirmed]).map((choice) => (
+          <label key={choice} className="flex items-center gap-3 py-2">
+            <input {...attributes} type="checkbox" value={choice} />
+            <span>
+              {by === 'several' ? choice : question}
+              {by === 'confirm' && mark}
+            </span>
+          </label>
+        ))}
+        {error}
+      </fieldset>
+    );
+  }
+  return (
+    <div>
+      <label htmlFor={name} className="field-label">
+        {question}
+        {mark}
+      </label>
+      <div className="relative">
+        {by === 'choice' ? (
+          <>
+            <select {...attributes} id={name} defaultValue="" className="field appearance-none pr-11">
+              <option value="" />
+              {choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+            <Icon
+              icon={ChevronDown}
+              size={20}
+              className="pointer-events-none absolute inset-y-0 right-4 my-auto text-quiet"
+            />
+          </>
+        ) : (
+          <input
+            {...attributes}
+            id={name}
+            type="text"
+            maxLength={questionLimits.words}
+            list={choices.length > 0 ? `${name}-choices` : undefined}
+            className="field"
+          />
+        )}
+        {by === 'words' && choices.length > 0 && (
+          <datalist id={`${name}-choices`}>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </datalist>
+        )}
+      </div>
+      {error}
+    </div>
+  );
+}
