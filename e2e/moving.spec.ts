@@ -70,6 +70,7 @@ test('exports a pretty-printed file per kind, and every image file with its hash
     'gallery-tattoos.json',
     'images.json',
     'leads/0001.json',
+    'questions.json',
     'reply-settings.json',
     'reply-templates.json',
     'studio.json',

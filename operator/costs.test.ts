@@ -41,7 +41,7 @@ test('counts alarms, dashboards, schedules, CDN functions and memory as the stac
     alarmMetrics: all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0),
     dashboards: all('AWS::CloudWatch::Dashboard').length,
     minuteSchedules: count(/^rate\(1 minute\)$/),
-    hourlySchedules: count(/^rate\(1 hour\)$/),
+    hourlySchedules: count(/^(rate\(1 hour\)|cron\(0 \* \* \* \? \*\))$/),
     dailySchedules: count(/^cron\(\d+ \d+ \* \* \? \*\)$/),
     sixHourlySchedules: count(/^rate\(6 hours\)$/),
     cdnFunctions: DefaultCacheBehavior.FunctionAssociations.length,

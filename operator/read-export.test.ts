@@ -100,7 +100,7 @@ const forge = (name: string, from: string, to: string) => {
   writeFileSync(path.join(folder, 'studio.json'), JSON.stringify(manifest));
 };
 
-test('reads what an export holds', () => {
+test('reads what an export holds, also one from before there were questions', () => {
   writeExport();
 
   const studio = readExport(folder);

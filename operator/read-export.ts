@@ -46,6 +46,9 @@ const styleSchema = z
 
 const leadFileSchema = z.array(exportedLeadSchema).min(1).max(leadsPerFile);
 
+/** Exports of earlier releases lack it. */
+const laterList = 'questions';
+
 /** A checked export. Leads are read file by file, because there can be many. */
 export type StudioExport = ReturnType<typeof readExport>;
 
@@ -58,7 +61,9 @@ export function readExport(folder: string) {
   const texts = files.json('texts.json', textsSchema);
   const style = files.json('style.json', styleSchema);
   const lists = Object.fromEntries(
-    exportedLists.map((list) => [list, files.json(`${list}.json`, exportedListSchema(list))]),
+    exportedLists
+      .filter((list) => list !== laterList || files.has(`${list}.json`))
+      .map((list) => [list, files.json(`${list}.json`, exportedListSchema(list))]),
   ) as Record<ExportedList, ExportedRow[] | null>;
   const email = files.json('email-settings.json', exportedEmailSettingsSchema);
   const templates = files.json('reply-templates.json', exportedTemplatesSchema);
@@ -136,10 +141,14 @@ class CheckedFiles {
     this.#problems.add(`${file}: ${text}`);
   }
 
+  has(name: string): boolean {
+    return Object.hasOwn(this.manifest.files, name);
+  }
+
   /** Checks that the file is there and unchanged. */
   check(name: string): Buffer | undefined {
     this.#expected.add(name);
-    const hash = Object.hasOwn(this.manifest.files, name) ? this.manifest.files[name] : undefined;
+    const hash = this.has(name) ? this.manifest.files[name] : undefined;
     const body = hash && this.#open(name);
     if (!hash) this.problem(name, `is not part of the export. ${exportAgain}`);
     else if (!body) {

@@ -1,19 +1,21 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type * as z from 'zod';
-import { type Artist, artistSchema } from '#shared/content/list-schemas.ts';
+import * as z from 'zod';
+import { storedBooks } from '#shared/content/books-schemas.ts';
+import type { Artist } from '#shared/content/list-schemas.ts';
 import { artistChoices } from '#shared/leads/artist-choices.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
 
 const key = { kind: 'choices', id: 'artist' };
-const offeredSchema = artistSchema.pick({
-  id: true,
-  name: true,
-  books: true,
-  books_word: true,
-  books_open_on: true,
-  guest_until: true,
-  account_id: true,
+const { books, books_word, books_open_on, guest_until, account_id } = storedBooks;
+const offeredSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  books,
+  books_word,
+  books_open_on,
+  guest_until,
+  account_id,
 });
 export type OfferedArtist = z.infer<typeof offeredSchema>;
 

@@ -66,6 +66,15 @@ test('keeps the difference between an empty list and one that was never saved [M
   expect(await exported.list('faqs', 0)).toEqual({ version: 2, saved: false, rows: [], damaged: [] });
 });
 
+test('exports the books of an artist, but no account, which another stage does not have [BOOKS-07]', async () => {
+  const nothing = { description: null, profile_picture: null, alt: null, instagram_link: null };
+  const nia = { id: idOf(1), name: 'Nia', is_active: true, books: 'closed' as const, ...nothing };
+  const before = await content.lists.read(storedLists.artists);
+  await content.lists.write(storedLists.artists, before, [{ ...nia, account_id: idOf(2), order_index: 0 }], change);
+
+  expect((await exported.list('artists', 0)).rows).toEqual([nia]);
+});
+
 test('names the rows of a list that cannot be read', async () => {
   await saveFaqs([faq(1), faq(2)]);
   await damage('faq', idOf(1), { question: 5 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { choicesFault, choicesIn, questionKinds, questionServices } from '../leads/questions.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
+import { books, storedBooks } from './books-schemas.ts';
 import { gallerySlugs } from './gallery.ts';
 import { altLimit, calloutIcons, type ListName } from './list-rows.ts';
 
@@ -33,22 +34,6 @@ const artist = {
   profile_picture: optionalStoredUrl,
   alt,
   instagram_link: optionalText({ max: 200 }),
-};
-const day = z.iso.date({ error: 'must be a day such as 2027-03-01' });
-/** Optional, because rows from before there were books lack them, and an older editor sends rows without them. */
-const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
-const books = {
-  books: z.enum(['open', 'closed']).optional(),
-  /** A word for visitors, such as `opens in March`. */
-  books_word: text({ max: 80 })
-    .nullable()
-    .transform((value) => value || null)
-    .optional(),
-  books_open_on: optionalDay,
-  guest_from: optionalDay,
-  guest_until: optionalDay,
-  /** The account that new requests for this artist are assigned to. */
-  account_id: z.union([z.literal('').transform(() => null), z.null(), z.uuid()]).optional(),
 };
 const event = {
   name: requiredText({ max: 160 }),
@@ -104,14 +89,8 @@ function sent<S extends z.ZodRawShape>(shape: S) {
   });
 }
 
-/** A damaged value reads as absent: it must not take the row down. */
-function lenient<S extends Record<string, z.ZodType>>(shape: S) {
-  const entries = Object.entries(shape).map(([name, schema]) => [name, schema.catch(undefined)]);
-  return Object.fromEntries(entries) as { [Name in keyof S]: z.ZodCatch<S[Name]> };
-}
-
 const calloutSchema = stored({ ...callout, icon: callout.icon.catch('Star') });
-export const artistSchema = stored({ ...artist, ...lenient(books) });
+const artistSchema = stored({ ...artist, ...storedBooks });
 export const eventSchema = stored(event);
 const faqSchema = stored(faq);
 export const questionSchema = stored(question);

@@ -39,8 +39,9 @@ export function exportedListSchema(list: ExportedList) {
     .nullable();
 }
 
-export function exportedRow({ order_index: _, ...row }: ListRow & { category_id?: string }): ExportedRow {
-  const { category_id: __, ...fields } = row;
+/** The position is that in the file, the gallery the name of the file, and an account belongs to its stage. */
+export function exportedRow(row: ListRow & { category_id?: string; account_id?: unknown }): ExportedRow {
+  const { order_index: _, category_id: __, account_id: ___, ...fields } = row;
   return fields as ExportedRow;
 }
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { tokensOf } from './fixtures/access-token.ts';
+import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts';
+import { callApi, resultOf } from './fixtures/call-api.ts';
+import { ContentStore } from './fixtures/content-store.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { leadsOf } from './fixtures/stored-leads.ts';
+import { expect, expectAccessible, test } from './fixtures/studio.ts';
+
+type Row = { id: string; order_index: number; question: string; is_active: boolean };
+type Questions = { version: number; rows: Row[] };
+
+/** Changes the questions by their place among the nine that a studio starts with, and waits until visitors see them. */
+async function saveQuestions(studio: RunningStudio, change: (row: Row, place: number) => object): Promise<Row[]> {
+  const { access: token } = await tokensOf(studio, studio.admin);
+  const { version, rows } = await resultOf<Questions>(studio.site, 'listQuestions', { token });
+  const changed = rows.map(({ order_index, ...row }) => ({
+    ...row,
+    ...change({ ...row, order_index }, order_index + 1),
+  }));
+  const body = { version, rows: changed };
+  const saved = await resultOf<Questions>(studio.site, 'saveQuestions', { token, key: randomUUID(), body });
+  await new ContentStore(studio).published();
+  return saved.rows;
+}
+
+const documentOf = async ({ site }: RunningStudio) =>
+  (await (await fetch(site)).text()).replace(/data-version="\d+"/, '');
+
+test.afterEach(({ studio }) => saveQuestions(studio, () => ({ is_active: false })));
+
+test('asks at 320 px by keyboard, and keeps the answers when the questions are reworded and off, with the document as before [ASK-02] [ASK-05] [ASK-07]', async ({
+  page,
+  studio,
+}) => {
+  const before = await documentOf(studio);
+  // Where, style, when, and the age.
+  const asked = await saveQuestions(studio, (_, place) => ({
+    is_active: [1, 3, 7, 9].includes(place),
+    is_required: [1, 9].includes(place),
+  }));
+  const values = someValues();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/');
+  await fillBooking(page, values);
+  const { form, artist } = bookingForm(page);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await expect(form.getByLabel('Which style?')).toBeVisible();
+  await artist.focus();
+  await press('Tab');
+  await expect(form.getByLabel('Where on the body?')).toBeFocused();
+  await page.keyboard.type('Ankle');
+  await press('Escape', 'Tab');
+  await page.keyboard.type('Bl');
+  await press('Tab', 'Space', 'Tab', 'Tab', 'Space', 'Tab', 'Tab', 'Tab', 'Tab');
+  await expect(form.getByLabel('I am at least 18 years old.')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByRole('button').focus();
+  await press('Enter');
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(form.getByLabel('I am at least 18 years old.')).toBeFocused();
+  await press('Space');
+  await form.getByRole('button').focus();
+  await press('Enter');
+  await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
+
+  const stored = await leadsOf(studio, values.firstName);
+  expect(stored[0]?.details).toEqual([
+    { id: asked[0]?.id, question: 'Where on the body?', answer: 'Ankle' },
+    { id: asked[2]?.id, question: 'Which style?', answer: 'Blackwork' },
+    { id: asked[6]?.id, question: 'When can you come?', answer: 'Weekdays, Sunday' },
+    { id: asked[8]?.id, question: 'I am at least 18 years old.', answer: 'Yes' },
+  ]);
+  const [email] = await studio.emailsAbout(values.firstName);
+  expect(email?.text).toContain('Weekdays, Sunday');
+  await page.getByRole('link', { name: 'follow your request' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Weekdays, Sunday' })).toBeVisible();
+  await expectAccessible(page);
+
+  await saveQuestions(studio, ({ question }) => ({ question: `${question} (new)`, is_active: false }));
+  expect(await leadsOf(studio, values.firstName)).toEqual(stored);
+  expect(await documentOf(studio)).toBe(before);
+  await saveQuestions(studio, ({ question }) => ({ question: question.replace(' (new)', '') }));
+});
+
+test('refuses answers by API that do not fit the questions, and staff may not change the questions [ASK-01] [ASK-03]', async ({
+  studio,
+}) => {
+  const [where] = await saveQuestions(studio, (_, place) => ({ is_active: place === 1, is_required: place === 1 }));
+  const book = (details?: object[]) => postBooking(studio.site, { ...bookingBody(someValues()), details });
+  const answer = { id: where?.id, answers: ['Ankle'] };
+
+  expect(await book([answer])).toMatchObject({ status: 201 });
+  expect(await book()).toMatchObject({ status: 400, body: { message: 'Please answer: Where on the body?' } });
+  const many = Array.from({ length: 31 }, () => ({ id: randomUUID(), answers: ['x'] }));
+  for (const details of [
+    [answer, answer],
+    [answer, { id: randomUUID(), answers: ['x'] }],
+    [{ ...answer, answers: ['x'.repeat(301)] }],
+    [{ ...answer, answers: [] }],
+    [{ ...answer, answers: [' '] }],
+    [{ ...answer, question: 'Where?' }],
+    many,
+  ]) {
+    expect(await book(details)).toMatchObject({ status: 400, body: { field: expect.stringMatching(/^details/) } });
+  }
+  const { access: token } = await tokensOf(studio, studio.user);
+  expect((await callApi(studio.site, 'listQuestions', { token })).status).toBe(403);
+});
