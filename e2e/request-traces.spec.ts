@@ -20,10 +20,13 @@ test.afterAll(() => studio?.stop());
 
 /** The files of a running studio, below the folders of its services, that contain a text. */
 function filesWith(text: string, services: RegExp): string[] {
-  return readdirSync(studio.dataFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => services.test(path.relative(studio.dataFolder, file)) && readFileSync(file).includes(text));
+  return (
+    readdirSync(studio.dataFolder, { recursive: true, withFileTypes: true })
+      // Files that are being written are renamed at any moment.
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => services.test(path.relative(studio.dataFolder, file)) && readFileSync(file).includes(text))
+  );
 }
 
 /** All items of all tables, as text. */

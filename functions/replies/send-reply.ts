@@ -81,7 +81,8 @@ export async function undoReply(deps: UndoDeps, replyId: string, request: Reques
   const undo = async () => {
     const { lead, stored } = await findBoth(deps, request);
     if (stored?.id !== replyId) throw new ReplyNotFoundError(`The lead ${lead.id} has no such reply ${replyId}`);
-    if (!stored.entry) return lead;
+    // Another undo can have come between the two reads.
+    if (!stored.entry) return (await deps.leads.find(lead.id)) ?? lead;
     if (!stored.before) throw new ReplySentError('The reply has been sent already.');
     return deps.replies.withdraw(lead, stored.entry, stored.before, request.callerId, now);
   };

@@ -1,156 +1,19 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
-import { useContentList } from '../../../api/content-lists.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { lazy, Suspense } from 'react';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
-import { Field, focusFirstError, inputClass } from '../../field.tsx';
-import { useStudio } from '../../studio.ts';
-import { dayIn } from '../../studio-day.ts';
-import { useAction } from '../../use-action.ts';
-import { type DateValues, unusable } from './date-values.ts';
+import type { DateMode, FormProps } from './date-form.tsx';
 
-export type DateMode = 'offer' | 'date' | 'move';
-type FormProps = {
-  mode: DateMode;
-  start: DateValues;
-  /** @returns whether the dialog can close */
-  onSave: (values: DateValues, requestKey: string) => Promise<boolean>;
-  onClose: () => void;
-};
+const DateForm = lazy(async () => ({ default: (await import('./date-form.tsx')).DateForm }));
 
 /** Asks for the times of an offer, or for one date. `mode` is undefined while it is closed. */
 export function DateDialog({ mode, ...form }: Omit<FormProps, 'mode'> & { mode: DateMode | undefined }) {
   return (
     <ModalDialog open={mode !== undefined} title={mode ? labels.titles[mode] : ''} onClose={form.onClose}>
-      {mode && <DateForm mode={mode} {...form} />}
+      {mode && (
+        <Suspense>
+          <DateForm mode={mode} {...form} />
+        </Suspense>
+      )}
     </ModalDialog>
-  );
-}
-
-function DateForm({ mode, start, onSave, onClose }: FormProps) {
-  const { timeZone } = useStudio();
-  const [values, setValues] = useState(() => ({ ...start, answer_by: start.answer_by || dayIn(3, timeZone) }));
-  const [wrong, setWrong] = useState<(keyof DateValues)[]>([]);
-  const form = useRef<HTMLFormElement>(null);
-  /** Makes a retry safe. */
-  const requestKey = useRef(crypto.randomUUID());
-  const change = (changed: Partial<DateValues>) => {
-    setWrong([]);
-    requestKey.current = crypto.randomUUID();
-    setValues((before) => ({ ...before, ...changed }));
-  };
-
-  const [saving, save] = useAction(async () => {
-    if (await onSave(values, requestKey.current)) onClose();
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    flushSync(() => setWrong(unusable(values, mode === 'offer')));
-    if (!focusFirstError(form.current)) void save();
-  }
-
-  function input(label: string, field: Exclude<keyof DateValues, 'times'>, attributes: object, hint?: ReactNode) {
-    return (
-      <Field label={label} hint={hint} error={errorOf(field)}>
-        {(control) => (
-          <input
-            {...control}
-            {...attributes}
-            value={values[field]}
-            onChange={({ target }) => change({ [field]: target.value })}
-            className={`${inputClass} h-11`}
-          />
-        )}
-      </Field>
-    );
-  }
-
-  const errorOf = (field: keyof DateValues) =>
-    wrong.includes(field) ? (labels.unusable[field] ?? labels.required) : undefined;
-  const count = mode === 'offer' ? offerTimes : 1;
-  return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
-      <p className="text-sm text-quiet">
-        {labels.hints[mode]} {labels.zone(timeZone)}
-      </p>
-      {values.times.slice(0, count).map((time, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
-        <Field key={index} label={labels.time(index)} error={index === 0 ? errorOf('times') : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              min={`${dayIn(0, timeZone)}T00:00`}
-              max={`${dayIn(daysAhead, timeZone)}T23:59`}
-              value={time}
-              onChange={({ target }) => change({ times: values.times.with(index, target.value) })}
-              className={`${inputClass} h-11`}
-            />
-          )}
-        </Field>
-      ))}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ArtistField
-          value={values.artist_id}
-          error={errorOf('artist_id')}
-          onChoose={(artist_id, artist) => change({ artist_id, artist })}
-        />
-        {input(labels.minutes, 'minutes', { type: 'number', step: 15, ...dateMinutes })}
-      </div>
-      {mode !== 'move' && (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {input(labels.price, 'price', { maxLength: dateLimits.price })}
-            {input(labels.deposit, 'deposit', { maxLength: dateLimits.deposit })}
-          </div>
-          {input(
-            labels.paymentUrl,
-            'payment_url',
-            { type: 'url', maxLength: dateLimits.payment_url },
-            labels.paymentHint,
-          )}
-        </>
-      )}
-      {mode === 'offer' && input(labels.answerBy, 'answer_by', { type: 'date', min: dayIn(0, timeZone) })}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{labels.dismiss}</Button>
-        <Button type="submit" busy={saving} primary>
-          {saving ? labels.saving : labels.confirms[mode]}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-type ArtistProps = { value: string; error: string | undefined; onChoose: (id: string, name: string) => void };
-
-function ArtistField({ value, error, onChoose }: ArtistProps) {
-  const { list } = useContentList('artists');
-  const artists = list?.rows.filter(({ is_active }) => is_active) ?? [];
-  return (
-    <Field
-      label={labels.artist}
-      hint={list && artists.length === 0 ? labels.noArtists : undefined}
-      {...(error && { error })}
-    >
-      {(control) => (
-        <select
-          {...control}
-          value={artists.some(({ id }) => id === value) ? value : ''}
-          onChange={({ target }) => onChoose(target.value, target.selectedOptions[0]?.text ?? '')}
-          className={`${inputClass} h-11`}
-        >
-          <option value="">{labels.chooseArtist}</option>
-          {artists.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

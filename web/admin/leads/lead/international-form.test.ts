@@ -6,9 +6,9 @@ test.each([
   ['0151 23456789', 'DE', '+4915123456789'],
   ['+49 151 23456789', 'US', '+4915123456789'],
   ['+49 151 23456789', undefined, '+4915123456789'],
-  ['0151 23456789', undefined, null],
-  ['555 01', 'US', null],
-  ['ask Bea', 'US', null],
-])('writes %s of %s in its international form [DESK-67]', async (phone, country, form) => {
-  expect(await internationalForm(phone, country)).toBe(form);
+  ['0151 23456789', undefined, undefined],
+  ['555 01', 'US', undefined],
+  ['ask Bea', 'US', undefined],
+])('writes %s of %s in its international form [DESK-67]', (phone, country, form) => {
+  expect(internationalForm(phone, country)).toBe(form);
 });

@@ -1,11 +1,10 @@
-import type { CountryCode } from 'libphonenumber-js/min';
+import parse, { type CountryCode } from 'libphonenumber-js/min';
 
 /**
- * A phone number such as `+15550100142`; null if it cannot be one. The library is loaded late: the page works without it.
+ * A phone number such as `+15550100142`; undefined if it cannot be one.
  * @param country of numbers without a country code, in two letters
  */
-export async function internationalForm(phone: string, country: string | undefined): Promise<string | null> {
-  const { default: parse } = await import('libphonenumber-js/min');
+export function internationalForm(phone: string, country: string | undefined): string | undefined {
   const number = parse(phone, country as CountryCode | undefined);
-  return number?.isPossible() ? number.number : null;
+  return number?.isPossible() ? number.number : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, RelatedLead } from '#shared/leads/lead-schemas.ts';
@@ -11,8 +11,10 @@ import { ContactLink } from '../contact-link.tsx';
 import { EraseButton } from '../erase-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
-import { PhoneLinks } from './phone-links.tsx';
 import { RelatedLeads } from './related-leads.tsx';
+
+// With the library for phone numbers: the page works without these links.
+const PhoneLinks = lazy(async () => ({ default: (await import('./phone-links.tsx')).PhoneLinks }));
 
 type Props = {
   lead: Lead;
@@ -66,7 +68,11 @@ export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssig
                     value
                   )}
                 </dd>
-                {name === 'phone' && <PhoneLinks phone={value} />}
+                {name === 'phone' && (
+                  <Suspense>
+                    <PhoneLinks phone={value} />
+                  </Suspense>
+                )}
                 {name === 'email' && (
                   <dd>
                     <ContactLink lead={lead} />

@@ -1,5 +1,4 @@
 import { MessageCircle, MessageSquare } from 'lucide';
-import useSWR from 'swr';
 import { Icon } from '../../../components/icon.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { useStudio } from '../../studio.ts';
@@ -9,7 +8,7 @@ import { internationalForm } from './international-form.ts';
 /** Opens a text message or a WhatsApp chat to the number, if it can be one. */
 export function PhoneLinks({ phone }: { phone: string }) {
   const { country } = useStudio();
-  const { data: number } = useSWR(['phone', phone, country], () => internationalForm(phone, country));
+  const number = internationalForm(phone, country);
   if (!number) return null;
   return (
     <dd className="flex flex-wrap gap-x-4">

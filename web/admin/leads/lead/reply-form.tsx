@@ -23,18 +23,11 @@ import { undo } from '../../undo.ts';
 import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
+import { placeholderValues } from '../placeholder-values.ts';
 import { composerButtons } from './composer-buttons.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate, readOffer, sentOffer } from './date-values.ts';
-import {
-  counterOf,
-  earlierFailure,
-  emptyReply,
-  errorsOf,
-  placeholderValues,
-  type ReplyErrors,
-  type ReplyTexts,
-} from './reply-values.ts';
+import { counterOf, earlierFailure, emptyReply, errorsOf, type ReplyErrors, type ReplyTexts } from './reply-values.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 
 /** A second less than the reply waits. */

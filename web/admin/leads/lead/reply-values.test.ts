@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { counterOf, earlierFailure, errorsOf, placeholderValues } from './reply-values.ts';
+import { placeholderValues } from '../placeholder-values.ts';
+import { counterOf, earlierFailure, errorsOf } from './reply-values.ts';
 
 const lead = {
   first_name: 'Ada',

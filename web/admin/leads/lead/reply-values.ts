@@ -1,8 +1,5 @@
 import { normalizeEmail } from '#shared/emails/email-rules.ts';
-import { type Placeholder, placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
-import { shownCode } from '#shared/leads/lead-code.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { shownValue } from '#shared/leads/lead-values.ts';
+import { placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 
@@ -12,18 +9,6 @@ export type ReplyTexts = { subject: string; text: string; offer: string };
 export const emptyReply: ReplyTexts = { subject: '', text: '', offer: '' };
 
 export type ReplyErrors = Partial<Record<'subject' | 'text', string>>;
-
-/** The values of a template's placeholders. */
-export function placeholderValues(lead: Lead, studioName: string, staffName: string): Record<Placeholder, string> {
-  return {
-    first_name: lead.first_name,
-    service: shownValue(lead, 'service') ?? '',
-    artist: lead.artist ? (shownValue(lead, 'artist') ?? '') : labels.anyArtist,
-    code: lead.code ? shownCode(lead.code) : '',
-    studio_name: studioName,
-    staff_name: staffName,
-  };
-}
 
 /** What is wrong with the texts while they are typed; empty texts are not. */
 export function errorsOf(texts: Pick<ReplyTexts, 'subject' | 'text'>): ReplyErrors {

@@ -17,7 +17,7 @@ import { waitingLabels as labels, waitingNotice } from '../../../labels/leads/wa
 import { Field, inputClass } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
-import { placeholderValues } from '../lead/reply-values.ts';
+import { placeholderValues } from '../placeholder-values.ts';
 
 /** As many as are written to at once. */
 const most = 25;
