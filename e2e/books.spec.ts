@@ -12,7 +12,7 @@ const sentence = 'The books of Nia are closed: opens in March. Please choose ano
 
 test.afterEach(({ studio }) => new ContentStore(studio).showOnly('/artists', [nia]));
 
-test('refuses a request to an artist whose books closed while the visitor typed, and keeps what was typed [BOOKS-04] [BOOKS-06]', async ({
+test('refuses a request to an artist whose books closed while the visitor typed, and keeps the typed values [BOOKS-04] [BOOKS-06]', async ({
   page,
   studio,
 }) => {

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { defaultQuestions } from '#shared/content/default-questions.ts';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { type ListName, type ListRow, listNames, rowNames } from '#shared/content/list-rows.ts';
 import { contentLists, galleryImageSchema, type StoredRow } from '#shared/content/list-schemas.ts';
 import { askedQuestionsItem } from './asked-questions.ts';
+import { defaultQuestions } from './default-questions.ts';
 import { offeredArtistsItem } from './offered-artists.ts';
 
 /** A list of the website: the kind of its items, their schema, and values that all rows share. */

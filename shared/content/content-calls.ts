@@ -7,11 +7,10 @@ import {
   uploadRequestSchema,
   uploadSchema,
 } from '../images/upload-schemas.ts';
-import { questionLimits } from '../leads/questions.ts';
 import type { StaffRole } from '../users/user-schemas.ts';
 import type { HomeContent } from '../website/page.ts';
 import { gallerySlugs } from './gallery.ts';
-import { isAdminList, type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
+import { type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
 import { contentLists, listSaveSchema, listSchema } from './list-schemas.ts';
 import { byVersion, releaseListSchema } from './release-schemas.ts';
 import { contentChangesSchema, contentRowsSchema } from './text-schemas.ts';
@@ -101,15 +100,14 @@ export const contentCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-function roleOf(path: string): StaffRole {
-  return isAdminList(path.split('/')[1] ?? '') ? 'admin' : 'user';
-}
+/** A list with these schemas, and what sets it apart from the others. */
+type ListOf<Stored, Sent = unknown> = { stored: Stored; sent: Sent; role?: StaffRole; most?: number };
 
-function readList<P extends string, Stored extends z.ZodType>(path: P, { stored }: { stored: Stored }) {
+function readList<P extends string, Stored extends z.ZodType>(path: P, { stored, role = 'user' }: ListOf<Stored>) {
   return {
     method: 'GET',
     path,
-    role: roleOf(path),
+    role,
     fn: 'content',
     result: listSchema(stored),
   } as const;
@@ -117,15 +115,15 @@ function readList<P extends string, Stored extends z.ZodType>(path: P, { stored 
 
 function saveList<P extends string, Stored extends z.ZodType, Sent extends z.ZodType<{ id: string }>>(
   path: P,
-  { stored, sent }: { stored: Stored; sent: Sent },
+  { stored, sent, role = 'user', most }: ListOf<Stored, Sent>,
 ) {
   return {
     method: 'PUT',
     path,
-    role: roleOf(path),
+    role,
     fn: 'content',
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
-    body: listSaveSchema(sent, isAdminList(path.slice(1)) ? questionLimits.questions : undefined),
+    body: listSaveSchema(sent, most),
     result: listSchema(stored),
     errors: ['conflict', 'not-found'],
   } as const;
@@ -133,13 +131,13 @@ function saveList<P extends string, Stored extends z.ZodType, Sent extends z.Zod
 
 function removeRow<P extends string, Stored extends z.ZodType, Params extends z.ZodObject>(
   path: P,
-  { stored }: { stored: Stored },
+  { stored, role = 'user' }: ListOf<Stored>,
   params: Params,
 ) {
   return {
     method: 'DELETE',
     path,
-    role: roleOf(path),
+    role,
     fn: 'content',
     params,
     result: listSchema(stored),
@@ -177,7 +175,7 @@ export type ListCalls = {
 function callsOfLists(): CallsOfLists {
   const entries = listNames.flatMap((name) => {
     const calls = listCallNames(name);
-    const list: { stored: z.ZodType; sent: z.ZodType<{ id: string }> } = contentLists[name];
+    const list: ListOf<z.ZodType, z.ZodType<{ id: string }>> = contentLists[name];
     return [
       [calls.read, readList(`/${name}`, list)],
       [calls.save, saveList(`/${name}`, list)],

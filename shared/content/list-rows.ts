@@ -8,11 +8,6 @@ export const rowNames = {
   faqs: 'faq',
   questions: 'question',
 } as const;
-/** Lists that only administrators may read and save. */
-export function isAdminList(name: string): boolean {
-  return name === 'questions';
-}
-
 export type ListName = keyof typeof rowNames;
 export const listNames = Object.keys(rowNames) as ListName[];
 

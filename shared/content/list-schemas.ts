@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { choicesFault, choicesIn, questionKinds, questionServices } from '../leads/questions.ts';
+import { choicesFault, choicesIn, questionKinds, questionLimits, questionServices } from '../leads/questions.ts';
+import type { StaffRole } from '../users/user-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
 import { books, storedBooks } from './books-schemas.ts';
@@ -103,6 +104,9 @@ export type Faq = z.infer<typeof faqSchema>;
 export type Question = z.infer<typeof questionSchema>;
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
+/** The least role that reads and saves a list, and its maximum number of rows, if not those of the other lists. */
+type ListSchemas = { stored: z.ZodType; sent: z.ZodType; role?: StaffRole; most?: number };
+
 /**
  * The lists of the website with the schemas of their stored and sent rows. Calls, routes, the published snapshot and the
  * hooks of the dashboard derive from this table. Each gallery has its own `images` list.
@@ -119,6 +123,8 @@ export const contentLists = {
   events: { stored: eventSchema, sent: sent({ ...event, image_url: optionalImageUrl }) },
   faqs: { stored: faqSchema, sent: sent(faq) },
   questions: {
+    role: 'admin',
+    most: questionLimits.questions,
     stored: questionSchema,
     sent: sent(question).superRefine(({ answered_by, choices }, context) => {
       const all = choicesIn(choices);
@@ -127,7 +133,7 @@ export const contentLists = {
     }),
   },
   images: { stored: galleryImageSchema, sent: sent({ ...galleryImage, image_url: imageUrl }) },
-} as const satisfies Record<ListName | 'images', { stored: z.ZodType; sent: z.ZodType }>;
+} as const satisfies Record<ListName | 'images', ListSchemas>;
 export type RowKind = keyof typeof contentLists;
 export type StoredRow<Kind extends RowKind> = z.infer<(typeof contentLists)[Kind]['stored']>;
 

@@ -108,7 +108,7 @@ test('offers the waiting list of an artist whose books are closed, and says that
   await expect.element(wait).not.toBeInTheDocument();
 });
 
-test('asks what the chosen service needs, requires what is required, and sends the answers [ASK-06]', async () => {
+test('asks the questions about the chosen service, enforces required ones, and sends the answers [ASK-06]', async () => {
   const id = (number: number) => `a5c00000-0000-4000-8000-00000000000${number}`;
   const question = { choices: [] as string[], required: false, services: 'both' } as const;
   const questions: PageContent['questions'] = [

@@ -7,7 +7,7 @@ const juno = { name: 'Juno', guest_from: '2026-03-03', guest_until: '2026-03-09'
 const left = { name: 'Ren', guest_until: '2026-02-28' };
 const stored: Stored = { artists: [nia, juno, left], now: new Date('2026-03-01T20:00:00Z') };
 
-test('shows on cards, in the form and in search data that books are closed and who is a guest, and leaves out who has left [BOOKS-01] [BOOKS-03]', () => {
+test('shows closed books and guests on cards, in the form and in search data, and hides a guest who has left [BOOKS-01] [BOOKS-03]', () => {
   const page = documentOf(stored);
 
   expect(textsOf(find(page, '#artists'), 'h3')).toEqual(['Nia', 'Juno']);

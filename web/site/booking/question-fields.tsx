@@ -1,80 +1,63 @@
 import { ChevronDown } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { type AskedQuestion, confirmed, isAskedFor, questionLimits } from '#shared/leads/questions.ts';
+import { type AskedQuestion, confirmed, isAskedFor, questionLimits, questionPrefix } from '#shared/leads/questions.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { bookingNotices } from '../../labels/website/booking-notices.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
+import { useChosen } from './use-chosen.ts';
 
-type Props = { questions: readonly AskedQuestion[]; prefix: string };
+type Props = { questions: readonly AskedQuestion[] };
 
 /** The questions about the chosen service. The form does not submit while a required one has no answer. */
-export function QuestionFields({ questions, prefix }: Props) {
-  const [service, setService] = useState('');
+export function QuestionFields({ questions }: Props) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const place = useRef<HTMLDivElement>(null);
+  const service = useChosen(place, 'service');
   const asked = questions.filter((question) => isAskedFor(question, service));
-  const required = asked.filter((question) => question.required).map(({ id }) => id);
-
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    const look = () => {
-      setService(form?.querySelector<HTMLSelectElement>('#service')?.value ?? '');
-      setMissing((before) => before.filter((id) => form && !isAnswered(form, prefix + id)));
-    };
-    // Not on `change`: an error that goes at the blur would move what is being clicked.
-    // A form that is reset has its old values until the event is over.
-    const reset = () => setService('');
-    look();
-    form?.addEventListener('input', look);
-    form?.addEventListener('reset', reset);
-    return () => {
-      form?.removeEventListener('input', look);
-      form?.removeEventListener('reset', reset);
-    };
-  }, [prefix]);
+  const unanswered = (ids: readonly string[]) => {
+    const data = new FormData(place.current?.closest('form') ?? undefined);
+    return ids.filter((id) => data.getAll(questionPrefix + id).every((answer) => String(answer).trim() === ''));
+  };
 
   useEffect(() => {
     const form = place.current?.closest('form');
     const check = (event: Event) => {
-      const left = required.filter((id) => form && !isAnswered(form, prefix + id));
+      const left = unanswered(asked.filter(({ required }) => required).map(({ id }) => id));
       setMissing(left);
       // The form reports its own empty fields first.
       const isIncomplete = [...(form?.querySelectorAll<HTMLInputElement>('[aria-required]') ?? [])].some(
-        ({ name, value }) => !name.startsWith(prefix) && value.trim() === '',
+        ({ name, value }) => !name.startsWith(questionPrefix) && value.trim() === '',
       );
       if (left.length === 0 || isIncomplete) return;
       event.preventDefault();
       event.stopPropagation();
       clearNotices();
       showNotice(bookingNotices.missingInformation);
-      form?.querySelector<HTMLElement>(`[name="${prefix}${left[0]}"]`)?.focus();
+      form?.querySelector<HTMLElement>(`[name="${questionPrefix}${left[0]}"]`)?.focus();
     };
     form?.addEventListener('submit', check, { capture: true });
     return () => form?.removeEventListener('submit', check, { capture: true });
   });
 
   return (
-    <div ref={place} className="grid gap-y-6 sm:col-span-2">
+    // Errors go while the visitor types: one that went at the blur would move the next control from under a click.
+    <div
+      ref={place}
+      className="grid gap-y-6 sm:col-span-2"
+      onInput={() => missing.length > 0 && setMissing(unanswered(missing))}
+    >
       {asked.map((question) => (
-        <Question key={question.id} question={question} prefix={prefix} isMissing={missing.includes(question.id)} />
+        <Question key={question.id} question={question} isMissing={missing.includes(question.id)} />
       ))}
     </div>
   );
 }
 
-function isAnswered(form: HTMLFormElement, name: string): boolean {
-  return new FormData(form).getAll(name).some((answer) => String(answer).trim() !== '');
-}
+type QuestionProps = { question: AskedQuestion; isMissing: boolean };
 
-type QuestionProps = { question: AskedQuestion; prefix: string; isMissing: boolean };
-
-function Question({
-  question: { id, question, answered_by: by, choices, required },
-  prefix,
-  isMissing,
-}: QuestionProps) {
-  const name = prefix + id;
+function Question({ question: { id, question, answered_by: by, choices, required }, isMissing }: QuestionProps) {
+  const name = questionPrefix + id;
   const errorId = `${name}-error`;
   const attributes = {
     name,

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { questionPrefix } from '#shared/leads/questions.ts';
 import { QuestionsContext } from '../with-questions.tsx';
 import type { BookingRequest } from './booking-values.ts';
-
-const prefix = 'question-';
 
 // The plain build drops it: the annotation says that the call has no other effect.
 const QuestionFields = /* @__PURE__ */ lazy(async () => ({
@@ -25,7 +24,7 @@ export function Questions() {
   if (!questions || !isUsed) return null;
   return (
     <Suspense>
-      <QuestionFields questions={questions} prefix={prefix} />
+      <QuestionFields questions={questions} />
     </Suspense>
   );
 }
@@ -34,7 +33,7 @@ export function Questions() {
 export function addDetails(body: BookingRequest, data: FormData): void {
   const given = [...data].flatMap(([name, value]) => {
     const answer = String(value).trim();
-    return name.startsWith(prefix) && answer ? [{ id: name.slice(prefix.length), answer }] : [];
+    return name.startsWith(questionPrefix) && answer ? [{ id: name.slice(questionPrefix.length), answer }] : [];
   });
   const details = [...Map.groupBy(given, ({ id }) => id)].map(([id, some]) => ({
     id,

@@ -1,28 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { PageContent } from '#shared/website/page.ts';
 import { waitLabels } from '../../labels/website/site-labels.ts';
+import { useChosen } from './use-chosen.ts';
 
 /**
  * Below the choice of an artist: why the chosen one takes no requests, and the way to the waiting list.
  * @param field the id of the choice
  */
 export function WaitOption({ choices, field }: Pick<PageContent, 'choices'> & { field: string }) {
-  const [chosen, setChosen] = useState('');
   const place = useRef<HTMLDivElement>(null);
+  const chosen = useChosen(place, field);
   const closed = choices.find(({ value }) => value === chosen)?.closed;
-
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    const look = () => setChosen(form?.querySelector<HTMLSelectElement>(`#${field}`)?.value ?? '');
-    const reset = () => setChosen('');
-    look();
-    form?.addEventListener('input', look);
-    form?.addEventListener('reset', reset);
-    return () => {
-      form?.removeEventListener('input', look);
-      form?.removeEventListener('reset', reset);
-    };
-  }, [field]);
 
   return (
     <div ref={place} role="status">

@@ -55,7 +55,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
   const unknown = unknownPlaceholders(`${texts.subject} ${texts.text}`);
 
   /**
-   * Leaves out a lead that was answered meanwhile, also by an attempt whose response was lost, or was erased.
+   * Skips an erased lead, and one that was answered since the list was read, even by an attempt whose response was lost.
    * @returns why the server refused the email to this visitor
    */
   async function write(lead: Lead): Promise<string | undefined> {

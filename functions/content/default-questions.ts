@@ -1,4 +1,4 @@
-import type { QuestionKind, QuestionServices } from '../leads/questions.ts';
+import type { QuestionKind, QuestionServices } from '#shared/leads/questions.ts';
 
 type Given = { services?: QuestionServices; by?: QuestionKind; choices?: readonly string[] };
 
