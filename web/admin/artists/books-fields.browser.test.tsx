@@ -11,6 +11,9 @@ test('closes the books of an artist with a word and a day, names the days of a g
   await field('Word for visitors').fill('opens in March');
   await field('Open by themselves on').fill('2027-03-01');
   await field('Guest from').fill('2027-01-03');
+  await field('Guest until').fill('2027-01-02');
+  await button('Save').click();
+  await expect.element(field('Guest until')).toHaveAccessibleDescription(/The last day must not be before the first\./);
   await field('Guest until').fill('2027-03-09');
   await field('Assign new requests to').selectOptions('Juno Hale');
   await expectAccessible();

@@ -11,6 +11,7 @@ const text = editorLabels.books;
 
 /** Whether an artist takes requests, until when a guest does, and who answers them. */
 export function BooksFields({ artist, change }: Props) {
+  const { guest_from, guest_until } = artist;
   const { timeZone } = useStudio();
   const { staff = [] } = useStaff();
   const offered = staff.filter(({ id, active }) => active || id === artist.account_id);
@@ -29,7 +30,14 @@ export function BooksFields({ artist, change }: Props) {
         </>
       )}
       <RowText row={artist} name="guest_from" onChange={change} type="date" hint={text.guestHint} />
-      <RowText row={artist} name="guest_until" onChange={change} type="date" hint={text.untilHint} />
+      <RowText
+        row={artist}
+        name="guest_until"
+        onChange={change}
+        type="date"
+        hint={text.untilHint}
+        error={guest_from && guest_until && guest_until < guest_from ? text.untilFault : undefined}
+      />
       <ChoiceField
         label={fieldLabel('account_id')}
         value={artist.account_id ?? ''}

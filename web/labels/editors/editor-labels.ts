@@ -62,6 +62,7 @@ export const editorLabels = {
       `At 0:00 of this day, ${zone} time. Without a day, they stay closed until you open them.`,
     guestHint: 'Only for guest artists. The card shows the days.',
     untilHint: 'After this day, the artist is no longer on the website.',
+    untilFault: 'The last day must not be before the first.',
     noAccount: 'No account',
     accountHint: 'They appear under Mine of this account.',
   },

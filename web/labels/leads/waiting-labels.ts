@@ -1,4 +1,4 @@
-import { done } from '../notice.ts';
+import { done, failed } from '../notice.ts';
 
 /** Labels of the dialog that writes to a waiting list. */
 export const waitingLabels = {
@@ -14,4 +14,9 @@ export const waitingLabels = {
 
 export function waitingNotice(count: number) {
   return done('Emails Sent', count === 1 ? '1 visitor was written to.' : `${count} visitors were written to.`);
+}
+
+/** @param reasons the visitors who were not written to, each with the server's message */
+export function waitingRefused(reasons: readonly string[]) {
+  return failed(`These visitors stay on the waiting list. ${reasons.join('. ')}.`, 'Some Emails Not Sent');
 }

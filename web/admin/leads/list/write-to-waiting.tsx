@@ -13,7 +13,7 @@ import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { replyLabels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
-import { waitingLabels as labels, waitingNotice } from '../../../labels/leads/waiting-labels.ts';
+import { waitingLabels as labels, waitingNotice, waitingRefused } from '../../../labels/leads/waiting-labels.ts';
 import { Field, inputClass } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
@@ -68,7 +68,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
       const { code, status = 0, message } = error instanceof ApiError ? error : {};
       if (isErased(error) || code === 'answered') return undefined;
       if (status < 400 || status === 429 || status >= 500) throw error;
-      return `${lead.first_name} ${lead.last_name}: ${message}`;
+      return `${lead.first_name} ${lead.last_name}: ${message?.replace(/\.$/, '')}`;
     }
     return undefined;
   }
@@ -81,7 +81,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
         refused.push((await write(lead)) ?? '');
       }
       const reasons = refused.filter(Boolean);
-      showNotice(reasons.length > 0 ? replyRefused(reasons.join(' ')) : waitingNotice(chosen.length));
+      showNotice(reasons.length > 0 ? waitingRefused(reasons) : waitingNotice(chosen.length));
       onDone();
     },
     (error) => (error instanceof ApiError && error.message ? replyRefused(error.message) : replyNotices.failed),
