@@ -159,6 +159,8 @@ test('retries the request while the server is busy, and stores it once [BOOK-26]
 test.describe('a form submitted before the scripts have loaded', () => {
   const application = '**/assets/hydrate-*.js';
 
+  test.beforeEach(({ page, studio }) => bookAsAnotherVisitor(page, studio.site));
+
   test('reloads the page with the typed values once the connection is back', async ({ page, studio }) => {
     const values = someValues();
     await page.route(application, (route) => route.abort());

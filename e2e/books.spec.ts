@@ -2,7 +2,7 @@ import { tokensOf } from './fixtures/access-token.ts';
 import { bookingForm, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { resultOf } from './fixtures/call-api.ts';
 import { ContentStore } from './fixtures/content-store.ts';
-import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { bookAsAnotherVisitor, bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { leadsOf } from './fixtures/stored-leads.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
@@ -10,6 +10,7 @@ const nia = { name: 'Nia', description: null, profile_picture: null, alt: null, 
 const closed = { books: 'closed', books_word: 'opens in March' };
 const sentence = 'The books of Nia are closed: opens in March. Please choose another artist.';
 
+test.beforeEach(({ page, studio }) => bookAsAnotherVisitor(page, studio.site));
 test.afterEach(({ studio }) => new ContentStore(studio).showOnly('/artists', [nia]));
 
 test('refuses a request to an artist whose books closed while the visitor typed, and keeps the typed values [BOOKS-04] [BOOKS-06]', async ({

@@ -4,7 +4,7 @@ import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts
 import { callApi, resultOf } from './fixtures/call-api.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
-import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { bookAsAnotherVisitor, bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { leadsOf } from './fixtures/stored-leads.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
@@ -28,6 +28,7 @@ async function saveQuestions(studio: RunningStudio, change: (row: Row, place: nu
 const documentOf = async ({ site }: RunningStudio) =>
   (await (await fetch(site)).text()).replace(/data-version="\d+"/, '');
 
+test.beforeEach(({ page, studio }) => bookAsAnotherVisitor(page, studio.site));
 test.afterEach(({ studio }) => saveQuestions(studio, () => ({ is_active: false })));
 
 test('asks at 320 px by keyboard, and keeps the answers when the questions are reworded and off, with the document as before [ASK-02] [ASK-05] [ASK-07]', async ({
