@@ -9,6 +9,7 @@ import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { createLead } from './create-lead.ts';
 import { findVisitorLeads } from './find-visitor-leads.ts';
 import { releaseCode, withCode } from './lead-codes.ts';
+import { newEntry } from './lead-log.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 let engine: Engine;
@@ -62,9 +63,11 @@ test('tries another code when a lead or a held request has it, and gives up afte
   const before = await stores.counters.counts();
   const codes = ['BBBBB2', 'BBBBB3', 'BBBBB4'];
   const id = randomUUID();
+  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const confirmation = newEntry({ kind: 'confirmation', recipient: 'ada@mail.example', delivery } as const, now);
 
   const stored = await withCode(
-    (code) => stores.writer.addOnce(aLead({ id, code })),
+    (code) => stores.writer.addOnce(aLead({ id, code }), confirmation),
     () => codes.shift() ?? '',
   );
   const never = withCode(

@@ -50,8 +50,8 @@ export class LeadWriter extends LeadTablesStore {
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
       countLeads(this.tables.counts, countsOf(lead, 1)),
-      ...this.#reserveCode(lead),
       ...(confirmation ? [putEntry(this.tables.log, lead.id, confirmation)] : []),
+      ...this.#reserveCode(lead),
     ]);
     return failed ? this.#storedBefore(lead, failed) : lead;
   }
