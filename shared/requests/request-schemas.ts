@@ -8,8 +8,8 @@ import { requiredText } from '../values/text-schemas.ts';
 import { visitorAnswerLimit } from './request-link.ts';
 
 /**
- * Where a request stands: `books` on a waiting list, else `received` until the studio answers, `offered` while the visitor can pick a time, then `waiting` while it is
- * the studio's turn.
+ * Where a request stands: `books` on a waiting list, else `received` until the studio answers, `offered` while the visitor can pick a
+ * time, then `waiting` while it is the studio's turn.
  */
 const requestStateSchema = z.enum(['books', 'received', 'answered', 'offered', 'waiting', 'converted', 'closed']);
 
