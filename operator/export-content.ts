@@ -44,7 +44,7 @@ export async function readContent(stage: Stage): Promise<Content> {
     }
     if (versions.size === 1) return { texts: accepted, lists, damaged: left };
   }
-  throw new CommandError('failed', 'The content kept changing while it was read. Try again when nobody is saving.');
+  throw new CommandError('failed', 'The content kept changing. Try again when no staff member is saving.');
 }
 
 async function readList(stage: Stage, list: ExportedList, versions: Set<number>) {

@@ -48,7 +48,7 @@ export function listPath(view: Place, leadId?: string): string {
   return `/admin/leads${leadId ? `/${leadId}` : ''}${hashOf(view)}`;
 }
 
-/** The list in the address of the page, which also stands in the address of a lead that was opened from it. */
+/** The list in the URL of the page, and in the URL of a lead that was opened from it. */
 export function useListView() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

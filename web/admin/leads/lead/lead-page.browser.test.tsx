@@ -133,7 +133,7 @@ test('offers to undo a change of status for 10 seconds [DESK-50]', async () => {
   await expect.element(status).toHaveValue('closed');
 });
 
-test('assigns a lead with one key, by button, to a colleague or to nobody, with undo [DESK-51]', async () => {
+test('assigns a lead with one key, by button, to a colleague or to no account, with undo [DESK-51]', async () => {
   const { sent } = await openLead({ ...ada, assignee_id: colleague.id });
   await expect.element(assignToMe).toBeVisible();
 
