@@ -313,7 +313,8 @@ test('asks an administrator on the lead page before a lead is erased, and then s
   await page.getByRole('link', { name: 'Ada Byron', exact: true }).click();
   const erase = page.getByRole('button', { name: 'Erase' });
   const dialog = page.getByRole('dialog', { name: 'Erase this lead?' });
-  await expect.element(erase).toBeVisible();
+  // The page gives the focus to its heading a moment after it is shown.
+  await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
   (erase.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).toHaveTextContent('Ada Byron');
