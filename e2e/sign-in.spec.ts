@@ -121,15 +121,16 @@ test('renews the tokens before they expire, without any action [AUTH-22]', async
 });
 
 test('shows Loading... while the session loads, on every staff page [RTE-13] [RTE-37]', async ({ staff }) => {
-  await staff.evaluate(() => {
-    // As after a night: the tokens have expired and are renewed first.
-    const key = Object.keys(localStorage).find((each) => each.endsWith('.clockDrift'));
-    if (key) localStorage.setItem(key, String(3_600_000));
-  });
+  // The gate comes first: a call of the open dashboard must not renew the tokens either.
   const gate = Promise.withResolvers<void>();
   await staff.route(poolCalls, async (route) => {
     await gate.promise;
     await route.continue();
+  });
+  await staff.evaluate(() => {
+    // As after a night: the tokens have expired and are renewed first.
+    const key = Object.keys(localStorage).find((each) => each.endsWith('.clockDrift'));
+    if (key) localStorage.setItem(key, String(3_600_000));
   });
   const loading = staff.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ });
   const requested: string[] = [];
