@@ -74,6 +74,7 @@ export async function startCdn() {
           CustomErrorResponses: errors,
         },
       });
+      cloudFront.open();
     },
 
     /** Provides a viewer function with this code and returns its ARN. */

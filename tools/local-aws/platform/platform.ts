@@ -205,6 +205,7 @@ async function run(
     stop,
   };
   await redeploy();
+  cloudFront.open();
   return platform;
 }
 
