@@ -106,13 +106,13 @@ test.each([
   expect(invoked[0]?.event.routeKey).toBe(route);
 });
 
-test('answers 404 for a path or method without a route', async () => {
+test('answers 404 for a path or method without a route, and 503 while the stack is deployed', async () => {
   const { call } = await anApi(['GET /events']);
 
   const response = await call('/events', { method: 'POST' });
-
+  environment.isDeploying = true;
   expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
-  expect((await call('/events/')).status).toBe(404);
+  expect((await call('/events/')).status).toBe(503);
 });
 
 test('passes the claims of a valid token as text, lists in square brackets', async () => {

@@ -186,13 +186,18 @@ export class HttpApis {
     const stage = api.stages.get(url.pathname.split('/')[1] ?? '') ?? api.stages.get('$default');
     let response: Response;
     try {
-      response = stage ? await this.#run(api, stage, host, request, url, requestId) : refusal(404, 'Not Found');
+      response = stage ? await this.#run(api, stage, host, request, url, requestId) : this.#noRoute();
     } catch (error) {
       response = this.#refusalFor(error);
     }
     response.headers.set('apigw-requestid', requestId);
     this.#count(api, stage, response.status, performance.now() - started);
     return response;
+  }
+
+  /** A restart deploys again. On AWS, that takes no route away, so no client may hear that a route does not exist. */
+  #noRoute(): Response {
+    return this.#environment.isDeploying ? refusal(503, 'Service Unavailable') : refusal(404, 'Not Found');
   }
 
   async #run(api: Api, stage: Stage, host: string, request: Request, url: URL, requestId: string): Promise<Response> {
@@ -204,7 +209,8 @@ export class HttpApis {
     const path = decoded(url.pathname);
     const pathInStage = stage.name === '$default' ? path : path.slice(stage.name.length + 1) || '/';
     const match = matchRoute(api.routes.values(), request.method, pathInStage);
-    if (!match) return refusal(404, 'Not Found');
+    // A route for all other paths can be deployed before them.
+    if (!match || (this.#environment.isDeploying && match.route.text.endsWith('+}'))) return this.#noRoute();
     if (!takeToken(stage, match.route.text)) return refusal(429, 'Too Many Requests');
     const authorizer = match.route.authorizer && this.#authorizers.get(match.route.authorizer);
     const authorized = authorizer

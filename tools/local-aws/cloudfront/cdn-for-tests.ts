@@ -74,7 +74,6 @@ export async function startCdn() {
           CustomErrorResponses: errors,
         },
       });
-      cloudFront.open();
     },
 
     /** Provides a viewer function with this code and returns its ARN. */

@@ -193,7 +193,7 @@ test.each([
   expect(answered).toContain(take ? '{"message":"no"}' : 'page');
 });
 
-test('answers 503 before the deployment has ended', async () => {
+test('answers 503 before a distribution exists', async () => {
   expect((await fetch(cdn.site)).status).toBe(503);
 });
 

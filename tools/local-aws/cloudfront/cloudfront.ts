@@ -43,7 +43,6 @@ export class CloudFront implements AwsService {
   readonly #referred: Referred;
   readonly #invalidations = new CloudFrontInvalidations();
   #port = 0;
-  #isOpen = false;
   #served: { logicalId: string; distribution: Distribution; edge: CloudFrontEdge } | undefined;
 
   constructor(environment: Environment) {
@@ -58,16 +57,11 @@ export class CloudFront implements AwsService {
 
   /**
    * Listens on this port; 0 means the previous one or a free one. Call it before the deployment: the port is part of
-   * the distribution's domain name.
+   * the distribution's domain name. Answers 503 until a distribution exists.
    */
   async listen(port: number, last?: number): Promise<number> {
     this.#port = await this.#server.listen(port, last);
     return this.#port;
-  }
-
-  /** Call it after the deployment: until then, all requests get 503, because the API does not know all routes yet. */
-  open(): void {
-    this.#isOpen = true;
   }
 
   requiredRights({ method, url }: AwsRequest): RequiredRight[] {
@@ -106,7 +100,7 @@ export class CloudFront implements AwsService {
   async #answer<Answered extends Answer | undefined>(
     ask: (edge: CloudFrontEdge) => Promise<Answered>,
   ): Promise<Answered | Answer> {
-    if (!this.#served || !this.#isOpen) return ownError(503, 'No distribution is deployed yet.');
+    if (!this.#served) return ownError(503, 'No distribution is deployed yet.');
     try {
       return await ask(this.#served.edge);
     } catch (error) {

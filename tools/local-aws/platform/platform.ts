@@ -105,6 +105,7 @@ async function run(
     accountId: '000000000000',
     dataDirectory,
     endpoint: '',
+    isDeploying: true,
     origins: new Map(),
     upgrades: new Map(),
     tableWrites: new TableWrites(),
@@ -205,7 +206,7 @@ async function run(
     stop,
   };
   await redeploy();
-  cloudFront.open();
+  environment.isDeploying = false;
   return platform;
 }
 

@@ -67,6 +67,8 @@ export type Environment = {
   dataDirectory: string;
   /** URL of the endpoint of all SDK calls, `http://127.0.0.1:{port}`. */
   endpoint: string;
+  /** During the first deployment of a run, APIs do not know all their routes. */
+  isDeploying?: boolean;
   /** Origins by host name. */
   origins: Map<string, Origin>;
   /** WebSocket origins, by host name. */
