@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useKeys } from './use-keys.ts';
 
 /** An action of the open page, in the command menu and, with a key, on that key. */
@@ -19,10 +19,10 @@ let opener: ((kind: Command['kind']) => void) | undefined;
 /** Offers actions while the component is on the page. */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     registered.add(latest);
     return () => void registered.delete(latest);
   }, []);
