@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDbEngine } from 'local-aws/dynamodb-engine';
 import { leadPageLimit, leadPageSize } from '#shared/leads/lead-filters.ts';
+import { requestKeyHeader } from '#shared/requests/request-link.ts';
 import type { CallCounter } from './call-counter.ts';
 import type { Row } from './report.ts';
 
@@ -20,8 +21,8 @@ const mustCalls = 2;
 const maxRelated = 20;
 
 /**
- * A view of staff and its budget. In items: twice what it shows, or the most that a search reads. The check of the account is
- * part of it: one call, one item, one unit. Unless a view says otherwise, it makes one query besides.
+ * A view of staff or of a visitor, and its budget. In items: twice what it shows, or the most that a search reads. For staff, the check
+ * of the account is part of it: one call, one item, one unit. Unless a view says otherwise, it makes one query besides.
  */
 export type View = {
   name: string;
@@ -67,9 +68,8 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
   // The marks of visitors: two counters for each lead.
   const few = { mustCalls: 3, mustItems: 4 * leadPageSize, mustUnits: 3 + 2 * leadPageSize };
   // The oldest lead has a long log, as all have at 100 leads; the newest one has a short log later.
-  const withNumber = async (n: number) =>
-    (await ask('POST', '/leads/search', { search: `ada.${n}@mail.example` })).leads.at(0);
-  const [oldest, newest] = [await withNumber(0), await withNumber(size - 1)];
+  const lead = async (n: number) => (await ask('POST', '/leads/search', { search: `ada.${n}@mail.example` })).leads[0];
+  const [oldest, newest] = [await lead(0), await lead(size - 1)];
   const leadPage = (lead: { id: string } | undefined, entries: number) => async () => {
     const [{ related }, log] = await Promise.all([
       ask('GET', `/leads/${lead?.id}`),
@@ -82,6 +82,9 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     const listed = (await ask('GET', '/dates?from=2030-01-01T00:00:00Z&to=2030-01-29T00:00:00Z')).dates;
     if (listed.length !== someDates) throw new Error(`${listed.length} dates listed`);
   };
+  const { request_key } = await ask('POST', '/leads', aBooking);
+  const visitorsPage = () => ask('GET', '/request', undefined, { [requestKeyHeader]: request_key });
+  const ofSummary = { mustQueries: 0, mustCalls: 3, mustItems: 32, mustUnits: 32 };
   const found = { mustQueries: 2, mustCalls: 5 };
   // Two calls of the API, each with the check of the account. The lead: one read, two queries, one batch read.
   const ofLead = { mustQueries: 3, mustCalls: 7, mustItems: 1 + 3 * (maxRelated + 1) + 51 + 2, mustUnits: 60 };
@@ -98,20 +101,15 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     { name: 'dates', read: dates, mustCalls: 3, mustItems: 1 + 2 * someDates, mustUnits: 3 + someDates },
     { name: 'page of a lead with a long log', read: leadPage(oldest, 50), ...ofLead },
     { name: 'page of the newest lead', read: leadPage(newest, size > longLogs ? 5 : 50), ...ofLead },
-    {
-      name: 'summary',
-      read: () => ask('GET', '/leads/summary'),
-      mustQueries: 0,
-      mustCalls: 3,
-      mustItems: 32,
-      mustUnits: 32,
-    },
+    { name: 'summary', read: () => ask('GET', '/leads/summary'), ...ofSummary },
+    // No check of an account. Lead, held request, log, and the secret of the keys, which the function keeps.
+    { name: "visitor's page", read: visitorsPage, mustCalls: 4, mustItems: 3, mustUnits: 4 },
   ];
 }
 
 type Lists = Record<'related' | 'entries' | 'dates', unknown[]>;
-type Answer = Lists & { id: string; next: string; leads: { id: string }[] };
-export type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
+type Answer = Lists & { id: string; next: string; leads: { id: string }[]; request_key: string };
+export type Ask = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>;
 
 async function cursorAfter(ask: Ask, count: number): Promise<string> {
   let cursor = '';
@@ -154,6 +152,9 @@ export async function fillLeads(
   };
   await Promise.all(Array.from({ length: writers }, write));
 }
+
+const grace = { first_name: 'Grace', last_name: 'H', phone: '5550199', email: 'g@mail.example' };
+const aBooking = { ...grace, service: 'consultation', artist: null, description: 'A bug.' };
 
 /** Half of the leads of each status are assigned to `me`, the others have no assignee. */
 function aLead(n: number, me: string) {

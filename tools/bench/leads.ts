@@ -15,7 +15,7 @@ const sizes = [100, 10_000, 100_000];
 const reads = 100;
 /** Stays below the rate limit of the API. */
 const betweenReadsMs = 25;
-/** The views of staff with few and with many leads in the table: database calls, items, capacity and time. */
+/** The views of staff and visitors with few and with many leads in the table: database calls, items, capacity and time. */
 export async function leadsMeasures(assembly: string): Promise<Row[]> {
   return withCountedDatabase(async ({ counter, engine, folder, start }) => {
     const quiet = withoutEventSources(assembly, folder);
@@ -79,10 +79,10 @@ async function measure({ studio, assembly, engine, counter }: Bench): Promise<Ro
 }
 
 function asker(studio: RunningStudio, token: string): Ask {
-  return async (method, path, body) => {
+  return async (method, path, body, more) => {
     const answer = await fetch(`${studio.site}${apiRoot}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...more },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}`);
