@@ -57,17 +57,15 @@ export const handler = httpApi(
     if (requestKey && probeToken.isValid(form?.token, requestKey, now)) {
       return storeProbe({ leads: writer, limit }, booking, { ip, requestKey }, now);
     }
+    const secondsOpen = formTime.secondsOpen(form?.token, now);
+    const openedAt = secondsOpen === undefined ? undefined : new Date(now.getTime() - secondsOpen * 1000);
+    const { service } = booking;
     const visitor = {
       ip,
       requestKey,
-      secondsOpen: formTime.secondsOpen(form?.token, now),
+      secondsOpen,
       hiddenField: form?.subject ?? '',
-      details: async (at: Date) =>
-        checkDetails(await questions.read(), {
-          details: details ?? [],
-          service: booking.service,
-          openedAt: openedAt(at, form?.token),
-        }),
+      details: async () => checkDetails(await questions.read(), { details: details ?? [], service, openedAt }),
       waits: form?.wait,
       privacyVersion: form?.privacy_version,
     };
@@ -77,12 +75,6 @@ export const handler = httpApi(
     return { ...lead, request_key: keyOf(lead) };
   }),
 );
-
-/** When the form was first used, if that is known. */
-function openedAt(now: Date, token: string | undefined): Date | undefined {
-  const seconds = formTime.secondsOpen(token, now);
-  return seconds === undefined ? undefined : new Date(now.getTime() - seconds * 1000);
-}
 
 /** A booking must not fail for the key of its page. */
 async function linkSigner(): Promise<(lead: ReceivedLead) => string> {

@@ -37,7 +37,7 @@ type Visitor = Sending & {
   ip: string;
   requestKey: string | undefined;
   /** Reads the answers to the questions of the form, or refuses them. */
-  details?: (now: Date) => Promise<Detail[]>;
+  details?: () => Promise<Detail[]>;
   /** Whether the request may go to the waiting list. */
   waits?: boolean | undefined;
   /** The version of the privacy notice that the form linked to. */
@@ -60,7 +60,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
   await deps.limit.take(visitor.ip, requestKey, now);
   const [found, { details, badAnswers }, version] = await Promise.all([
     chosenArtist(deps.artists, booking),
-    detailsOf(visitor, now),
+    detailsOf(visitor),
     shownNotice(deps.notices, visitor.privacyVersion),
   ]);
   const created_at = now.toISOString();
@@ -105,9 +105,9 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
 }
 
 /** The answers of the visitor, or why they are refused. */
-async function detailsOf({ details }: Visitor, now: Date): Promise<{ details: Detail[]; badAnswers?: Error }> {
+async function detailsOf({ details }: Visitor): Promise<{ details: Detail[]; badAnswers?: Error }> {
   try {
-    return { details: (await details?.(now)) ?? [] };
+    return { details: (await details?.()) ?? [] };
   } catch (error) {
     if (error instanceof InvalidInputError) return { details: [], badAnswers: error };
     throw error;
