@@ -126,7 +126,7 @@ export async function eraseRequest(deps: Deps, visit: Visit, now: Date): Promise
 
 /**
  * Emails a new link to the visitor who knows the code and the email address of a request; older links then open nothing. The
- * answer is the same for everybody else, so that it tells nothing about requests. The limits of confirmations apply.
+ * answer is the same for all others, so that it tells nothing about requests. The limits of confirmations apply.
  */
 export async function requestLink(
   { findByCode, leads, changes, reachesVisitors, limits }: LinkDeps,
