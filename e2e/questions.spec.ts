@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { tokensOf } from './fixtures/access-token.ts';
 import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts';
-import { callApi, resultOf } from './fixtures/call-api.ts';
-import { ContentStore } from './fixtures/content-store.ts';
+import { callApi } from './fixtures/call-api.ts';
+import { saveQuestions } from './fixtures/questions.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { bookAsAnotherVisitor, bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { leadsOf } from './fixtures/stored-leads.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
-
-type Row = { id: string; order_index: number; question: string; is_active: boolean };
-type Questions = { version: number; rows: Row[] };
-
-/** Changes the questions by their place among the nine that a studio starts with, and waits until visitors see them. */
-async function saveQuestions(studio: RunningStudio, change: (row: Row, place: number) => object): Promise<Row[]> {
-  const { access: token } = await tokensOf(studio, studio.admin);
-  const { version, rows } = await resultOf<Questions>(studio.site, 'listQuestions', { token });
-  const changed = rows.map(({ order_index, ...row }) => ({
-    ...row,
-    ...change({ ...row, order_index }, order_index + 1),
-  }));
-  const body = { version, rows: changed };
-  const saved = await resultOf<Questions>(studio.site, 'saveQuestions', { token, key: randomUUID(), body });
-  await new ContentStore(studio).published();
-  return saved.rows;
-}
 
 const documentOf = async ({ site }: RunningStudio) =>
   (await (await fetch(site)).text()).replace(/data-version="\d+"/, '');

@@ -1,5 +1,6 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
+import { photoCalls } from '#shared/photos/photo-calls.ts';
 import { hasLeft, refusal } from '#shared/website/books.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';
@@ -13,6 +14,9 @@ import { visitorIp } from './http/visitor-ip.ts';
 import { type Confirm, createLead } from './leads/create-lead.ts';
 import { checkDetails } from './leads/details.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
+import { openPhotoFiles } from './photos/photo-files.ts';
+import { PhotoItems } from './photos/photo-items.ts';
+import { PhotoAllowance, photosPerNetwork, reservePhoto } from './photos/reserve-photo.ts';
 import { confirmBooking } from './replies/confirm-booking.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
@@ -43,6 +47,13 @@ const confirmations = {
 };
 const confirm: Confirm = (lead, visitor, now) => confirmBooking(confirmations, lead, visitor, now);
 const keys = new RequestKeys(documents, requireEnv('SETTINGS_TABLE'));
+const photos = {
+  questions,
+  network: new RateLimit(documents, requireEnv('LIMITS_TABLE'), photosPerNetwork),
+  allowance: new PhotoAllowance(documents, requireEnv('LIMITS_TABLE')),
+  items: new PhotoItems(documents, requireEnv('LIMITS_TABLE')),
+  files: openPhotoFiles(),
+};
 const originKeys = readOriginKeys();
 const formTime = new FormTime(...originKeys);
 const probeToken = new ProbeToken(...originKeys);
@@ -50,6 +61,9 @@ const probeToken = new ProbeToken(...originKeys);
 export const handler = httpApi(
   {},
   answer(leadCalls.openBookingForm, async () => ({ token: formTime.sign(new Date()) })),
+  answer(photoCalls.reservePhoto, ({ body, event }) =>
+    reservePhoto(photos, body, visitorIp(event, originKeys), new Date()),
+  ),
   answer(leadCalls.createLead, async ({ body: { form, details, ...booking }, headers, event }) => {
     const now = new Date();
     const ip = visitorIp(event, originKeys);

@@ -1,6 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { visitorUploads } from '#shared/photos/photo-rules.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';
@@ -12,6 +13,9 @@ import { ImageRepository } from './images/image-repository.ts';
 import { receiveUpload } from './images/receive-upload.ts';
 import { UploadRepository } from './images/upload-repository.ts';
 import { UploadsBucket } from './images/uploads-bucket.ts';
+import { PhotoBuckets } from './photos/photo-buckets.ts';
+import { PhotoItems } from './photos/photo-items.ts';
+import { receivePhoto } from './photos/receive-photo.ts';
 
 // Image files take longer to transfer than the requests of other functions.
 const requestHandler = { ...clientOptions.requestHandler, requestTimeout: 15_000 };
@@ -24,6 +28,11 @@ const deps = {
   bucket: new ImageBucket(s3, requireEnv('PICTURE_BUCKET')),
   images: new ImageRepository(documents, table),
   content: new ContentRepository(documents, table),
+};
+
+const photos = {
+  items: new PhotoItems(documents, requireEnv('LIMITS_TABLE')),
+  buckets: new PhotoBuckets(s3, requireEnv('UPLOADS_BUCKET'), requireEnv('PHOTO_BUCKET')),
 };
 
 /** Makes the images of uploaded files, one file at a time, and reports the messages that failed. */
@@ -43,7 +52,9 @@ async function handle({ messageId, body, attributes }: SQSRecord, context: Conte
   };
   try {
     for (const uploadId of arrivedUploads(body)) {
-      const outcome = await receiveUpload(deps, uploadId, delivery);
+      const outcome = uploadId.startsWith(visitorUploads)
+        ? await receivePhoto(photos, uploadId.slice(visitorUploads.length))
+        : await receiveUpload(deps, uploadId, delivery);
       log.info('Upload settled', { uploadId, outcome });
     }
   } catch (error) {

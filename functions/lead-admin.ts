@@ -2,10 +2,12 @@ import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { openPhotoEraser } from './photos/photo-eraser.ts';
 import { administratorAccess } from './users/access.ts';
 
-const { counters, eraser } = openLeadStores(documents);
+const tables = readLeadTables();
+const { counters, eraser } = openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts));
 
 export const handler = httpApi(
   administratorAccess(),

@@ -5,9 +5,10 @@ import { DateCalendar } from './dates/date-list.ts';
 import { putUpcoming } from './dates/put-date.ts';
 import { findVisitorLeads } from './leads/find-visitor-leads.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { openPhotoEraser } from './photos/photo-eraser.ts';
 
 const tables = readLeadTables();
-const stores = openLeadStores(documents, tables);
+const stores = openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts));
 const calendar = new DateCalendar(documents, tables.log);
 const { counters, eraser } = stores;
 

@@ -1,4 +1,5 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
+import { photoCalls } from '#shared/photos/photo-calls.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { answer, httpApi } from './http/http-api.ts';
@@ -6,10 +7,15 @@ import { assignLead } from './leads/assign-lead.ts';
 import { laterUntil } from './leads/later.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
 import { readLeadPage } from './leads/read-lead-page.ts';
+import { deletePhoto, listPhotos, openPhoto } from './photos/lead-photos.ts';
+import { openPhotoFiles } from './photos/photo-files.ts';
+import { PhotoItems } from './photos/photo-items.ts';
 import { staffAccess } from './users/access.ts';
 
 const { changes, leads, log, notes, search } = openLeadStores(documents);
 
+const items = new PhotoItems(documents, requireEnv('LIMITS_TABLE'));
+const photos = { leads, changes, items, files: openPhotoFiles() };
 const access = staffAccess();
 const timeZone = requireEnv('TIME_ZONE');
 const { users } = access;
@@ -41,6 +47,13 @@ export const handler = httpApi(
     return changes.setLater(params.id, laterUntil(body, now, timeZone), { by: caller.id, now });
   }),
   answer(leadCalls.markLeadRead, ({ params }) => changes.markRead(params.id)),
+  answer(photoCalls.listLeadPhotos, ({ params }) => listPhotos(photos, params.id, new Date())),
+  answer(photoCalls.openLeadPhoto, ({ params, caller }) =>
+    openPhoto(photos, params.id, params.photo, { by: caller.id, now: new Date() }),
+  ),
+  answer(photoCalls.deleteLeadPhoto, ({ params, caller }) =>
+    deletePhoto(photos, params.id, params.photo, { by: caller.id, now: new Date() }),
+  ),
   answer(leadCalls.setLeadAssignee, ({ params, body, caller }) =>
     assignLead({ changes, users }, params.id, body.assignee_id, { by: caller.id, now: new Date() }),
   ),

@@ -1,3 +1,5 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { clientOptions } from './aws/client-options.ts';
 import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
@@ -7,6 +9,9 @@ import { remindDue } from './dates/lead-dates.ts';
 import { addMissingTokens, TokenProgress } from './leads/add-tokens.ts';
 import { giveBackDue, giveTurns } from './leads/later.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { PhotoBuckets } from './photos/photo-buckets.ts';
+import { PhotoItems } from './photos/photo-items.ts';
+import { sweepPhotos } from './photos/sweep-photos.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 
 const tables = readLeadTables();
@@ -16,11 +21,16 @@ const reminders = {
   settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
   calendar: new DateCalendar(documents, tables.log),
 };
+const photos = {
+  items: new PhotoItems(documents, tables.counts),
+  buckets: new PhotoBuckets(new S3Client(clientOptions), requireEnv('UPLOADS_BUCKET'), requireEnv('PHOTO_BUCKET')),
+};
 const progress = new TokenProgress(documents, tables.counts);
 
 /**
  * Puts open leads into their queue: those from before turns during a deployment, and those that were put aside when their day
- * comes. Also reminds visitors of dates, and adds search tokens to leads from before descriptions were searched.
+ * comes. Also reminds visitors of dates, deletes photos that belong to no request, and adds search tokens to leads from before
+ * descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
   if (isDeployment(event)) {
@@ -29,5 +39,6 @@ export async function handler(event: object): Promise<void> {
   }
   log.info('Leads given back', { leads: await giveBackDue(stores, new Date()) });
   log.info('Visitors reminded of dates', { dates: await remindDue(reminders, new Date()) });
+  log.info('Photos without a request deleted', { photos: await sweepPhotos(photos, new Date()) });
   log.info('Search tokens added to leads', { leads: await addMissingTokens({ ...stores, progress }) });
 }

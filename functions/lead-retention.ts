@@ -3,9 +3,11 @@ import { log } from './aws/log.ts';
 import { findEnv } from './aws/settings.ts';
 import { eraseClosed } from './leads/erase-closed.ts';
 import { eraseHeld } from './leads/erase-held.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { openPhotoEraser } from './photos/photo-eraser.ts';
 
-const stores = openLeadStores(documents);
+const tables = readLeadTables();
+const stores = openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts));
 const closedDays = findEnv('CLOSED_LEAD_DAYS');
 
 /** Erases requests that were held for more than 30 days and, if the stage sets `closedLeadDays`, old closed leads. */

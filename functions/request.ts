@@ -4,10 +4,13 @@ import { requestKeyHeader } from '#shared/requests/request-link.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
+import { QuestionStore } from './content/asked-questions.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { findByCode } from './leads/lead-codes.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { openPhotoEraser } from './photos/photo-eraser.ts';
+import { PhotoItems } from './photos/photo-items.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
 import {
@@ -25,7 +28,9 @@ import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
 const tables = readLeadTables();
 const limit = (allowance: Allowance) => new RateLimit(documents, tables.counts, allowance);
 const deps = {
-  ...openLeadStores(documents, tables),
+  ...openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts)),
+  photos: new PhotoItems(documents, tables.counts),
+  questions: new QuestionStore(documents, requireEnv('CONTENT_TABLE')),
   documents,
   tables,
   settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,

@@ -17,7 +17,7 @@ export const defaultUsage: Usage = { visits: 10_000, leads: 50, publishes: 60, i
 /** Counts of the stack; a test compares them with the synthesised template. */
 export const stackFacts = {
   /** Metrics that alarms read; one with an expression counts each of its metrics. */
-  alarmMetrics: 33,
+  alarmMetrics: 34,
   dashboards: 1,
   minuteSchedules: 2,
   hourlySchedules: 3,
@@ -49,7 +49,7 @@ const visitFacts = {
 
 /** Assumptions about the work of the functions, each rounded up. */
 const work = {
-  /** Seconds of a call of the API, of a scheduled run, of a connection, of an email, of a publish and of an image. */
+  /** Seconds of a call of the API, of a scheduled run, of a connection, of an email, of a publish, of an image and of a photo. */
   callSeconds: 0.1,
   runSeconds: 0.1,
   /** Seconds of a self-test, which waits for its email. */
@@ -58,14 +58,15 @@ const work = {
   emailSeconds: 0.5,
   publishSeconds: 3,
   imageSeconds: 8,
+  photoSeconds: 2,
   /** Calls of the dashboard by a staff member a month. */
   callsPerStaff: 3000,
   /** Minutes a month that a staff member has a dashboard open, and messages of one: heartbeats, and changes of leads. */
   minutesPerStaff: 10_000,
   messagesPerStaffMinute: 2.4,
   messagesPerLead: 10,
-  /** Calls of a visitor: the booking, views of its page and answers. Reads of an account's calendar feed a month. */
-  callsPerLead: 20,
+  /** Calls about a lead: the booking, its photos, views of its page and answers. Reads of an account's calendar feed a month. */
+  callsPerLead: 30,
   feedsPerStaff: 720,
   /** To the studio, and to the visitor: a confirmation, replies, dates and a reminder; two tell staff of answers. */
   emailsPerLead: 8,
@@ -83,6 +84,10 @@ const work = {
   filesPerPublish: 30,
   pathsPerPublish: 6,
   filesPerImage: 16,
+  /** Photos that a visitor sends: one file is uploaded, two are made. Lists of the hourly run that deletes those without a lead. */
+  photosPerLead: 6,
+  filesPerPhoto: 3,
+  listsPerHour: 12,
   /** Storage after some years. */
   gigabytesOfTables: 1,
   gigabytesOfFiles: 5,
@@ -148,7 +153,8 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     selfTests * 3;
   // A self-test sends one, and each is reported back as delivered.
   const emails = leads * work.emailsPerLead + selfTests;
-  const calls = runs + apiCalls + visits * 2 + emails * 2 + publishes * 2 + images;
+  const photos = leads * work.photosPerLead;
+  const calls = runs + apiCalls + visits * 2 + emails * 2 + publishes * 2 + images + photos;
   const seconds =
     runs * work.runSeconds +
     selfTests * work.selfTestSeconds +
@@ -156,7 +162,8 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     visits * 2 * work.connectionSeconds +
     emails * work.emailSeconds +
     publishes * work.publishSeconds;
-  const files = publishes * work.filesPerPublish + images * work.filesPerImage;
+  const files = publishes * work.filesPerPublish + images * work.filesPerImage + photos * work.filesPerPhoto;
+  const imageSeconds = images * work.imageSeconds + photos * work.photoSeconds;
   return {
     'CloudFront: GB to visitors':
       (visits * (firstKilobytes + lateKilobytes + visitFacts.images * visitFacts.imageKilobytes)) / 1_000_000,
@@ -165,7 +172,7 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     'CloudFront: invalidated paths': publishes * work.pathsPerPublish,
     'Lambda: calls': calls,
     'Lambda: GB-seconds (arm64)': (seconds * stackFacts.apiMegabytes) / 1024,
-    'Lambda: GB-seconds (x86_64, images)': (images * work.imageSeconds * stackFacts.imageMegabytes) / 1024,
+    'Lambda: GB-seconds (x86_64, images)': (imageSeconds * stackFacts.imageMegabytes) / 1024,
     'API Gateway: HTTP API calls': apiCalls,
     // A heartbeat every few minutes, and a notice of each publish to the pages that are open then.
     'API Gateway: WebSocket messages':
@@ -184,7 +191,7 @@ function quantitiesOf({ visits, leads, publishes, images, staff }: Usage): Recor
     'DynamoDB: GB stored': work.gigabytesOfTables,
     'DynamoDB: GB with point-in-time recovery': work.gigabytesOfTables,
     'S3: GB stored': work.gigabytesOfFiles,
-    'S3: PUT requests': files,
+    'S3: PUT requests': files + days * 24 * work.listsPerHour,
     'S3: GET requests': files * 20,
     'SES: emails': emails,
     'Cognito: active accounts (Essentials)': staff,

@@ -30,11 +30,13 @@ export const defaultQuestions = [
   }),
   question(8, 'How should we answer?', { by: 'choice', choices: ['Email', 'Phone', 'Text message', 'WhatsApp'] }),
   question(9, 'I am at least 18 years old.', { by: 'confirm' }),
+  question(10, 'Photos of what you like', { by: 'photos' }),
+  question(11, 'A photo of the place on your body', { by: 'body-photo' }),
 ];
 
 function question(number: number, text: string, { services = 'both', by = 'words', choices = [] }: Given) {
   return {
-    id: `a5c00000-0000-4000-8000-00000000000${number}`,
+    id: `a5c00000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     question: text,
     answered_by: by,
     choices: choices.join('\n') || null,

@@ -311,11 +311,11 @@ test('keeps the books of an artist when an editor from before there were books s
   expect(await offered.find('nia-ink')).toEqual({ id, name: 'Nia Ink', ...books });
 });
 
-test('starts with nine questions that are off, and stores all of them with the first save [ASK-01]', async () => {
+test('starts with eleven questions that are off, and stores all of them with the first save [ASK-01]', async () => {
   const asked = new QuestionStore(engine.documents, 'Content');
   const list = storedLists.questions;
   const before = await content.lists.read(list);
-  expect([before.version, before.rows.length, before.rows.some(({ is_active }) => is_active)]).toEqual([0, 9, false]);
+  expect([before.version, before.rows.length, before.rows.some(({ is_active }) => is_active)]).toEqual([0, 11, false]);
   expect((await asked.read()).questions).toEqual([]);
 
   const rows = before.rows.map((row, index) => ({ ...row, is_active: index === 1 }));

@@ -108,7 +108,12 @@ export function newsEmail(
   };
 }
 
-const didTexts = { picked: 'Chose', declined: 'None of the times suits.', 'cannot come': 'Cannot come' } as const;
+const didTexts = {
+  picked: 'Chose',
+  declined: 'None of the times suits.',
+  'cannot come': 'Cannot come',
+  'added photos': 'Added photos.',
+} as const;
 
 function didText({ did, time }: LogEntryOf<'answer'>, timeZone: string): string {
   return did ? [didTexts[did], ...(time ? [studioTimeText(time, timeZone)] : [])].join(': ') : '';

@@ -49,6 +49,20 @@ export async function processImage(bytes: Buffer, contentType: string, address: 
   };
 }
 
+/**
+ * Decodes a file that a visitor sent and encodes it in these sizes, like `processImage`.
+ * @param sides the longest side of each, in pixels
+ * @throws {RefusedImageError} like `processImage`
+ */
+export async function encodeAgain(bytes: Buffer, contentType: string, sides: readonly number[]): Promise<Buffer[]> {
+  const { width, height } = (await readMetadata(bytes, contentType)).autoOrient;
+  requireSize(width, height);
+  const upright = await readUpright(bytes);
+  const fitted = (side: number) =>
+    upright().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return Promise.all(sides.map((side) => draw.jpeg(fitted(side)).toBuffer()));
+}
+
 /** The decoded image. All variants are encoded from it, so the file is decoded once. */
 type Upright = () => Sharp;
 

@@ -7,10 +7,10 @@ export type UploadFile = { key: string; contentType: string; sizeBytes: number }
 /** The browser sends the file with `PUT` and these headers. It adds `content-length` itself. */
 export type SignedUpload = { url: string; headers: Record<string, string> };
 
-/** The credentials whose permissions the URL delegates, and their region. */
-type Signer = Pick<ConstructorParameters<typeof S3RequestPresigner>[0], 'credentials' | 'region'>;
+/** The credentials whose permissions a URL delegates, and their region. */
+export type Signer = Pick<ConstructorParameters<typeof S3RequestPresigner>[0], 'credentials' | 'region'>;
 
-/** How long the URL is valid: enough for 10 MB over a slow connection. */
+/** How long an upload's URL is valid: enough for 10 MB over a slow connection. */
 const expiresIn = 15 * 60;
 
 /** Signs a URL for one upload. S3 refuses another key, type or size, and a second file under the key. */
@@ -20,17 +20,22 @@ export async function signUpload(
   signer: Signer,
   now: Date,
 ): Promise<SignedUpload> {
-  const url = new URL(`${bucketUrl}/${key}`);
-  const { protocol, hostname, port, pathname: path } = url;
   const headers = { 'content-type': contentType, 'if-none-match': '*' };
-  const request = {
-    method: 'PUT',
-    protocol,
-    hostname,
-    ...(port ? { port: Number(port) } : {}),
-    path,
-    headers: { ...headers, 'content-length': String(sizeBytes) },
-  };
+  const signed = { ...headers, 'content-length': String(sizeBytes) };
+  const url = await signCall('PUT', `${bucketUrl}/${key}`, signer, { headers: signed, expiresIn, now });
+  return { url, headers };
+}
+
+/** Signs a URL that allows a call to S3 with these headers for some seconds. */
+export async function signCall(
+  method: 'GET' | 'PUT' | 'DELETE',
+  to: string,
+  signer: Signer,
+  { headers = {}, expiresIn, now }: { headers?: Record<string, string>; expiresIn: number; now: Date },
+): Promise<string> {
+  const url = new URL(to);
+  const { protocol, hostname, port, pathname: path } = url;
+  const request = { method, protocol, hostname, ...(port ? { port: Number(port) } : {}), path, headers };
   const { query = {} } = await new S3RequestPresigner({ ...signer, sha256: Sha256 }).presign(request, {
     expiresIn,
     // By default, the presigner signs all headers except this one.
@@ -38,5 +43,5 @@ export async function signUpload(
     signingDate: now,
   });
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  return { url: url.href, headers };
+  return url.href;
 }

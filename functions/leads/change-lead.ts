@@ -28,6 +28,7 @@ export type LeadChange = Partial<
     | 'offer'
     | 'dates'
     | 'deposit'
+    | 'photos'
   > &
     Tokens
 >;
@@ -90,7 +91,7 @@ export function queueKeys(lead: Lead) {
 function stored(lead: Lead & Tokens): Record<string, unknown> {
   const { status, closed_at, ended_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } =
     lead;
-  const { unread, phone, link_version, terms, visitor_keys, offer, dates, deposit } = lead;
+  const { unread, phone, link_version, terms, visitor_keys, offer, dates, deposit, photos } = lead;
   const times = { closed_at, ended_at, answered_at, last_event_at, turn_since, turn_at };
   const fields = {
     status,
@@ -104,6 +105,7 @@ function stored(lead: Lead & Tokens): Record<string, unknown> {
     offer,
     dates,
     deposit,
+    photos,
     terms,
     visitor_keys,
   };

@@ -90,7 +90,7 @@ describe('the answers to the questions of the form', () => {
       createLead(
         { leads, limit, artists, notices, confirm },
         aBooking(),
-        { ...ada, details: async () => answers },
+        { ...ada, details: async () => ({ details: answers, photos: [] }) },
         now,
       );
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, Detail, HeldLead, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
+import type { Booking, HeldLead, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';
+import type { Details } from './details.ts';
 import { BooksClosedError, KeyReusedError } from './errors.ts';
 import { withCode } from './lead-codes.ts';
 import type { LeadWriter } from './lead-writer.ts';
@@ -37,7 +38,7 @@ type Visitor = Sending & {
   ip: string;
   requestKey: string | undefined;
   /** Reads the answers to the questions of the form, or refuses them. */
-  details?: () => Promise<Detail[]>;
+  details?: () => Promise<Details>;
   /** Whether the request may go to the waiting list. */
   waits?: boolean | undefined;
   /** The version of the privacy notice that the form linked to. */
@@ -51,14 +52,14 @@ type Visitor = Sending & {
  * @throws {TooManyRequestsError} after 10 requests from one IP address in 10 minutes; nothing is stored
  * @throws {KeyReusedError} when the key was used with other values; nothing is stored
  * @throws {LeadErasedError} when the lead of this key was erased; nothing is stored
- * @throws {InvalidInputError} when the answers do not fit the questions of the form; nothing is stored
+ * @throws {InvalidInputError} when the answers do not fit the questions of the form, or a photo is not to be had; nothing is stored
  * @throws {BooksClosedError} when the chosen artist takes no requests; nothing is stored
  * @throws {ContentionError} when no free code was found; nothing is stored
  */
 export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
   await deps.limit.take(visitor.ip, requestKey, now);
-  const [found, { details, badAnswers }, version] = await Promise.all([
+  const [found, { details, photos, badAnswers }, version] = await Promise.all([
     chosenArtist(deps.artists, booking),
     detailsOf(visitor),
     shownNotice(deps.notices, visitor.privacyVersion),
@@ -68,6 +69,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
   const request = {
     ...booking,
     ...(details.length > 0 && { details }),
+    ...(photos.length > 0 && { photos }),
     ...(found && { artist: found.name, artist_id: found.id, artist_choice: booking.artist ?? undefined }),
     ...(found?.account_id && { assignee_id: found.account_id }),
     ...(isWaiting && ({ turn: 'books', turn_since: created_at, turn_at: created_at } as const)),
@@ -105,11 +107,12 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
 }
 
 /** The answers of the visitor, or why they are refused. */
-async function detailsOf({ details }: Visitor): Promise<{ details: Detail[]; badAnswers?: Error }> {
+async function detailsOf({ details }: Visitor): Promise<Details & { badAnswers?: Error }> {
+  const none = { details: [], photos: [] };
   try {
-    return { details: (await details?.()) ?? [] };
+    return (await details?.()) ?? none;
   } catch (error) {
-    if (error instanceof InvalidInputError) return { details: [], badAnswers: error };
+    if (error instanceof InvalidInputError) return { ...none, badAnswers: error };
     throw error;
   }
 }

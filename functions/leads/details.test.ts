@@ -18,8 +18,11 @@ const questions = [
   question(3, { answered_by: 'several', choices: 'Weekdays\nSunday' }),
   question(4, { answered_by: 'confirm', services: 'piercings', is_required: true }),
   question(5, { is_active: false, is_required: true }),
+  question(6, { answered_by: 'photos' }),
+  question(7, { answered_by: 'body-photo' }),
 ];
 const asked = { ...askedQuestionsItem(questions), changed_at: '2026-03-01T20:00:00.000Z' };
+const photo = (number: number) => `2026030120-00000000-0000-4000-8000-00000000000${number}`;
 const opened = (time: string) => new Date(`2026-03-01T${time}:00.000Z`);
 const arm = { id: id(1), answers: ['Arm'] };
 const check = (
@@ -30,11 +33,25 @@ const check = (
 test('keeps the answers with the wording of their questions, several in one [ASK-02]', () => {
   const sent = [arm, { id: id(2), answers: ['Blackwork'] }, { id: id(3), answers: ['Weekdays', 'Sunday'] }];
 
-  expect(check(sent)).toEqual([
-    { id: id(1), question: 'Question 1?', answer: 'Arm' },
-    { id: id(2), question: 'Question 2?', answer: 'Blackwork' },
-    { id: id(3), question: 'Question 3?', answer: 'Weekdays, Sunday' },
-  ]);
+  expect(check(sent)).toEqual({
+    details: [
+      { id: id(1), question: 'Question 1?', answer: 'Arm' },
+      { id: id(2), question: 'Question 2?', answer: 'Blackwork' },
+      { id: id(3), question: 'Question 3?', answer: 'Weekdays, Sunday' },
+    ],
+    photos: [],
+  });
+});
+
+test('counts photos as answers, and keeps which one shows the body [PHOTO-01]', () => {
+  expect(check([arm, { id: id(6), answers: [photo(1), photo(2)] }, { id: id(7), answers: [photo(3)] }])).toEqual({
+    details: [
+      { id: id(1), question: 'Question 1?', answer: 'Arm' },
+      { id: id(6), question: 'Question 6?', answer: '2 photos' },
+      { id: id(7), question: 'Question 7?', answer: '1 photo' },
+    ],
+    photos: [{ id: photo(1) }, { id: photo(2) }, { id: photo(3), body: true }],
+  });
 });
 
 test.each([
@@ -45,6 +62,10 @@ test.each([
   ['a repeated answer', [arm, arm], 'details'],
   ['an answer that is not offered', [arm, { id: id(2), answers: ['Realism'] }], 'details'],
   ['two answers to a question with one', [arm, { id: id(2), answers: ['Fine line', 'Blackwork'] }], 'details'],
+  ['six photos', [arm, { id: id(6), answers: [1, 2, 3, 4, 5, 6].map(photo) }], 'details'],
+  ['two photos of the body', [arm, { id: id(7), answers: [photo(1), photo(2)] }], 'details'],
+  ['a photo that is none', [arm, { id: id(6), answers: ['../../x'] }], 'details'],
+  ['a photo twice', [arm, { id: id(6), answers: [photo(1)] }, { id: id(7), answers: [photo(1)] }], 'details'],
 ])('refuses %s [ASK-03]', (_, details, field) => {
   for (const openedAt of [opened('20:01'), undefined]) {
     expect(() => check(details, { openedAt })).toThrow(expect.objectContaining({ code: 'invalid-input', field }));
@@ -53,9 +74,14 @@ test.each([
 
 test('asks what the service needs, and nothing before the first save [ASK-03]', () => {
   expect(() => check([arm], { service: 'piercing-ear' })).toThrow('Please answer: Question 4?');
-  expect(check([arm, { id: id(4), answers: ['Yes'] }], { service: 'piercing-ear' })).toHaveLength(2);
+  expect(check([arm, { id: id(4), answers: ['Yes'] }], { service: 'piercing-ear' })).toMatchObject({
+    details: { length: 2 },
+  });
   const none = { questions: [], changed_at: '' };
-  expect(checkDetails(none, { details: [], service: 'consultation', openedAt: undefined })).toEqual([]);
+  expect(checkDetails(none, { details: [], service: 'consultation', openedAt: undefined })).toEqual({
+    details: [],
+    photos: [],
+  });
 });
 
 test('does not blame a form that was opened before the questions were saved [ASK-04]', () => {
@@ -64,10 +90,16 @@ test('does not blame a form that was opened before the questions were saved [ASK
     { id: id(2), answers: ['Realism'] },
     { id: id(5), answers: ['x'] },
     { id: id(9), answers: ['x'] },
+    // The question was answered by words until then.
+    { id: id(6), answers: ['On paper'] },
   ];
 
-  expect(check(sent, { openedAt })).toEqual([
-    { id: id(2), question: 'Question 2?', answer: 'Realism' },
-    { id: id(5), question: 'Question 5?', answer: 'x' },
-  ]);
+  expect(check(sent, { openedAt })).toEqual({
+    details: [
+      { id: id(2), question: 'Question 2?', answer: 'Realism' },
+      { id: id(5), question: 'Question 5?', answer: 'x' },
+      { id: id(6), question: 'Question 6?', answer: 'On paper' },
+    ],
+    photos: [],
+  });
 });

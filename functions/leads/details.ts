@@ -1,9 +1,13 @@
-import type { Detail, SentDetail } from '#shared/leads/lead-schemas.ts';
-import { choicesIn, isAskedFor } from '#shared/leads/questions.ts';
+import { type Detail, photoIdSchema, type SentDetail, type SentPhoto } from '#shared/leads/lead-schemas.ts';
+import { asksForPhotos, choicesIn, isAskedFor } from '#shared/leads/questions.ts';
+import { photoLimits } from '#shared/photos/photo-rules.ts';
 import type { AskedQuestions, StoredQuestion } from '../content/asked-questions.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 
 type Sent = { details: readonly SentDetail[]; service: string; openedAt: Date | undefined };
+
+/** The answers with their questions, and the photos among them. */
+export type Details = { details: Detail[]; photos: SentPhoto[] };
 
 /**
  * The answers to the questions of the booking form, with the wording of the questions. A form that was opened before the questions
@@ -11,10 +15,7 @@ type Sent = { details: readonly SentDetail[]; service: string; openedAt: Date | 
  * @throws {InvalidInputError} for an answer to an unknown question, one that is off, or one that is not asked about the service, for
  * two answers to one question, for an answer that is not among the choices, and for a missing one
  */
-export function checkDetails(
-  { questions, changed_at }: AskedQuestions,
-  { details, service, openedAt }: Sent,
-): Detail[] {
+export function checkDetails({ questions, changed_at }: AskedQuestions, { details, service, openedAt }: Sent): Details {
   const isOlder = openedAt !== undefined && openedAt.toISOString() < changed_at;
   const byId = new Map(questions.map((question) => [question.id, question]));
   const asked = questions.filter((question) => question.is_active && isAskedFor(question, service));
@@ -28,13 +29,31 @@ export function checkDetails(
     const missing = asked.find(({ id, is_required }) => is_required && !answered.has(id));
     if (missing) throw new InvalidInputError(`Please answer: ${missing.question}`, { field: `details.${missing.id}` });
   }
-  return details.flatMap(({ id, answers }) => {
-    const question = byId.get(id)?.question;
-    return question ? { id, question, answer: answers.join(', ') } : [];
+  const photos: SentPhoto[] = [];
+  const worded = details.flatMap(({ id, answers }) => {
+    const asked = byId.get(id);
+    if (!asked) return [];
+    if (!asksForPhotos(asked.answered_by) || !answers.every(isPhoto)) {
+      return { id, question: asked.question, answer: answers.join(', ') };
+    }
+    const isOfBody = asked.answered_by === 'body-photo';
+    photos.push(...answers.map((photo) => ({ id: photo, ...(isOfBody && ({ body: true } as const)) })));
+    return { id, question: asked.question, answer: answers.length === 1 ? '1 photo' : `${answers.length} photos` };
   });
+  if (photos.length > mostPhotos || new Set(photos.map(({ id }) => id)).size < photos.length) refuse();
+  return { details: worded, photos };
+}
+
+const mostPhotos = photoLimits.photos + photoLimits['body-photo'];
+
+function isPhoto(answer: string): boolean {
+  return photoIdSchema.safeParse(answer).success;
 }
 
 function isAnswer({ answered_by: by, choices }: StoredQuestion, answers: readonly string[]): boolean {
+  if (asksForPhotos(by)) {
+    return answers.length <= photoLimits[by] && answers.every(isPhoto);
+  }
   if (by !== 'several' && answers.length > 1) return false;
   return by === 'words' || by === 'confirm' || answers.every((answer) => choicesIn(choices).includes(answer));
 }

@@ -4,6 +4,8 @@ import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
 import { readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { claimChanges } from '../dates/artist-claims.ts';
+import type { PhotoEraser } from '../photos/photo-eraser.ts';
+import { storedPhotos } from '../photos/photo-items.ts';
 import { isLeadChanged, LeadChangedError } from './errors.ts';
 import { deleteHeldLead } from './held-lead-repository.ts';
 import { releaseCode } from './lead-codes.ts';
@@ -20,14 +22,21 @@ type Outcome = 'erased' | 'kept' | 'missing';
 /** Erases leads and held requests with everything that is stored about them. */
 export class LeadEraser extends LeadTablesStore {
   readonly #log: Pick<LeadLog, 'erase'>;
+  readonly #photos: Pick<PhotoEraser, 'erase'>;
 
-  constructor(documents: DynamoDBDocumentClient, tables: LeadTables, log: Pick<LeadLog, 'erase'>) {
+  constructor(
+    documents: DynamoDBDocumentClient,
+    tables: LeadTables,
+    log: Pick<LeadLog, 'erase'>,
+    photos: Pick<PhotoEraser, 'erase'>,
+  ) {
     super(documents, tables);
     this.#log = log;
+    this.#photos = photos;
   }
 
   /**
-   * Erases a lead or a held request with its search tokens and its code, and decrements its counter, all or nothing. A tombstone with
+   * Erases a lead or a held request with its photos, its search tokens and its code, and decrements its counter. A tombstone with
    * the id remains, so that no repeated request, import or restored backup recreates the lead. For a damaged lead, erases
    * the tokens and the counter that can still be read. The log is erased before the lead, and once more after it for
    * entries written in between; erasing again completes what an interruption left.
@@ -45,6 +54,7 @@ export class LeadEraser extends LeadTablesStore {
   async eraseHeld(id: string): Promise<boolean> {
     const item = await findItem(this.documents, this.tables.held, id);
     if (!item) return false;
+    await this.#photos.erase(storedPhotos(item));
     const failed = await transactLeads(this.documents, [
       ...deleteHeldLead(this.tables, item),
       ...releaseCode(this.tables.terms, item),
@@ -64,6 +74,7 @@ export class LeadEraser extends LeadTablesStore {
     }
     if (!isWanted(item)) return 'kept';
     await this.#log.erase(id);
+    await this.#photos.erase(storedPhotos(item));
     await this.#releaseArtists(item);
     const failed = await transactLeads(this.documents, [
       {

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requireEnv } from '../aws/settings.ts';
+import type { PhotoEraser } from '../photos/photo-eraser.ts';
 import { HeldLeadRepository } from './held-lead-repository.ts';
 import { LeadChanges } from './lead-changes.ts';
 import { LeadCounters } from './lead-counters.ts';
@@ -25,15 +26,22 @@ export function readLeadTables(): LeadTables {
 
 export type LeadStores = ReturnType<typeof openLeadStores>;
 
-/** All stores of leads. A function may use those whose tables the stack grants it. */
-export function openLeadStores(documents: DynamoDBDocumentClient, tables = readLeadTables()) {
+/**
+ * All stores of leads. A function may use those whose tables the stack grants it.
+ * @param photos for the functions that may erase leads
+ */
+export function openLeadStores(
+  documents: DynamoDBDocumentClient,
+  tables = readLeadTables(),
+  photos: Pick<PhotoEraser, 'erase'> = noEraser,
+) {
   const leads = new LeadRepository(documents, tables.leads);
   const held = new HeldLeadRepository(documents, tables.held);
   const log = new LeadLog(documents, tables.log);
   return {
     writer: new LeadWriter(documents, tables),
     changes: new LeadChanges(documents, tables),
-    eraser: new LeadEraser(documents, tables, log),
+    eraser: new LeadEraser(documents, tables, log, photos),
     counters: new LeadCounters(documents, tables),
     log,
     notes: new LeadNotes(documents, tables),
@@ -43,3 +51,9 @@ export function openLeadStores(documents: DynamoDBDocumentClient, tables = readL
     heldSearch: new LeadSearch(documents, tables.terms, held, heldPartition),
   };
 }
+
+const noEraser = {
+  async erase(photos: readonly string[]): Promise<void> {
+    if (photos.length > 0) throw new Error('This function may not erase photos');
+  },
+};

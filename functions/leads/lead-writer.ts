@@ -5,6 +5,7 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { maxTransactionWrites } from '../aws/transaction.ts';
+import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
 import { assigneeKeys } from './assignee.ts';
 import { countsOf, queueKeys } from './change-lead.ts';
 import { CodeTakenError, isLeadChanged, LeadChangedError, LeadErasedError, LeadNotFoundError } from './errors.ts';
@@ -42,10 +43,12 @@ export class LeadWriter extends LeadTablesStore {
    * @returns the stored lead: this one, or the one stored earlier under the same id
    * @throws {LeadErasedError} when the id was erased; nothing is stored
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
+   * @throws {InvalidInputError} when a photo is unknown, too old or of another request; nothing is stored
    */
   async addOnce(given: Lead, confirmation?: LogEntryOf<'confirmation'>): Promise<Lead | HeldLead> {
     const lead = withTurn(given);
     const failed = await transactLeads(this.documents, [
+      ...this.#claimPhotos(lead),
       ...this.#putLead(lead),
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
@@ -86,12 +89,14 @@ export class LeadWriter extends LeadTablesStore {
    * @returns the stored request: this one, or what was stored earlier under the same id
    * @throws {LeadErasedError} when the id was erased; nothing is stored
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
+   * @throws {InvalidInputError} when a photo is unknown, too old or of another request; nothing is stored
    */
   async hold(lead: HeldLead): Promise<Lead | HeldLead> {
     const terms = searchTokensOf(lead);
     // Releasing deletes these tokens and writes all tokens of the lead, in one transaction of at most 100 writes.
     const kept = terms.slice(0, maxTransactionWrites - 5 - terms.length);
     const failed = await transactLeads(this.documents, [
+      ...this.#claimPhotos(lead),
       this.#putOnce(this.tables.held, { ...lead, list: 'held', terms: kept }),
       ...kept.map((term) => putToken(this.tables.terms, heldTokenKey(term, lead), lead)),
       this.#absent(this.tables.leads, lead.id),
@@ -173,8 +178,16 @@ export class LeadWriter extends LeadTablesStore {
     const { id } = request;
     const item = failed.map(({ Item }) => Item && unmarshall(Item)).find((each) => each?.id === id);
     if (item) return (item.list === 'held' ? readHeldLead(item) : readLead(item)) ?? request;
-    if (request.code && failed.at(-1)?.Code === 'ConditionalCheckFailed') throw new CodeTakenError();
+    const isRefused = (reason: CancellationReason | undefined) => reason?.Code === 'ConditionalCheckFailed';
+    if (request.code && isRefused(failed.at(-1))) throw new CodeTakenError();
+    if (failed.slice(0, request.photos?.length ?? 0).some(isRefused)) throw photoTaken();
+
     throw new LeadErasedError('This booking request was erased. To send it again, use a new Idempotency-Key.');
+  }
+
+  /** The first writes of a new lead. */
+  #claimPhotos({ id, photos = [], created_at }: Lead | HeldLead) {
+    return claimPhotos(this.tables.counts, id, photos, new Date(created_at));
   }
 
   /** The last write of a new lead. */
@@ -185,7 +198,8 @@ export class LeadWriter extends LeadTablesStore {
   /** Writes a new lead with its search tokens. */
   #putLead(lead: Lead) {
     // The lead stores its tokens, so that erasing finds them even after the rules for tokens have changed.
-    const terms = searchTokensOf(lead);
+    // Each photo takes one write of the transaction.
+    const terms = searchTokensOf(lead).slice(0, maxTokens - (lead.photos?.length ?? 0));
     const visitor_keys = visitorKeys(lead);
     const { assignee_id, ...stored } = lead;
     return [

@@ -33,7 +33,8 @@ export async function importLeads(deps: Deps, leads: readonly ImportedLead[]): P
     leads.map(({ id }) => id),
   );
   const outcome: Outcome = { added: 0, there: there.size, erased: [...erased], recoded: [] };
-  for (const { log, ...lead } of leads.filter(({ id }) => !there.has(id) && !erased.has(id))) {
+  // The files of photos are not exported.
+  for (const { log, photos: _, ...lead } of leads.filter(({ id }) => !there.has(id) && !erased.has(id))) {
     await deps.putEntries(lead.id, log);
     for (const date of lead.dates ?? []) await putDate(deps, lead.id, date);
     const result = await add(deps, lead);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { StoredQuestion } from '../content/asked-questions.ts';
 import { enterDate } from '../dates/lead-dates.ts';
 import { findByCode } from '../leads/lead-codes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
+import { PhotoItems } from '../photos/photo-items.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -25,10 +27,13 @@ let engine: Engine;
 let stores: LeadStores;
 let deps: Parameters<typeof viewRequest>[0] & Parameters<typeof requestLink>[0];
 let keys: RequestKeys;
+/** The questions of the booking form. */
+let asked: StoredQuestion[];
 const start = Date.parse('2026-03-01T20:00Z');
 const minute = (n: number) => new Date(start + n * 60_000);
 
 beforeEach(async () => {
+  asked = [];
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
   keys = new RequestKeys(engine.documents, 'Settings');
@@ -38,6 +43,8 @@ beforeEach(async () => {
     documents: engine.documents,
     tables: leadTables,
     settings: { read: async () => ({ convert: true }) },
+    questions: { read: async () => ({ questions: asked, changed_at: '' }) },
+    photos: new PhotoItems(engine.documents, leadTables.counts),
     keys,
     limits: {
       wrongKeys: limit(wrongKeys),
@@ -88,6 +95,7 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
     messages: [],
     dates: [],
     can_answer: true,
+    more_photos: 0,
   });
 
   await stores.notes.add(lead.id, 'Pays late.', randomUUID(), { by: 'ada', now: minute(2) });
@@ -185,6 +193,39 @@ test('shows the answers to the questions of the form [ASK-05]', async () => {
   const { key } = await stored({ details });
 
   expect(await view(key)).toMatchObject({ details });
+});
+
+test('adds up to five photos at once, and 20 to a request, if the form asks for photos [PHOTO-13]', async () => {
+  const photos = new PhotoItems(engine.documents, leadTables.counts);
+  const some = (n: number) => Promise.all(Array.from({ length: n }, () => photos.reserve(minute(1))));
+  const { lead, key } = await stored();
+  await reply(lead.id, 'Which day?', minute(1));
+  const add = (added: string[], { request = randomUUID() as string, of = key } = {}) =>
+    answerRequest(deps, { key: of, ip: '192.0.2.1' }, { kind: 'photos', photos: added }, request, minute(2));
+  expect(await view(key)).toMatchObject({ more_photos: 0 });
+  const asked_for = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', choices: null } as const;
+  asked = [{ ...asked_for, is_required: false, is_active: true }];
+  const [five, request] = [await some(5), randomUUID()];
+
+  for (let twice = 0; twice < 2; twice++) expect(await add(five, { request })).toMatchObject({ more_photos: 15 });
+  for (let more = 0; more < 2; more++) await add(await some(5));
+  const last = await some(4);
+  expect(await add(last)).toMatchObject({ more_photos: 1 });
+
+  const other = (await stored()).key;
+  for (const [wrong, of] of [
+    [five, other],
+    [five, key],
+    [await some(2), key],
+    [['2026030120-00000000-0000-4000-8000-000000000000'], key],
+  ] as const) {
+    await expect(add([...wrong], { of })).rejects.toMatchObject({ code: 'invalid-input', field: 'photos' });
+  }
+  const { photos: added, ...answered } = (await stores.leads.find(lead.id)) as Lead;
+  expect(added).toHaveLength(19);
+  expect(answered).toMatchObject({ turn: 'studio', turn_since: minute(2).toISOString() });
+  const { entries } = await stores.log.page(lead.id);
+  expect(entries.filter((entry) => entry.kind === 'answer' && entry.did === 'added photos')).toHaveLength(4);
 });
 
 test('says that a request is on the waiting list until the studio writes, also while it is held [BOOKS-11]', async () => {

@@ -6,16 +6,20 @@ import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
-import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import { queueOf, turnAt, turnOf } from '#shared/leads/turn.ts';
+import { requestPhotoLimit } from '#shared/photos/photo-rules.ts';
 import { daysAfterClosing } from '#shared/requests/request-link.ts';
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
+import type { QuestionStore } from '../content/asked-questions.ts';
 import { cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
-import { appError } from '../http/app-error.ts';
+import { appError, InvalidInputError } from '../http/app-error.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
 import type { LeadEraser } from '../leads/lead-eraser.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { normalized } from '../leads/search-tokens.ts';
+import { claimPhotos, type PhotoItems } from '../photos/photo-items.ts';
+import { takesPhotos } from '../photos/reserve-photo.ts';
 import { type ConfirmationLimit, isFree } from '../visitors/confirmation-limit.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import type { RequestKeys } from './request-keys.ts';
@@ -29,6 +33,8 @@ type Deps = {
   documents: DynamoDBDocumentClient;
   tables: Pick<LeadTables, 'log' | 'counts'>;
   settings: { read(): Promise<{ convert: boolean }> };
+  questions: Pick<QuestionStore, 'read'>;
+  photos: Pick<PhotoItems, 'requireFree'>;
   eraser: Pick<LeadEraser, 'erase'>;
   limits: Record<'wrongKeys' | 'answers', Pick<RateLimit, 'take'>>;
 };
@@ -88,6 +94,8 @@ async function answered(deps: Deps, { id }: Lead, given: VisitorAnswer, key: str
       const answer = { from: 'visitor', way: 'page', text: given.text, happened_at: now.toISOString() } as const;
       return (await changes.logAnswer(id, answer, key, { now })).lead;
     }
+    case 'photos':
+      return addPhotos(deps, id, given.photos, key, now);
     case 'phone':
       return changes.setPhone(id, given.phone, now);
     case 'withdrawal':
@@ -99,6 +107,32 @@ async function answered(deps: Deps, { id }: Lead, given: VisitorAnswer, key: str
     case 'absence':
       return declineDate(deps, id, given, { key, now });
   }
+}
+
+/**
+ * Adds uploaded photos to the request, once per key, and gives the turn to the studio.
+ * @throws {InvalidInputError} when a photo is unknown, too old or of another request, or when the request has 20; nothing is written
+ */
+async function addPhotos(deps: Deps, id: string, photos: string[], key: string, now: Date): Promise<Lead> {
+  const at = now.toISOString();
+  const added = photos.map((photo) => ({ id: photo }));
+  const request = { lead: id, key, content: JSON.stringify(['photos', photos]) };
+  const { lead } = await deps.changes.once(request, async (current) => {
+    await deps.photos.requireFree(id, photos, now);
+    const all = [...(current.photos ?? []), ...added];
+    if (all.length > requestPhotoLimit || new Set(all.map((each) => each.id)).size < all.length) {
+      throw new InvalidInputError(`A request can have ${requestPhotoLimit} photos.`, { field: 'photos' });
+    }
+    return {
+      change: { ...turnAt(current, 'visitor answered', at), photos: all },
+      entry: newEntry(
+        { kind: 'answer', from: 'visitor', way: 'page', text: '', happened_at: at, did: 'added photos' } as const,
+        now,
+      ),
+      others: claimPhotos(deps.tables.counts, id, added, now),
+    };
+  });
+  return lead;
 }
 
 /** Closes the request and cancels its upcoming dates, in one transaction. */
@@ -159,9 +193,15 @@ function hasEnded(request: Lead | HeldLead, now: Date): boolean {
   return now.getTime() - Date.parse(request.closed_at) >= daysAfterClosing * 24 * 3600_000;
 }
 
-async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before?: string): Promise<RequestView> {
+async function viewOf(
+  { log, questions }: Deps,
+  request: Lead | HeldLead,
+  now: Date,
+  before?: string,
+): Promise<RequestView> {
   const { id, code, created_at, first_name, last_name, email, phone, description, details } = request;
-  const { entries, next } = await log.page(id, before);
+  const [{ entries, next }, asked] = await Promise.all([log.page(id, before), questions.read()]);
+  const canAnswer = !('held' in request);
   return {
     code,
     state: stateOf(request, now),
@@ -177,7 +217,8 @@ async function viewOf({ log }: Deps, request: Lead | HeldLead, now: Date, before
     earlier: next,
     offer: openOffer(request, now),
     dates: 'held' in request ? [] : (request.dates ?? []),
-    can_answer: !('held' in request),
+    can_answer: canAnswer,
+    more_photos: canAnswer && takesPhotos(asked) ? requestPhotoLimit - (request.photos?.length ?? 0) : 0,
   };
 }
 

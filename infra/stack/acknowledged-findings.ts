@@ -45,9 +45,12 @@ const wildcards = (ids: Ids, { partition, region }: Place) => ({
     'The publisher deletes the oldest releases; each is a file named by its number.',
   [`<${ids.siteBucket}.Arn>/events/*`]:
     'The publisher deletes the calendar files of past events; each is named by its id.',
-  // The bucket name from infra/stack/uploads-bucket.ts, in the notation of cdk-nag.
-  [`arn:${partition}:s3:::afterhours-uploads-{"Fn::Select":[0,{"Fn::Split":["-",{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}]}]}/*`]:
-    'Each uploaded file has a generated name, in a bucket that holds only uploads.',
+  ...Object.fromEntries(
+    ['uploads', 'uploads/visitor', 'photos'].map((place) => [
+      objectsIn(partition, place),
+      'Each uploaded file and each photo has a generated name, in a bucket that holds only these.',
+    ]),
+  ),
   ...Object.fromEntries(
     imageObjects.map((key) => [
       `<${ids.imageBucket}.Arn>/${key}`,
@@ -64,6 +67,13 @@ const wildcards = (ids: Ids, { partition, region }: Place) => ({
     'AWS Backup generates the names of the buckets that a restore test creates.',
   [`arn:${partition}:s3:::awsbackup-restore-test-*/*`]: 'As for those buckets.',
 });
+
+/** The objects of a bucket from infra/stack/uploads-bucket.ts, in the notation of cdk-nag. */
+function objectsIn(partition: string, place: string): string {
+  const [bucket, ...folders] = place.split('/');
+  const name = `afterhours-${bucket}-{"Fn::Select":[0,{"Fn::Split":["-",{"Fn::Select":[2,{"Fn::Split":["/",{"Ref":"AWS::StackId"}]}]}]}]}`;
+  return [`arn:${partition}:s3:::${name}`, ...folders, '*'].join('/');
+}
 
 /** AWS Backup names its permissions in policies of AWS, which change with the service. */
 const backupPolicies = [

@@ -135,6 +135,10 @@ export function alarmList(metrics: Metrics) {
       threshold: 20,
       meaning: '20 or more booking requests were refused in 5 minutes, possibly those of real visitors.',
     },
+    PhotosRefused: {
+      metric: metrics.photos.refused,
+      meaning: 'Visitors sent 2 GB of photos within a day, so further ones are refused; bookings without photos pass.',
+    },
     ApiErrors: {
       metric: metrics.api.serverErrors,
       meaning: 'The API returns server errors, so some bookings or calls of the dashboard fail.',

@@ -87,6 +87,15 @@ test('fires an alarm when 20 bookings are refused in five minutes', () => {
   expectAlarm({ Namespace: 'Studio', MetricName: 'BookingsRefused', Period: 300, Statistic: 'Sum', Threshold: 20 });
 });
 
+test('fires an alarm when a photo is refused because of the bytes of the day [PHOTO-06]', () => {
+  expectAlarm({
+    Namespace: 'Studio',
+    MetricName: 'PhotosRefused',
+    Dimensions: [{ Name: 'service', Value: 'Booking' }],
+    Threshold: 1,
+  });
+});
+
 test('fires an alarm when pages cannot connect for live changes', () => {
   const FunctionName = { Ref: idOf('AWS::Lambda::Function', 'LiveDoors') };
 

@@ -8,7 +8,7 @@ import type { Data } from './data.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import type { SignIn } from './sign-in.ts';
 import { StudioFunction } from './studio-function.ts';
-import { allowUploads } from './uploads-bucket.ts';
+import { allowErasingPhotos, allowShowingPhotos, allowUploads, allowVisitorUploads } from './uploads-bucket.ts';
 
 type Props = { data: Data; signIn: SignIn; stage: Stage; originKeys: OriginKeys };
 export type ApiFunctions = Record<ApiFunction, StudioFunction>;
@@ -52,6 +52,7 @@ function booking(scope: Construct, data: Data, originKeys: OriginKeys, stage: St
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
+  allowVisitorUploads(fn);
   return fn;
 }
 
@@ -111,7 +112,9 @@ function leadDesk(scope: Construct, data: Data, stage: Stage): StudioFunction {
   data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
   data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
   data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'UpdateItem');
+  allowErasingPhotos(fn);
+  allowShowingPhotos(fn);
   return fn;
 }
 
@@ -181,6 +184,8 @@ function request(scope: Construct, data: Data, originKeys: OriginKeys): StudioFu
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
+  data.allowKind(fn, 'choices', 'GetItem');
+  allowErasingPhotos(fn);
   return fn;
 }
 

@@ -64,7 +64,7 @@ test('gives each function its environment variables, and each function answers e
   expect(wrong).toEqual([]);
 });
 
-test('requires a token on every route except the eight that visitors and calendars call, and that for unknown calls [ROLE-01]', () => {
+test('requires a token on every route except the nine that visitors and calendars call, and that for unknown calls [ROLE-01]', () => {
   const open = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
     .filter(({ Properties }) => Properties.AuthorizationType === 'NONE' && Properties.RouteKey.includes('/'))
     .map(({ Properties }) => Properties.RouteKey);
@@ -75,6 +75,7 @@ test('requires a token on every route except the eight that visitors and calenda
     'GET /api/calendars/{key}',
     'GET /api/request',
     'POST /api/booking-forms',
+    'POST /api/lead-photos',
     'POST /api/leads',
     'POST /api/request/answers',
     'POST /api/request/links',

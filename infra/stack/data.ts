@@ -15,6 +15,8 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { restoredTableName } from '../stages/stage-names.ts';
 import type { DataPart, Stage } from '../stages/stages.ts';
+import type { StudioFunction } from './studio-function.ts';
+import { allowErasingPhotos } from './uploads-bucket.ts';
 
 type DataStage = Pick<Stage, 'isFirstDeployment' | 'restored'>;
 
@@ -38,7 +40,7 @@ export class Data extends Construct {
   readonly content: ITable;
   /** Key `scope` and `setting_key`. */
   readonly settings: ITable;
-  /** Request counters for rate limits, which expire, and lead counters by status. Key `id`. */
+  /** Request counters for rate limits, which expire, lead counters by status, and states of photos. Key `id`. */
   readonly limits: ITable;
   /**
    * Connections of open pages, which expire after two hours, tickets of the staff channel, and markers of the live version and of
@@ -188,9 +190,10 @@ export class Data extends Construct {
   }
 
   /**
-   * Lets the function find leads by status, and erase leads and held requests with their logs, search tokens and counters.
+   * Lets the function find leads by status, and erase leads and held requests with their logs, photos, search tokens and counters.
    */
-  allowErasingLeads(fn: LambdaFunction): void {
+  allowErasingLeads(fn: StudioFunction): void {
+    allowErasingPhotos(fn);
     this.allow(fn, this.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem');
     this.allowIndexes(fn, this.leads, 'by_status');
     this.allow(fn, this.heldLeads, 'HELD_LEADS_TABLE', 'DeleteItem', 'GetItem');

@@ -61,12 +61,13 @@ function neededBy(step: string): string[] {
     ...(/Admin(AddUserToGroup|RemoveUserFromGroup)|ListUsersInGroup/.test(rights)
       ? ofType('AWS::Cognito::UserPoolGroup')
       : []),
-    ...(rights.includes('afterhours-uploads') ? ofType('AWS::S3::Bucket').filter(isUploads) : []),
+    ...ofType('AWS::S3::Bucket').filter((id) => labelsOf(id).some((label) => rights.includes(label))),
   ];
 }
 
-function isUploads(id: string): boolean {
-  return JSON.stringify(resources[id]?.Properties?.BucketName ?? '').includes('afterhours-uploads');
+/** The part of a bucket's name that the stack chooses. */
+function labelsOf(bucket: string): string[] {
+  return JSON.stringify(resources[bucket]?.Properties?.BucketName ?? '').match(/afterhours-\w+/g) ?? [];
 }
 
 /** Logical ids in a part of a template. */

@@ -2,14 +2,19 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
+import type { Media } from './media.ts';
 import { ScheduledCall } from './scheduled-call.ts';
 import { StudioFunction } from './studio-function.ts';
+import { allowDeletingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 
-/** Reminds visitors of dates, gives back leads that were put aside when their day comes, and turns to leads from before turns (TURN-08). */
+/**
+ * Reminds visitors of dates, deletes photos without a request, gives back leads that were put aside when their day comes, and turns
+ * to leads from before turns (TURN-08).
+ */
 export class LeadQueues extends Construct {
   readonly fn: StudioFunction;
 
-  constructor(scope: Construct, id: string, { data }: { data: Data }) {
+  constructor(scope: Construct, id: string, { data, media }: { data: Data; media: Media }) {
     super(scope, id);
     this.fn = new StudioFunction(this, 'Sort', { entry: 'functions/lead-queues.ts', timeout: Duration.minutes(5) });
     data.nameLeadTables(this.fn);
@@ -19,12 +24,15 @@ export class LeadQueues extends Construct {
     data.allowIndexes(this.fn, data.leadLog, 'by_start');
     data.allowScope(this.fn, 'replies', 'GetItem');
     data.allow(this.fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
-    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'PutItem', 'UpdateItem');
-    new DeploymentStep(this, 'Turns', this.fn, { version: '1' });
+    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem');
+    allowDeletingPhotos(this.fn);
+    this.fn.allow(['s3:ListBucket'], uploadsBucket.arn, photosBucket.arn);
+    new DeploymentStep(this, 'Turns', this.fn, { version: '1' }).node.addDependency(media);
     new ScheduledCall(this, 'Hourly', {
       fn: this.fn,
       expression: 'rate(1 hour)',
-      description: 'Gives back leads that were put aside until today, and reminds visitors of dates',
+      description:
+        'Gives back leads that were put aside until today, reminds visitors of dates, and deletes photos without a request',
     });
   }
 }

@@ -11,7 +11,7 @@ import type { Data } from './data.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { ScheduledCall } from './scheduled-call.ts';
 import { StudioFunction } from './studio-function.ts';
-import { uploadsBucket } from './uploads-bucket.ts';
+import { allowDeletingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 import type { Website } from './website.ts';
 
 type Props = { data: Data; website: Website; stage: Stage };
@@ -34,7 +34,10 @@ const variants = 'media/pictures/*';
 /** The only keys that functions can write in the image bucket. */
 export const imageObjects = [...originals, variants];
 
-/** Processes uploaded images and deletes unused ones. Visitors load them from the website's image bucket. */
+/**
+ * Processes uploaded images and deletes unused ones. Visitors load them from the website's image bucket. Photos that visitors send
+ * with requests stay in a private bucket.
+ */
 export class Media extends Construct {
   /** Private bucket that browsers upload to. */
   readonly uploads: Bucket;
@@ -51,6 +54,7 @@ export class Media extends Construct {
     this.uploadQueue = this.#createUploadQueue();
     this.imageFunction = this.#createImageFunction(data, website, stage);
     this.uploads = this.#uploadsBucket(website);
+    this.#photosBucket(website);
     this.cleanUp = this.#cleanUpFunction(data, website);
   }
 
@@ -89,16 +93,17 @@ export class Media extends Construct {
       architecture: Architecture.X86_64,
       nativePackages: { names: ['sharp'], includeHostPlatform: stage.name === localStage },
       environment: {
-        UPLOADS_BUCKET: uploadsBucket.name,
         PICTURE_BUCKET: imageBucket.bucketName,
         MAX_RECEIVE_COUNT: String(maxReceiveCount),
       },
     });
     data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
+    data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
+    allowDeletingPhotos(fn);
     fn.allow(['s3:GetObject'], uploadsBucket.objects);
     // Without `ListBucket`, S3 returns 403 instead of 404 for an expired file.
     fn.allow(['s3:ListBucket'], uploadsBucket.arn);
-    fn.allow(['s3:PutObject'], ...objectsOf(imageBucket, imageObjects));
+    fn.allow(['s3:PutObject'], photosBucket.objects, ...objectsOf(imageBucket, imageObjects));
     fn.allow(['s3:GetObject'], ...objectsOf(imageBucket, originals));
     this.#consumeUploads(fn);
     return fn;
@@ -144,6 +149,20 @@ export class Media extends Construct {
     // S3 sends a test message when the bucket is created, which the queue's policy must already allow.
     bucket.node.addDependency(this.uploadQueue.node.findChild('Policy'));
     return bucket;
+  }
+
+  /** Without versions, so that an erased photo is gone. */
+  #photosBucket(website: Website): Bucket {
+    return new Bucket(this, 'Photos', {
+      bucketName: photosBucket.name,
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      serverAccessLogsBucket: website.logs,
+      serverAccessLogsPrefix: 'photos/',
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    });
   }
 
   #cleanUpFunction(data: Data, website: Website): StudioFunction {

@@ -68,6 +68,7 @@ export function metricsOf(scope: Construct, parts: WatchedParts, alarmTopic: Top
     },
     studioEmails: { unsent, ...fates(leadMail.fn, 'StudioEmails') },
     visitorEmails: { unsent: unsentToVisitors, ...fates(visitors.fn, 'VisitorEmails') },
+    photos: { refused: own(api.functions.booking, 'PhotosRefused') },
     replies: { refused: own(api.functions.replies, 'RepliesRefused') },
     publishes: { published: own(publishing.fn, 'PublishTime', { statistic: 'SampleCount' }) },
     publishTime: { longest: own(publishing.fn, 'PublishTime', { statistic: 'Maximum' }) },

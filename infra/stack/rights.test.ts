@@ -20,6 +20,7 @@ const rights: Record<string, Record<string, string>> = {
     Limits: 'ConditionCheckItem UpdateItem',
     'Settings for replies': 'GetItem',
     'Settings for request-links': 'GetItem PutItem',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'PutObject',
   },
   ApiContent: {
     AccountStates: 'GetItem UpdateItem',
@@ -52,14 +53,18 @@ const rights: Record<string, Record<string, string>> = {
     'Leads/index/by_status': 'Query',
     Limits: 'BatchGetItem DeleteItem GetItem PutItem UpdateItem',
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
+    'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
   ApiLeadDesk: {
     AccountStates: 'GetItem UpdateItem',
     LeadLog: 'DeleteItem GetItem PutItem Query UpdateItem',
     LeadTerms: 'Query',
     Leads: 'BatchGetItem GetItem UpdateItem',
-    Limits: 'UpdateItem',
+    Limits: 'BatchGetItem DeleteItem UpdateItem',
     SignInUsers: 'AdminGetUser',
+    'arn::s3:::afterhours-photos-…/*': 'DeleteObject GetObject',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
   ApiLeads: {
     AccountStates: 'GetItem UpdateItem',
@@ -106,6 +111,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiRequest: {
+    'Content for choices': 'GetItem',
     HeldLeads: 'BatchGetItem DeleteItem GetItem',
     LeadLog: 'BatchWriteItem DeleteItem GetItem PutItem Query',
     LeadTerms: 'DeleteItem GetItem PutItem',
@@ -113,6 +119,8 @@ const rights: Record<string, Record<string, string>> = {
     Limits: 'BatchGetItem DeleteItem PutItem UpdateItem',
     'Settings for replies': 'GetItem',
     'Settings for request-links': 'GetItem PutItem',
+    'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
   ApiStaffMail: {
     AccountStates: 'GetItem UpdateItem',
@@ -245,8 +253,12 @@ const rights: Record<string, Record<string, string>> = {
     'Leads/index/by_date': 'Query',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
-    Limits: 'GetItem PutItem UpdateItem',
+    Limits: 'BatchGetItem GetItem PutItem UpdateItem',
     'Settings for replies': 'GetItem',
+    'arn::s3:::afterhours-photos-…': 'ListBucket',
+    'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
+    'arn::s3:::afterhours-uploads-…': 'ListBucket',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
   LeadRetentionDaily: {
     LeadRetentionErase: 'InvokeFunction',
@@ -259,6 +271,8 @@ const rights: Record<string, Record<string, string>> = {
     Leads: 'DeleteItem GetItem',
     'Leads/index/by_status': 'Query',
     Limits: 'BatchGetItem DeleteItem PutItem UpdateItem',
+    'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
   LiveAnnouncer: {
     Connections: 'DeleteItem PutItem Query UpdateItem',
@@ -290,13 +304,16 @@ const rights: Record<string, Record<string, string>> = {
   },
   MediaPicture: {
     Content: 'GetItem PutItem Query UpdateItem',
+    Limits: 'GetItem UpdateItem',
     MediaArrivals: 'DeleteMessage GetQueueAttributes ReceiveMessage',
     'WebsitePictures/media/about-images/*': 'GetObject PutObject',
     'WebsitePictures/media/artist-photos/*': 'GetObject PutObject',
     'WebsitePictures/media/gallery-images/*': 'GetObject PutObject',
     'WebsitePictures/media/pictures/*': 'PutObject',
+    'arn::s3:::afterhours-photos-…/*': 'DeleteObject PutObject',
     'arn::s3:::afterhours-uploads-…': 'ListBucket',
     'arn::s3:::afterhours-uploads-…/*': 'GetObject',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
   MovingExport: {
     Content: 'GetItem Query',
@@ -333,6 +350,8 @@ const rights: Record<string, Record<string, string>> = {
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
     Limits: 'BatchGetItem DeleteItem GetItem PutItem UpdateItem',
+    'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
   PublishingEveryHour: {
     PublishingPublisher: 'InvokeFunction',

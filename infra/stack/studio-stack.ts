@@ -55,7 +55,7 @@ export class StudioStack extends Stack {
     new Moving(this, 'Moving', { data, signIn, website });
     const retention = new LeadRetention(this, 'LeadRetention', { data, closedLeadDays: stage.closedLeadDays });
     const unassignLeads = new UnassignLeads(this, 'UnassignLeads', { api, data, signIn });
-    const queues = new LeadQueues(this, 'LeadQueues', { data });
+    const queues = new LeadQueues(this, 'LeadQueues', { data, media });
     const selfTest = new SelfTest(this, 'SelfTest', { api, data, website, published: publishing.published });
     const accounts = new AccountCleanUp(this, 'AccountCleanUp', signIn);
     const backup =

@@ -40,7 +40,7 @@ import { DomainRecords } from './domain-records.ts';
 import type { Live } from './live.ts';
 import type { SignIn } from './sign-in.ts';
 import { StudioFunction } from './studio-function.ts';
-import { uploadsBucket } from './uploads-bucket.ts';
+import { photosBucket, uploadsBucket } from './uploads-bucket.ts';
 
 type Props = { api: Api; live: Live; signIn: SignIn; stage: Stage };
 
@@ -323,7 +323,8 @@ const noIndex: ResponseCustomHeader = { header: 'x-robots-tag', value: 'noindex'
 
 /**
  * The policy of our pages: scripts only from files, and the inline styles of the build. Images can have any https URL,
- * because staff can enter one and open pages show it without a reload. `rewriteResponse` adds sources per document.
+ * because staff can enter one and open pages show it without a reload. Visitors send photos to the uploads bucket.
+ * `rewriteResponse` adds sources per document.
  */
 function sitePolicy(): Policy {
   return {
@@ -332,16 +333,20 @@ function sitePolicy(): Policy {
     'style-src': ["'self'", ...Object.values(readSiteAssets().styles).map(styleHash)].join(' '),
     'img-src': "'self' data: https:",
     'font-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': `'self' ${uploadsBucket.url}/`,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
   };
 }
 
-/** The dashboard also connects to Cognito for sign-in and to the uploads bucket. */
+/** The dashboard also connects to Cognito for sign-in, and shows photos of visitors, whose URLs have no https in the local run. */
 function adminPolicy(signInOrigin: string): Policy {
-  return { ...sitePolicy(), 'connect-src': `'self' ${signInOrigin} ${uploadsBucket.url}/` };
+  return {
+    ...sitePolicy(),
+    'connect-src': `'self' ${signInOrigin} ${uploadsBucket.url}/`,
+    'img-src': `'self' data: https: ${photosBucket.url}/`,
+  };
 }
 
 function toText(policy: Policy): string {

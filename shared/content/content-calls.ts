@@ -7,11 +7,10 @@ import {
   uploadRequestSchema,
   uploadSchema,
 } from '../images/upload-schemas.ts';
-import type { StaffRole } from '../users/user-schemas.ts';
 import type { HomeContent } from '../website/page.ts';
 import { gallerySlugs } from './gallery.ts';
 import { type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
-import { contentLists, listSaveSchema, listSchema } from './list-schemas.ts';
+import { contentLists, type ListSchemas, listSaveSchema, listSchema } from './list-schemas.ts';
 import { byVersion, releaseListSchema } from './release-schemas.ts';
 import { contentChangesSchema, contentRowsSchema } from './text-schemas.ts';
 
@@ -100,8 +99,8 @@ export const contentCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** A list with these schemas, and what sets it apart from the others. */
-type ListOf<Stored, Sent = unknown> = { stored: Stored; sent: Sent; role?: StaffRole; most?: number };
+/** A list with these schemas. */
+type ListOf<Stored, Sent = unknown> = ListSchemas & { stored: Stored; sent: Sent };
 
 function readList<P extends string, Stored extends z.ZodType>(path: P, { stored, role = 'user' }: ListOf<Stored>) {
   return {
@@ -115,7 +114,7 @@ function readList<P extends string, Stored extends z.ZodType>(path: P, { stored,
 
 function saveList<P extends string, Stored extends z.ZodType, Sent extends z.ZodType<{ id: string }>>(
   path: P,
-  { stored, sent, role = 'user', most }: ListOf<Stored, Sent>,
+  { stored, sent, role = 'user', most, fault }: ListOf<Stored, Sent>,
 ) {
   return {
     method: 'PUT',
@@ -123,7 +122,7 @@ function saveList<P extends string, Stored extends z.ZodType, Sent extends z.Zod
     role,
     fn: 'content',
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
-    body: listSaveSchema(sent, most),
+    body: listSaveSchema(sent, most, fault),
     result: listSchema(stored),
     errors: ['conflict', 'not-found'],
   } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
+import { api } from '../contract/api.ts';
 import { altLimit, calloutIcons, newRowId } from './list-rows.ts';
 import { contentLists, listLimits, listSaveSchema, listSchema, type RowKind } from './list-schemas.ts';
 
@@ -83,6 +84,20 @@ test.each([
   const question = { id: 'temp-1', question: 'Where?', answered_by: 'words', choices: '', services: 'both' };
 
   expect(contentLists.questions.sent.safeParse({ ...question, ...change }).error?.issues[0]?.path).toEqual([field]);
+});
+
+test('allows one active question for photos, and one for a photo of the body [PHOTO-01]', () => {
+  const save = (...asking: [answered_by: string, is_active: boolean][]) =>
+    api.saveQuestions.body.safeParse({
+      version: 1,
+      rows: asking.map(([answered_by, is_active], n) => ({
+        ...{ id: `temp-${n}`, question: 'Q', services: 'both', choices: null },
+        ...{ answered_by, is_active },
+      })),
+    }).success;
+
+  expect(save(['photos', true], ['body-photo', true], ['photos', false])).toBe(true);
+  for (const kind of ['photos', 'body-photo']) expect(save([kind, true], [kind, true])).toBe(false);
 });
 
 test('reads an artist whose books are damaged [BOOKS-05]', () => {

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { choicesFault, choicesIn, questionKinds, questionLimits, questionServices } from '../leads/questions.ts';
+import {
+  askForPhotosTwice,
+  choicesFault,
+  choicesIn,
+  questionKinds,
+  questionLimits,
+  questionServices,
+} from '../leads/questions.ts';
 import type { StaffRole } from '../users/user-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
@@ -104,8 +111,17 @@ export type Faq = z.infer<typeof faqSchema>;
 export type Question = z.infer<typeof questionSchema>;
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
-/** The least role that reads and saves a list, and its maximum number of rows, if not those of the other lists. */
-type ListSchemas = { stored: z.ZodType; sent: z.ZodType; role?: StaffRole; most?: number };
+/**
+ * The least role that reads and saves a list, and its maximum number of rows, if not those of the other lists. `fault` finds what is
+ * wrong with the rows together.
+ */
+export type ListSchemas = {
+  stored: z.ZodType;
+  sent: z.ZodType;
+  role?: StaffRole;
+  most?: number;
+  fault?: (rows: readonly unknown[]) => string | undefined;
+};
 
 /**
  * The lists of the website with the schemas of their stored and sent rows. Calls, routes, the published snapshot and the
@@ -126,6 +142,10 @@ export const contentLists = {
     role: 'admin',
     most: questionLimits.questions,
     stored: questionSchema,
+    fault: (rows) =>
+      askForPhotosTwice(rows as Question[])
+        ? 'must ask for photos with one active question, and for a photo of the body with another'
+        : undefined,
     sent: sent(question).superRefine(({ answered_by, choices }, context) => {
       const all = choicesIn(choices);
       const message = choicesFault(answered_by, all);
@@ -153,12 +173,20 @@ export function listSchema<Row extends z.ZodType>(row: Row) {
  * A save of a whole list: all rows in their new order, including new rows. Missing rows are removed. The server rejects
  * the save if `version` is not the stored version, because another save came first.
  */
-export function listSaveSchema<Row extends z.ZodType<{ id: string }>>(row: Row, most: number = listLimits.rows) {
+export function listSaveSchema<Row extends z.ZodType<{ id: string }>>(
+  row: Row,
+  most: number = listLimits.rows,
+  fault: ListSchemas['fault'] = () => undefined,
+) {
   return z.strictObject({
     version: z.int().nonnegative(),
     rows: z
       .array(row)
       .max(most, `must hold at most ${most} rows`)
-      .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each row once'),
+      .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each row once')
+      .superRefine((rows, context) => {
+        const message = fault(rows);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
   });
 }

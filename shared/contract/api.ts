@@ -3,6 +3,7 @@ import { dateCalls } from '../dates/date-calls.ts';
 import { emailCalls } from '../emails/email-calls.ts';
 import { leadCalls } from '../leads/lead-calls.ts';
 import { systemCalls } from '../operations/system-calls.ts';
+import { photoCalls } from '../photos/photo-calls.ts';
 import { requestCalls } from '../requests/request-calls.ts';
 import { userCalls } from '../users/user-calls.ts';
 import type { ErrorCode } from './errors.ts';
@@ -11,6 +12,7 @@ import type { ErrorCode } from './errors.ts';
 export const api = {
   ...leadCalls,
   ...requestCalls,
+  ...photoCalls,
   ...emailCalls,
   ...dateCalls,
   ...contentCalls,

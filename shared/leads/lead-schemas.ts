@@ -124,6 +124,13 @@ export const bookingRequestSchema = bookingSchema.extend({
 const detailSchema = z.object({ id: z.string(), question: z.string(), answer: z.string() });
 export type Detail = z.infer<typeof detailSchema>;
 
+/** The id of a photo: the hour in which its upload was reserved, and a UUID. */
+export const photoIdSchema = z.string().regex(/^\d{10}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+/** A photo that the visitor sent; `body` marks photos of the body. */
+const sentPhotoSchema = z.object({ id: photoIdSchema, body: z.literal(true).optional() });
+export type SentPhoto = z.infer<typeof sentPhotoSchema>;
+
 /** The signed time that the form includes in its booking request. */
 export const openedFormSchema = z.object({ token: z.string() });
 
@@ -155,6 +162,7 @@ export const leadSchema = z.object({
   ...fieldSchemas<StoredValues>(storedSchema),
   /** The answers to the studio's questions. */
   details: z.array(detailSchema).optional().catch(undefined),
+  photos: z.array(sentPhotoSchema).optional().catch(undefined),
   artist_id: z.uuid().optional(),
   /** The submitted value, if it matches an artist. */
   artist_choice: z.string().optional(),
@@ -217,7 +225,7 @@ const addedLater = {
  * follows the request; it is empty if it could not be made. `waits` says that the request is on a waiting list.
  */
 export const receivedLeadSchema = leadSchema
-  .omit({ artist_choice: true, privacy_notice: true, ...addedLater })
+  .omit({ artist_choice: true, photos: true, privacy_notice: true, ...addedLater })
   .extend({ request_key: z.string().optional(), waits: z.literal(true).optional() });
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 

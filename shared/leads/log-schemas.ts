@@ -33,8 +33,8 @@ export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{
 /** `by` is the account id of the staff member, or `byVisitor`; absent if the system did it. */
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
-/** What a visitor does with an offer or a date. */
-export const visitorDidSchema = z.enum(['picked', 'declined', 'cannot come']);
+/** What a visitor does besides writing: with an offer or a date, or that photos were added. */
+export const visitorDidSchema = z.enum(['picked', 'declined', 'cannot come', 'added photos']);
 
 /** One event of a lead. */
 export const logEntrySchema = z.discriminatedUnion('kind', [
@@ -67,7 +67,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     way: z.enum([...answerWays, 'page']),
     text: z.string(),
     happened_at: z.iso.datetime(),
-    /** What the visitor did with an offer or a date: picked the time, wants none of the times, or cannot come at the time. */
+    /** What the visitor did: picked the time, wants none of the times, cannot come at the time, or added photos. */
     did: visitorDidSchema.optional(),
     time: z.iso.datetime().optional(),
   }),
@@ -85,6 +85,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...entryFields, kind: z.literal('deposit'), from: z.enum(deposits), to: z.enum(deposits) }),
   /** The lead was put aside until a day; without one, it came back or was taken back. */
   z.object({ ...entryFields, kind: z.literal('later'), until: z.iso.date().optional(), word: z.string().optional() }),
+  /** A photo was deleted, or a photo of the body was opened. */
+  z.object({ ...entryFields, kind: z.literal('photo'), did: z.enum(['opened', 'deleted']), body: z.boolean() }),
   /** The visitor corrected the phone number. */
   z.object({ ...entryFields, kind: z.literal('phone'), from: z.string(), to: z.string() }),
   /** The automatic email to the visitor after a booking request. */

@@ -1,7 +1,11 @@
 // No schemas here: the public page and the dashboard work without the schema library.
+import { photoLimits } from '../photos/photo-rules.ts';
 
-/** How a question is answered: by one of its choices, by several, by words, for which the choices are suggestions, or by a tick. */
-export const questionKinds = ['choice', 'several', 'words', 'confirm'] as const;
+/**
+ * How a question is answered: by one of its choices, by several, by words, for which the choices are suggestions, by a tick, by
+ * photos, or by a photo of the body.
+ */
+export const questionKinds = ['choice', 'several', 'words', 'confirm', 'photos', 'body-photo'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** The services for which a question is asked. */
@@ -32,6 +36,11 @@ export function choicesIn(text: string | null | undefined): string[] {
   return [...new Set(lines)].filter(Boolean);
 }
 
+/** Whether a question is answered by photos. The answers that a form sends are then their ids. */
+export function asksForPhotos(kind: QuestionKind): kind is keyof typeof photoLimits {
+  return kind in photoLimits;
+}
+
 /** What is wrong with the choices of a question, as the end of a sentence. */
 export function choicesFault(kind: QuestionKind, choices: readonly string[]): string | undefined {
   const { choices: most, choice: longest } = questionLimits;
@@ -40,6 +49,12 @@ export function choicesFault(kind: QuestionKind, choices: readonly string[]): st
   return choices.some((each) => [...each].length > longest)
     ? `must hold choices of at most ${longest} characters`
     : undefined;
+}
+
+/** Whether more than one active question asks for photos, or for a photo of the body: a request has room for one of each. */
+export function askForPhotosTwice(rows: readonly { is_active: boolean; answered_by: QuestionKind }[]): boolean {
+  const kinds = rows.flatMap(({ is_active, answered_by: by }) => (is_active && asksForPhotos(by) ? by : []));
+  return new Set(kinds).size < kinds.length;
 }
 
 /** Whether a question is asked about a service. Those for both are also asked about a consultation. */

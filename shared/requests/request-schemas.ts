@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { dateChanges } from '../dates/date-limits.ts';
 import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
 import { bookingFields } from '../leads/booking-fields.ts';
-import { leadSchema } from '../leads/lead-schemas.ts';
+import { leadSchema, photoIdSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema, visitorDidSchema } from '../leads/log-schemas.ts';
+import { photoLimits } from '../photos/photo-rules.ts';
 import { requiredText } from '../values/text-schemas.ts';
 import { visitorAnswerLimit } from './request-link.ts';
 
@@ -47,12 +48,14 @@ export const requestViewSchema = z.object({
   dates: z.array(leadDateSchema),
   /** Whether the studio can receive an answer now. */
   can_answer: z.boolean(),
+  /** How many more photos the visitor can add; 0 while the studio does not ask for photos. */
+  more_photos: z.int().nonnegative(),
 });
 export type RequestView = z.infer<typeof requestViewSchema>;
 
 const visitorText = requiredText({ max: visitorAnswerLimit, lines: true });
 
-/** What a visitor can do with a request: write, correct the phone number, or withdraw it, which closes it. */
+/** What a visitor can do with a request: write, add photos, correct the phone number, or withdraw it, which closes it. */
 export const visitorAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), text: visitorText }),
   z.strictObject({ kind: z.literal('phone'), phone: requiredText({ max: bookingFields.phone.limit }) }),
@@ -61,6 +64,14 @@ export const visitorAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pick'), offer: logEntryIdSchema, time: z.iso.datetime() }),
   /** None of the times of the offer. */
   z.strictObject({ kind: z.literal('decline'), offer: logEntryIdSchema, text: visitorText }),
+  /** Uploaded photos, which become part of the request. */
+  z.strictObject({
+    kind: z.literal('photos'),
+    photos: z
+      .array(photoIdSchema)
+      .min(1, 'must hold at least one photo')
+      .max(photoLimits.photos, `must hold at most ${photoLimits.photos} photos`),
+  }),
   /** The visitor cannot come at a date. Staff then cancel or move it. */
   z.strictObject({ kind: z.literal('absence'), date: z.uuid(), text: visitorText }),
 ]);

@@ -45,7 +45,7 @@ async function asker(): Promise<Ask> {
     STUDIO_NAME: 'Afterhours',
     ORIGIN_KEY: 'key',
     TIME_ZONE: 'UTC',
-    USER_POOL_ID: 'not asked',
+    ...Object.fromEntries(['USER_POOL_ID', 'UPLOADS_URL', 'PHOTOS_URL'].map((name) => [name, 'not asked'])),
     REGISTRATION: 'approval',
     SECOND_STEP: 'none',
   });

@@ -43,3 +43,23 @@ test('switches a question on and changes it, adds one, and refuses one without c
     { question: 'Since when?', answered_by: 'words', services: 'both', is_required: false, is_active: true },
   ]);
 });
+
+test('asks for photos with one active question only [PHOTO-01]', async () => {
+  const asking = { answered_by: 'photos', choices: null, services: 'both', is_required: false, is_active: true };
+  const { answers } = contentServer({ questions: ['Which?', 'Where?'].map((question) => ({ ...asking, question })) });
+  const { sent } = await renderDashboard('/admin/settings/questions', { answers });
+  await button('Edit').click();
+  await rows.nth(0).getByRole('button', { name: /^1/ }).click();
+  await expect.element(field('Choices')).not.toBeInTheDocument();
+  await field('Question', rows.nth(0)).fill('Which ones?');
+
+  await button('Save').click();
+
+  await expect
+    .element(page.getByText('Only one active question can ask for photos, and one for a photo of the body.'))
+    .toBeVisible();
+  expect(sent('saveQuestions')).toEqual([]);
+  await field('Answered by').selectOptions('a photo of the body');
+  await button('Save').click();
+  await expectNotice(changesSaved);
+});

@@ -1,5 +1,12 @@
 import type { Question } from '#shared/content/list-schemas.ts';
-import { choicesFault, choicesIn, type QuestionKind, type QuestionServices } from '#shared/leads/questions.ts';
+import {
+  askForPhotosTwice,
+  asksForPhotos,
+  choicesFault,
+  choicesIn,
+  type QuestionKind,
+  type QuestionServices,
+} from '#shared/leads/questions.ts';
 import { type SentRow, useContentList } from '../../api/content-lists.ts';
 import { questionLabels as text } from '../../labels/editors/question-labels.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
@@ -12,7 +19,10 @@ export function QuestionsEditorPage() {
   const questions = useListDraft(useContentList('questions'), sent, {
     nameOf: ({ question }) => question,
     failures: { fetch: text.fetchFailed, save: text.saveFailed, remove: text.removeFailed },
-    check: (rows) => (rows.some((row) => !row.question.trim() || faultOf(row)) ? text.incomplete : undefined),
+    check: (rows) => {
+      if (rows.some((row) => !row.question.trim() || faultOf(row))) return text.incomplete;
+      return askForPhotosTwice(rows) ? text.photosTwice : undefined;
+    },
     show: (content) => content,
   });
   return (
@@ -34,7 +44,8 @@ export function QuestionsEditorPage() {
               onChange={(by) => change({ answered_by: by as QuestionKind })}
               options={text.kinds}
             />
-            {question.answered_by !== 'confirm' && (
+            {asksForPhotos(question.answered_by) && <p className="text-sm text-quiet">{text.photosHint}</p>}
+            {hasChoices(question) && (
               <RowText
                 row={question}
                 name="choices"
@@ -65,6 +76,10 @@ export function QuestionsEditorPage() {
 }
 
 const blank = { question: '', answered_by: 'words', choices: '', services: 'both', is_required: false } as const;
+
+function hasChoices({ answered_by }: Question): boolean {
+  return answered_by !== 'confirm' && !asksForPhotos(answered_by);
+}
 
 function faultOf({ answered_by, choices }: Question): string | undefined {
   const fault = choicesFault(answered_by, choicesIn(choices));

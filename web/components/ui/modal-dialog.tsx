@@ -3,13 +3,13 @@ import { NoticeRegion } from '../notices/notice-region.tsx';
 import { Button } from './button.tsx';
 import { useModal } from './use-modal.ts';
 
-type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode };
+type Props = { open: boolean; title: string; wide?: boolean; onClose: () => void; children: ReactNode };
 
 /**
  * A modal dialog. The browser traps the focus and restores it on close. Notices are shown inside, because everything
  * outside of an open modal dialog is inert.
  */
-export function ModalDialog({ open, title, onClose, children }: Props) {
+export function ModalDialog({ open, title, wide, onClose, children }: Props) {
   const dialog = useModal(open);
   const titleId = useId();
 
@@ -19,7 +19,7 @@ export function ModalDialog({ open, title, onClose, children }: Props) {
       aria-labelledby={titleId}
       // The event comes late: the dialog may be open again by then.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
-      className="m-auto max-h-[calc(100svh-2rem)] w-[calc(100%-2rem)] max-w-dialog overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 text-base text-foreground shadow-notice backdrop:bg-background/75"
+      className={`m-auto max-h-[calc(100svh-2rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-[64rem]' : 'max-w-dialog'} overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 text-base text-foreground shadow-notice backdrop:bg-background/75`}
     >
       {open && (
         <>

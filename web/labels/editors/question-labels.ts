@@ -5,7 +5,14 @@ export const questionLabels = {
   hint: 'The booking form asks the active ones when a visitor has chosen a service. Answers keep the wording of their time. Personal data that you do not need is better not asked for.',
   list: { add: 'Add question', empty: 'The booking form asks nothing besides its own fields.' },
   kind: 'Answered by',
-  kinds: { choice: 'one choice', several: 'several choices', words: 'words', confirm: 'a tick' },
+  kinds: {
+    choice: 'one choice',
+    several: 'several choices',
+    words: 'words',
+    confirm: 'a tick',
+    photos: 'up to five photos',
+    'body-photo': 'a photo of the body',
+  },
   choices: 'Choices',
   choicesHint: 'One to a line.',
   suggestionsHint: 'Suggestions, one to a line. Visitors can write something else.',
@@ -16,5 +23,7 @@ export const questionLabels = {
   fetchFailed: failed('Failed to fetch questions'),
   saveFailed: failed('Failed to save questions. Please try again.'),
   removeFailed: failed('Failed to remove question'),
+  photosTwice: failed('Only one active question can ask for photos, and one for a photo of the body.'),
+  photosHint: 'Visitors see that only the studio sees photos. The log has who opened a photo of the body.',
   incomplete: failed('Please fill in every question and its choices.'),
 } as const;

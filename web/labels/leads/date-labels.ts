@@ -64,6 +64,7 @@ export const dateLabels = {
       picked: (time: string) => `The visitor chose ${time}`,
       declined: () => 'None of the times suits the visitor',
       'cannot come': (time: string) => `The visitor cannot come on ${time}`,
+      'added photos': () => 'The visitor added photos',
     } satisfies Record<NonNullable<LogEntryOf<'answer'>['did']>, (time: string) => string>,
     deposit: (to: string) => `changed the deposit to ${to}`,
     offered: 'offered times and replied',

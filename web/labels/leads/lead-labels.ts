@@ -53,6 +53,7 @@ export const leadLabels = {
     visitor: 'The visitor',
     visitorWrote: 'The visitor wrote',
     phone: (from: string, to: string) => `corrected the phone number from ${from} to ${to}`,
+    photo: (did: string, body: boolean) => `${did} a photo${body ? ' of the body' : ''}`,
     link: 'New link to the page of the request, which the visitor asked for',
     answers: {
       studio: (way: string) => `answered ${way}`,

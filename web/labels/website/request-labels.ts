@@ -44,6 +44,12 @@ export const requestLabels = {
     done: 'Your phone number is saved.',
     empty: 'Please enter a phone number.',
   },
+  photos: {
+    title: 'Add photos',
+    button: 'Send Photos',
+    done: 'Your photos are sent.',
+    empty: 'Please add a photo.',
+  },
   withdrawal: {
     title: 'Withdraw your request',
     hint: 'We close your request and cancel your dates. You can still read it and write to us.',
@@ -86,6 +92,7 @@ export const requestLabels = {
     picked: (time: string) => `You chose ${time}.`,
     declined: () => 'None of the times suits you.',
     'cannot come': (time: string) => `You cannot come on ${time}.`,
+    'added photos': () => 'You added photos.',
   },
   changes: {
     agreed: (time: string) => `Agreed: ${time}`,

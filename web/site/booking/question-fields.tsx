@@ -1,10 +1,19 @@
 import { ChevronDown } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { type AskedQuestion, confirmed, isAskedFor, questionLimits, questionPrefix } from '#shared/leads/questions.ts';
+import {
+  type AskedQuestion,
+  asksForPhotos,
+  confirmed,
+  isAskedFor,
+  questionLimits,
+  questionPrefix,
+} from '#shared/leads/questions.ts';
+import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { bookingNotices } from '../../labels/website/booking-notices.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
+import { showPhotoPicker } from '../photos/photo-picker.ts';
 import { useChosen } from './use-chosen.ts';
 
 type Props = { questions: readonly AskedQuestion[] };
@@ -34,7 +43,9 @@ export function QuestionFields({ questions }: Props) {
       event.stopPropagation();
       clearNotices();
       showNotice(bookingNotices.missingInformation);
-      form?.querySelector<HTMLElement>(`[name="${questionPrefix}${left[0]}"]`)?.focus();
+      // Of a question that asks for photos, the button has the id.
+      const first = `${questionPrefix}${left[0]}`;
+      form?.querySelector<HTMLElement>(`[name="${first}"], #${first}`)?.focus();
     };
     form?.addEventListener('submit', check, { capture: true });
     return () => form?.removeEventListener('submit', check, { capture: true });
@@ -75,6 +86,18 @@ function Question({ question: { id, question, answered_by: by, choices, required
       {siteLabels.booking.required}
     </p>
   );
+  if (asksForPhotos(by)) {
+    return (
+      <fieldset aria-describedby={isMissing ? errorId : undefined}>
+        <legend className="field-label">
+          {question}
+          {mark}
+        </legend>
+        <PhotoPicker name={name} most={photoLimits[by]} />
+        {error}
+      </fieldset>
+    );
+  }
   if (by === 'several' || by === 'confirm') {
     return (
       <fieldset aria-describedby={isMissing ? errorId : undefined}>
@@ -139,4 +162,10 @@ function Question({ question: { id, question, answered_by: by, choices, required
       {error}
     </div>
   );
+}
+
+function PhotoPicker({ name, most }: { name: string; most: number }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => (host.current ? showPhotoPicker(host.current, { name, most }) : undefined), [name, most]);
+  return <div ref={host} />;
 }

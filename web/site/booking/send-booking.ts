@@ -45,7 +45,7 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
 
 /** Whether the message helps: visitors were too many, or the answers to the studio's questions do not fit them. */
 function isForVisitors(code: string | undefined, field: string | undefined): boolean {
-  return code === 'too-many-requests' || field?.split('.')[0] === 'details';
+  return code === 'too-many-requests' || /^(details|photos)/.test(field ?? '');
 }
 
 /** The request is stored, even if its response cannot be read. */

@@ -86,6 +86,13 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
               <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
             </Action>
           </Question>
+          <div id="more-photos" hidden>
+            <Question title={labels.photos.title}>
+              <Action id="photos" button={labels.photos.button} folded>
+                <div id="photo-picker" />
+              </Action>
+            </Question>
+          </div>
           <Question title={labels.withdrawal.title}>
             <Action id="withdrawal" button={labels.withdrawal.button} folded>
               <p>{labels.withdrawal.hint}</p>

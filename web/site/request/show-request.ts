@@ -1,9 +1,11 @@
 import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
+import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { requestKeyHeader } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
+import { element } from '../element.ts';
 
 const find = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
 const [state, shown, again, earlier, lost] = ['state', 'shown', 'again', 'earlier', 'lost'].map((id) => find(id)) as [
@@ -39,6 +41,7 @@ const actions: Record<string, Action> = {
   },
   absence: { ...labels.absence, send: (values, key) => post('/answers', { kind: 'absence', ...values }, key) },
   phone: { ...labels.phone, send: (values, key) => post('/answers', { kind: 'phone', ...values }, key) },
+  photos: { ...labels.photos, send: (_, key) => sendPhotos(key) },
   withdrawal: { ...labels.withdrawal, send: (_, key) => post('/answers', { kind: 'withdrawal' }, key) },
   erasure: { ...labels.erasure, send: () => ask('', { method: 'DELETE' }) },
   link: { ...labels.lost, send: (values, key) => post('/links', values, key) },
@@ -46,6 +49,9 @@ const actions: Record<string, Action> = {
 
 /** The offer that is shown. */
 let offerId = '';
+/** The photos that can be added now, and what removes the way to add them. */
+let shownPhotos = 0;
+let removePicker = () => {};
 /** How many pages of messages are shown, newest first. */
 let pages = 1;
 
@@ -123,6 +129,25 @@ function listen(form: HTMLFormElement, { empty, done, unsent = labels.failedActi
   });
 }
 
+/** Adds the photos that were sent to the request. */
+async function sendPhotos(requestKey: string): Promise<Response> {
+  const photos = new FormData(find<HTMLFormElement>('photos')).getAll('photo');
+  if (photos.length === 0) return { problem: labels.photos.empty };
+  return post('/answers', { kind: 'photos', photos }, requestKey);
+}
+
+/** Lets the visitor add photos, while the studio asks for them and the request can have more. */
+async function showPhotos({ more_photos: more }: RequestView): Promise<void> {
+  const most = Math.min(more, photoLimits.photos);
+  find('more-photos').hidden = most === 0;
+  if (most === shownPhotos || document.querySelector('#photos li')) return;
+  shownPhotos = most;
+  removePicker();
+  if (most === 0) return;
+  const { showPhotoPicker } = await import('../photos/photo-picker.ts');
+  removePicker = showPhotoPicker(find('photo-picker'), { name: 'photo', most });
+}
+
 function post(path: string, body: object, requestKey: string): Promise<Response> {
   return ask(path, {
     method: 'POST',
@@ -162,6 +187,7 @@ function show(view: RequestView): void {
   find('messages').replaceChildren(...view.messages.map(messageOf));
   showOffer(view.offer);
   showDates(view.dates);
+  void showPhotos(view);
   for (const id of ['message', 'changes']) find(id).hidden = !view.can_answer;
   const values = { ...view, code: view.code && shownCode(view.code), sent_at: timeOf(view.sent_at) };
   const names = Object.keys(labels.fields) as (keyof typeof labels.fields)[];
@@ -237,13 +263,6 @@ function messageOf({ from, at, text: said, did, time, date }: RequestMessage): H
 function prose(tag: string, value: string): HTMLElement {
   const made = element(tag, 'whitespace-pre-line', value);
   made.dir = 'auto';
-  return made;
-}
-
-function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
   return made;
 }
 

@@ -16,6 +16,9 @@ import { RelatedLeads } from './related-leads.tsx';
 // With the library for phone numbers: the page works without these links.
 const PhoneLinks = lazy(async () => ({ default: (await import('./phone-links.tsx')).PhoneLinks }));
 
+// Most requests have none.
+const LeadPhotos = lazy(async () => ({ default: (await import('./lead-photos.tsx')).LeadPhotos }));
+
 type Props = {
   lead: Lead;
   related: readonly RelatedLead[] | undefined;
@@ -89,6 +92,11 @@ export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssig
           ))}
         </dl>
       </section>
+      {lead.photos?.length ? (
+        <Suspense>
+          <LeadPhotos lead={lead} />
+        </Suspense>
+      ) : null}
       <RelatedLeads related={related} />
       {onErase && (
         <div className="mt-6">

@@ -50,6 +50,8 @@ export function lineParts(entry: LogEntry, nameOf: NameOf, timeZone: string): { 
       return { who: who ?? lines.staff, what: dateLines.deposit(entry.to) };
     case 'phone':
       return { who: lines.visitor, what: lines.phone(entry.from, entry.to) };
+    case 'photo':
+      return { who: who ?? lines.staff, what: lines.photo(entry.did, entry.body) };
     case 'link':
       return { what: lines.link };
     case 'confirmation':

@@ -1,0 +1,39 @@
+import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
+import { RefusedImageError } from '../images/errors.ts';
+import { encodeAgain } from '../images/process-image.ts';
+import type { PhotoBuckets } from './photo-buckets.ts';
+import type { PhotoItems } from './photo-items.ts';
+
+type Deps = { items: Pick<PhotoItems, 'find' | 'settle'>; buckets: Pick<PhotoBuckets, 'read' | 'put' | 'remove'> };
+
+/** The longest side of a preview, for screens with two pixels per point. */
+const previewSide = 480;
+
+/**
+ * Encodes an uploaded photo again, so that no byte of the file and none of its metadata remains. What is left of a photo that was
+ * erased in the meantime is deleted, also by the next delivery when this one is killed.
+ */
+export async function receivePhoto({ items, buckets }: Deps, photo: string): Promise<'ready' | 'refused' | 'ignored'> {
+  const item = await items.find(photo);
+  if (item && item.state !== 'waiting') return 'ignored';
+  const bytes = item && (await buckets.read(photo));
+  if (!bytes) {
+    if (!item) await buckets.remove([photo]);
+    return 'ignored';
+  }
+  const state = await encode(buckets, photo, bytes);
+  if (await items.settle(photo, state)) return state;
+  if (!(await items.find(photo))) await buckets.remove([photo]);
+  return 'ignored';
+}
+
+async function encode(buckets: Deps['buckets'], photo: string, bytes: Buffer): Promise<'ready' | 'refused'> {
+  try {
+    const [large, small] = await encodeAgain(bytes, photoType, [photoSide, previewSide]);
+    await buckets.put(photo, { large: large as Buffer, small: small as Buffer });
+    return 'ready';
+  } catch (error) {
+    if (error instanceof RefusedImageError) return 'refused';
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { buttonClass } from '../../components/button-class.ts';
+import { photoLabels as labels } from '../../labels/website/photo-labels.ts';
+import { element } from '../element.ts';
+import { RefusedError, sendPhoto, UnreadableError } from './send-photo.ts';
+
+type Options = {
+  /** The name of the values with the ids of the photos, and the id of the button that adds photos. */
+  name: string;
+  most: number;
+};
+type Photo = { line: HTMLElement; state: 'sending' | 'sent' | 'failed' };
+
+const offScreen = 'absolute -left-[999em]';
+
+/**
+ * Lets a visitor add photos to the form around an element. Each is sent at once, and its id is a value of the form. The form is
+ * submitted only when no photo is being sent. Without React, because the page of a request has none.
+ * @returns removes the photos and all listeners
+ */
+export function showPhotoPicker(host: HTMLElement, { name, most }: Options): () => void {
+  const form = host.closest('form') as HTMLFormElement;
+  const photos = new Set<Photo>();
+  const ended = new AbortController();
+  const list = element('ul', 'grid gap-3');
+  const status = element('p', offScreen);
+  status.setAttribute('role', 'status');
+  let wantsSubmit = false;
+
+  const add = chooser(most === 1 ? labels.addOne : labels.add, { multiple: most > 1 });
+  add.id = name;
+  const buttons = element('div', 'flex flex-wrap gap-3', add);
+  // Elsewhere, the input would open the same dialog as the other one.
+  if (matchMedia('(pointer: coarse)').matches) buttons.append(chooser(labels.take, { capture: 'environment' }));
+  host.replaceChildren(element('p', 'text-sm text-quiet', labels.hint(most)), list, buttons, status);
+  host.className = 'grid gap-3';
+
+  /** A button that opens a dialog for files. */
+  function chooser(text: string, options: object): HTMLElement {
+    const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', ...options });
+    const made = button(text, () => input.click());
+    input.addEventListener('change', () => {
+      take([...(input.files ?? [])]);
+      // So that the same file can be chosen again.
+      input.value = '';
+    });
+    return made;
+  }
+
+  function take(files: File[]): void {
+    const free = most - photos.size;
+    say(files.length > free ? labels.tooMany(most) : '');
+    for (const file of files.slice(0, free)) send(file);
+    showButtons();
+  }
+
+  function send(file: File): void {
+    const text = element('span', '', labels.preparing(file.name));
+    const bar = element('progress', 'w-full') as HTMLProgressElement;
+    bar.setAttribute('aria-label', file.name);
+    const stop = new AbortController();
+    const remove = button(labels.cancel, () => {
+      stop.abort();
+      photos.delete(photo);
+      photo.line.remove();
+      showButtons();
+      add.focus();
+      settle();
+    });
+    const preview = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
+    preview.style.width = preview.style.height = '4rem';
+    const actions = element('div', 'flex flex-wrap gap-3', remove);
+    const line = element('li', 'flex gap-4', preview, element('div', 'grid min-w-0 grow gap-2', text, bar, actions));
+    const photo: Photo = { line, state: 'sending' };
+    photos.add(photo);
+    list.append(line);
+
+    sendPhoto(
+      file,
+      preview,
+      (part) => {
+        bar.value = part;
+        text.textContent = labels.sending(file.name, Math.round(part * 100));
+      },
+      AbortSignal.any([stop.signal, ended.signal]),
+    ).then(
+      (id) => {
+        const value = element('input', '') as HTMLInputElement;
+        Object.assign(value, { type: 'hidden', name, value: id });
+        photo.state = 'sent';
+        text.textContent = labels.sent(file.name);
+        remove.textContent = labels.remove;
+        bar.remove();
+        line.append(value);
+        announce(labels.sent(file.name));
+        value.dispatchEvent(new Event('input', { bubbles: true }));
+        settle();
+      },
+      (error) => {
+        if (stop.signal.aborted || ended.signal.aborted) return;
+        photo.state = 'failed';
+        text.textContent = reasonOf(error, file.name);
+        text.className += ' text-error';
+        remove.textContent = labels.remove;
+        bar.remove();
+        if (!(error instanceof UnreadableError)) {
+          const again = button(labels.again, () => {
+            photos.delete(photo);
+            line.remove();
+            send(file);
+            list.lastElementChild?.querySelector('button')?.focus();
+          });
+          remove.before(again);
+        }
+        announce(text.textContent);
+        settle();
+      },
+    );
+  }
+
+  function showButtons(): void {
+    buttons.hidden = photos.size >= most;
+  }
+
+  function say(text: string): void {
+    status.textContent = text;
+    status.className = 'text-sm text-quiet';
+  }
+
+  /** For screen readers: others see it in the line of the photo. */
+  function announce(text: string): void {
+    status.textContent = text;
+    status.className = offScreen;
+  }
+
+  /** Submits the form that waited for its photos. */
+  function settle(): void {
+    if (!wantsSubmit || isSending()) return;
+    wantsSubmit = false;
+    form.requestSubmit();
+  }
+
+  const isSending = () => [...photos].some(({ state }) => state === 'sending');
+
+  function check(event: Event): void {
+    const failed = [...photos].find(({ state }) => state === 'failed');
+    if (!failed && !isSending()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    wantsSubmit = !failed;
+    say(failed ? labels.unfinished : labels.wait);
+    failed?.line.querySelector('button')?.focus();
+  }
+
+  function clear(): void {
+    photos.clear();
+    list.replaceChildren();
+    say('');
+    showButtons();
+  }
+
+  form.addEventListener('submit', check, { capture: true, signal: ended.signal });
+  form.addEventListener('reset', clear, { signal: ended.signal });
+  return () => {
+    ended.abort();
+    host.replaceChildren();
+  };
+}
+
+function reasonOf(error: unknown, name: string): string {
+  if (error instanceof UnreadableError) return labels.unreadable(name);
+  return error instanceof RefusedError ? error.message : labels.failed(name);
+}
+
+function button(text: string, onClick: () => void): HTMLButtonElement {
+  const made = element('button', buttonClass('outline', 'compact'), text) as HTMLButtonElement;
+  made.type = 'button';
+  made.addEventListener('click', onClick);
+  return made;
+}

@@ -1,0 +1,97 @@
+import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
+import type { ReservedPhoto } from '#shared/photos/photo-schemas.ts';
+
+/** The browser cannot decode the file. */
+export class UnreadableError extends Error {}
+/** The server refused the photo. The message is for the visitor. */
+export class RefusedError extends Error {}
+
+const quality = 0.85;
+/** Photos that are decoded and sent at once: each takes tens of megabytes of memory, and shares the line. */
+const atOnce = 3;
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Reduces a photo and sends it, three photos at a time. The new file has no metadata, such as where the photo was taken.
+ * @param preview a square in which the photo is drawn
+ * @param onProgress is called with the part that was sent, from 0 to 1
+ * @returns the id of the photo
+ * @throws {UnreadableError} @throws {RefusedError} @throws when the connection breaks or the signal aborts
+ */
+export async function sendPhoto(
+  file: Blob,
+  preview: HTMLCanvasElement,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  if (underWay >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  underWay++;
+  try {
+    signal.throwIfAborted();
+    const reduced = await reduce(file, preview);
+    signal.throwIfAborted();
+    const { id, url, headers } = await reserve(reduced, signal);
+    onProgress(0);
+    await put(url, headers, reduced, onProgress, signal);
+    return id;
+  } finally {
+    underWay--;
+    waiting.shift()?.();
+  }
+}
+
+async function reduce(file: Blob, preview: HTMLCanvasElement): Promise<Blob> {
+  const image = await createImageBitmap(file).catch(() => {
+    throw new UnreadableError();
+  });
+  const scale = Math.min(1, photoSide / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new UnreadableError();
+  // A JPEG has no transparency; what is transparent would become black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const side = Math.min(image.width, image.height);
+  const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
+  preview.getContext('2d')?.drawImage(image, left, top, side, side, 0, 0, preview.width, preview.height);
+  image.close();
+  const reduced = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, photoType, quality));
+  if (!reduced) throw new UnreadableError();
+  return reduced;
+}
+
+async function reserve({ type, size }: Blob, signal: AbortSignal): Promise<ReservedPhoto> {
+  const response = await fetch('/api/lead-photos', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type, size }),
+    signal,
+  });
+  const answer = await response.json();
+  if (response.ok) return answer;
+  throw response.status < 500 && answer.code ? new RefusedError(answer.message) : new Error(answer.message);
+}
+
+/** `fetch` does not tell how much of a body was sent. */
+function put(
+  url: string,
+  headers: ReservedPhoto['headers'],
+  body: Blob,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded / body.size);
+    request.onload = () => (request.status === 200 ? resolve() : reject(new Error(String(request.status))));
+    request.onerror = request.onabort = () => reject(new Error('The connection broke'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
