@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { signIn } from '../../e2e/fixtures/studio.ts';
@@ -29,6 +30,9 @@ export async function captureDesk(browser: Browser, studio: RunningStudio, viewp
   await take('leads');
   await openLead(page, visitor);
   await take('lead');
+  const photos = page.getByRole('region', { name: 'Photos' });
+  await photos.evaluate((section) => section.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await take('lead-photos');
   const composer = page.getByRole('region', { name: 'Reply or note' });
   await composer.getByLabel('Template').selectOption('Invite to a consultation');
   await composer.getByLabel('Subject').focus();
@@ -86,14 +90,9 @@ export async function captureDashboard(browser: Browser, studio: RunningStudio, 
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   await take('sign-in');
   await signIn(page, studio.admin);
-  for (const [name, at] of [
-    ['general', 'settings/general'],
-    ['branding', 'settings/branding'],
-    ['users', 'settings/users'],
-    ['system', 'system'],
-  ] as const) {
+  for (const at of ['settings/general', 'settings/branding', 'settings/questions', 'settings/users', 'system']) {
     await show(page, `/admin/${at}`);
-    await take(name);
+    await take(basename(at));
   }
   for (const [name, [at, tab]] of Object.entries<readonly [string, string?]>(editors)) {
     await show(page, `/admin/content/${at}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { fillBooking, submitBooking } from '../../e2e/fixtures/booking-form.ts';
+import { saveQuestions } from '../../e2e/fixtures/questions.ts';
 import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import config from '../../e2e/playwright.config.ts';
 import { answerRequest, captureDashboard, captureDesk } from './dashboard.ts';
@@ -32,6 +33,7 @@ mkdirSync(shownFolder, { recursive: true });
 const studio = await RunningStudio.start({ demo: 'whole' });
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
+  await saveQuestions(studio, (_, place) => ({ is_active: place === 1 || place >= 10 }));
   await sendBooking(browser, answeredVisitor);
   await answerRequest(browser, studio);
   await sendBooking(browser, visitor);
@@ -46,11 +48,16 @@ try {
 }
 copyShown();
 
-/** Gives the inbox an email, and the lead list a lead. */
+/** Gives the inbox an email, and the lead list a lead with photos. */
 async function sendBooking(browser: Browser, values: typeof visitor): Promise<void> {
   const page = await browser.newPage({ baseURL: studio.site });
+  page.on('filechooser', (dialog) =>
+    dialog.setFiles(['moth', 'beetle'].map((name) => `functions/demo/images/tattoo-${name}.jpg`)),
+  );
   await page.goto('/');
   await fillBooking(page, values);
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await page.getByText('beetle.jpg is added').first().waitFor();
   await submitBooking(page);
   await page.getByText('Booking Request Submitted!').waitFor();
   await page.close();

@@ -30,13 +30,7 @@ export async function captureSite(browser: Browser, studio: RunningStudio, scree
   await page.waitForLoadState('networkidle');
   await take('site');
   await take('about', page.locator('#about'));
-  for (const id of Object.keys({
-    artists: 'Artists',
-    tattoos: 'Tattoo Gallery',
-    piercings: 'Piercings',
-    art: 'Art Gallery',
-    nightlife: 'Night Life',
-  })) {
+  for (const id of ['artists', 'tattoos', 'piercings', 'art', 'nightlife']) {
     await page.locator(`a[role=tab][href="#${id}"]`).click();
     await page.locator(`#${id}[data-open]`).waitFor();
     await take(id, page.locator('#showcase'));
