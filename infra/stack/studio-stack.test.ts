@@ -262,14 +262,14 @@ test('sends strict security headers with every response, and allows neither unsa
   }
 });
 
-test('allows no host but that of uploads in the content security policy of the site', () => {
+test('allows no third-party host in the content security policy of the site', () => {
   const [site] = Object.entries(template.findResources('AWS::CloudFront::ResponseHeadersPolicy')).filter(([id]) =>
     id.includes('SiteHeaders'),
   );
   const policy = JSON.stringify(site?.[1].Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig);
 
-  expect(policy).toMatch(/connect-src 'self' https:\/\/.{0,60}afterhours-uploads/);
-  expect(policy.match(/:\/\//g)).toHaveLength(1);
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).not.toContain('://');
 });
 
 test('neither caches errors in the CDN nor replaces them with pages', () => {
