@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asksForPhotos } from '#shared/leads/questions.ts';
+import { anyAsksForPhotos } from '#shared/leads/questions.ts';
 import { photoBytes, photoType } from '#shared/photos/photo-rules.ts';
 import type { PhotoRequest, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
 import { recordMetric } from '../aws/log.ts';
@@ -74,5 +74,5 @@ export async function reservePhoto(
 
 /** Whether the booking form asks for photos. */
 export function takesPhotos({ questions }: Awaited<ReturnType<QuestionStore['read']>>): boolean {
-  return questions.some(({ is_active, answered_by }) => is_active && asksForPhotos(answered_by));
+  return anyAsksForPhotos(questions.filter(({ is_active }) => is_active));
 }

@@ -1,11 +1,12 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { PublishedFile } from '#shared/website/page.ts';
 import { withCompressedCopies } from './compressed-copies.ts';
 
 const htmlType = 'text/html; charset=utf-8';
 
 test('adds a Brotli copy of each HTML document, and keeps the other files', async () => {
-  const files = [
-    { key: 'index.html', contentType: htmlType, body: 'page', analytics: true },
+  const files: PublishedFile[] = [
+    { key: 'index.html', contentType: htmlType, body: 'page', marks: ['analytics'] },
     { key: 'staff.html', contentType: htmlType, body: 'page' },
     { key: '404.html', contentType: 'text/html', body: 'missing' },
     { key: 'content.json', contentType: 'application/json', body: 'page' },
@@ -18,7 +19,7 @@ test('adds a Brotli copy of each HTML document, and keeps the other files', asyn
   });
   expect(readable).toEqual([
     ...files,
-    { key: 'index.html.br', contentType: htmlType, body: 'page', analytics: true, compressed: true },
+    { key: 'index.html.br', contentType: htmlType, body: 'page', marks: ['analytics'], compressed: true },
     { key: 'staff.html.br', contentType: htmlType, body: 'page', compressed: true },
     { key: '404.html.br', contentType: 'text/html', body: 'missing', compressed: true },
   ]);

@@ -85,10 +85,12 @@ describe('storing a document', () => {
     expect(put()[0]?.Metadata?.status).toBe(status);
   });
 
-  test('marks a document with analytics, and a compressed copy', async () => {
-    await bucket.putUnlessOlder({ ...page, analytics: true, compressed: true }, { version: 7 });
+  test('marks a document with analytics and photos, and a compressed copy', async () => {
+    await bucket.putUnlessOlder({ ...page, marks: ['analytics', 'photos'], compressed: true }, { version: 7 });
 
-    expect(put()).toMatchObject([{ ContentEncoding: 'br', Metadata: { version: '7', analytics: 'true' } }]);
+    expect(put()).toMatchObject([
+      { ContentEncoding: 'br', Metadata: { version: '7', analytics: 'true', photos: 'true' } },
+    ]);
   });
 
   test.each([409, 412])('retries a document that another publisher changed in between (%s)', async (status) => {

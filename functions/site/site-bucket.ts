@@ -36,7 +36,7 @@ export class SiteBucket extends BucketStore {
           ...(mode === undefined ? {} : { mode }),
           ...(restored === undefined ? {} : { restored: String(restored) }),
           // Read by the CDN functions (infra/stack/cdn-functions.ts).
-          ...(file.analytics ? { analytics: 'true' } : {}),
+          ...Object.fromEntries((file.marks ?? []).map((mark) => [mark, 'true'])),
           ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
         },
         ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),

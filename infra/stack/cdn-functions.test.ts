@@ -92,7 +92,7 @@ test.each([
 type Response = { statusCode: number; headers: Record<string, { value: string }> };
 
 function respond(response: Response, cookies = {}): Response {
-  const code = rewriteResponse('https://cognito-idp.eu-central-1.amazonaws.com');
+  const code = rewriteResponse('https://cognito-idp.eu-central-1.amazonaws.com', 'https://uploads.example/');
   return JSON.parse(JSON.stringify(run(code, { request: { cookies }, response })));
 }
 
@@ -102,6 +102,7 @@ test('sets the status from the metadata of a document, and removes the metadata 
     'x-amz-meta-version': { value: '7' },
     'x-amz-meta-mode': { value: 'home' },
     'x-amz-meta-analytics': { value: 'true' },
+    'x-amz-meta-photos': { value: 'true' },
     etag: { value: 'x' },
   };
 
@@ -132,6 +133,12 @@ describe('the content security policy', () => {
   test('allows the analytics script and its hosts for a document with a measurement ID', () => {
     expect(policyOf({ 'x-amz-meta-analytics': { value: 'true' } })).toBe(
       "default-src 'none'; script-src 'self' https://www.googletagmanager.com/gtag/js; connect-src 'self' https://*.google-analytics.com",
+    );
+  });
+
+  test('allows the uploads bucket for a document that asks for photos', () => {
+    expect(policyOf({ 'x-amz-meta-photos': { value: 'true' } })).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self' https://uploads.example/",
     );
   });
 
@@ -167,7 +174,7 @@ test('adds Vary: Accept-Encoding to compressed responses', () => {
 });
 
 test('keeps both functions far below the 10 KB limit of CloudFront', () => {
-  expect(Math.max(routeRequest().length, rewriteResponse('').length)).toBeLessThan(2_000);
+  expect(Math.max(routeRequest().length, rewriteResponse('', '').length)).toBeLessThan(2_000);
 });
 
 describe('a stage with several host names', () => {

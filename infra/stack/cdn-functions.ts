@@ -69,11 +69,11 @@ const analytics = { script: 'https://www.googletagmanager.com/gtag/js', collect:
  * Browsers revalidate documents each time: their `Cache-Control` is for edges, and Chrome would also apply its
  * `stale-while-revalidate`.
  *
- * The site's content security policy contains no third-party host. A document with a measurement ID is marked in its
- * metadata and may load the analytics script; a browser with a signed-in staff member may connect to Cognito. A 304 carries
- * no policy, so the browser keeps that of the cached document.
+ * The site's content security policy contains no other host. A document with a measurement ID is marked in its metadata and may
+ * load the analytics script; one that asks for photos may send them to the uploads bucket; a browser with a signed-in staff member
+ * may connect to Cognito. A 304 carries no policy, so the browser keeps that of the cached document.
  */
-export function rewriteResponse(signInOrigin: string): string {
+export function rewriteResponse(signInOrigin: string, uploads: string): string {
   return `
 function handler(event) {
   var response = event.response;
@@ -86,9 +86,10 @@ function handler(event) {
     allow(policy, 'script-src', '${analytics.script}');
     allow(policy, 'connect-src', '${analytics.collect}');
   }
+  if (policy && headers['x-amz-meta-photos']) allow(policy, 'connect-src', '${uploads}');
   var cookies = event.request.cookies;
   if (policy && cookies && cookies.staff) allow(policy, 'connect-src', '${signInOrigin}');
-  ['analytics', 'mode', 'restored', 'status', 'version'].forEach((name) => delete headers['x-amz-meta-' + name]);
+  ['analytics', 'mode', 'photos', 'restored', 'status', 'version'].forEach((name) => delete headers['x-amz-meta-' + name]);
   var caching = headers['cache-control'];
   if (caching && caching.value.includes('s-maxage')) caching.value = 'public, max-age=0, must-revalidate';
   if (headers['content-encoding']) headers['vary'] = { value: 'Accept-Encoding' };

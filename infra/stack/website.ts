@@ -179,7 +179,7 @@ export class Website extends Construct {
         { eventType: FunctionEventType.VIEWER_REQUEST, function: cdnFunction('RouteRequest', routeRequest(domain)) },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: cdnFunction('AnswerStatus', rewriteResponse(origin)),
+          function: cdnFunction('AnswerStatus', rewriteResponse(origin, `${uploadsBucket.url}/`)),
         },
       ],
     };
@@ -323,8 +323,7 @@ const noIndex: ResponseCustomHeader = { header: 'x-robots-tag', value: 'noindex'
 
 /**
  * The policy of our pages: scripts only from files, and the inline styles of the build. Images can have any https URL,
- * because staff can enter one and open pages show it without a reload. Visitors send photos to the uploads bucket.
- * `rewriteResponse` adds sources per document.
+ * because staff can enter one and open pages show it without a reload. `rewriteResponse` adds sources per document.
  */
 function sitePolicy(): Policy {
   return {
@@ -333,7 +332,7 @@ function sitePolicy(): Policy {
     'style-src': ["'self'", ...Object.values(readSiteAssets().styles).map(styleHash)].join(' '),
     'img-src': "'self' data: https:",
     'font-src': "'self'",
-    'connect-src': `'self' ${uploadsBucket.url}/`,
+    'connect-src': "'self'",
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",

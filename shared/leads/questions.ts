@@ -41,6 +41,11 @@ export function asksForPhotos(kind: QuestionKind): kind is keyof typeof photoLim
   return kind in photoLimits;
 }
 
+/** Whether any of these questions is answered by photos. */
+export function anyAsksForPhotos(questions: readonly { answered_by: QuestionKind }[] = []): boolean {
+  return questions.some(({ answered_by }) => asksForPhotos(answered_by));
+}
+
 /** What is wrong with the choices of a question, as the end of a sentence. */
 export function choicesFault(kind: QuestionKind, choices: readonly string[]): string | undefined {
   const { choices: most, choice: longest } = questionLimits;

@@ -59,8 +59,10 @@ export type SiteAssets = {
   fonts: readonly string[];
 };
 
-/** A file of the published site. `analytics` marks documents that may load the analytics script. */
-export type PublishedFile = { key: string; contentType: string; body: string; analytics?: boolean };
+/** Marks a document that may load the analytics script, or send photos. The CDN reads it (infra/stack/cdn-functions.ts). */
+export type PolicyMark = 'analytics' | 'photos';
+/** A file of the published site. */
+export type PublishedFile = { key: string; contentType: string; body: string; marks?: readonly PolicyMark[] };
 
 /** Renders the documents of the site. Built with the pages, called by the publisher. `origin` is the public origin. */
 export type Renderer = (

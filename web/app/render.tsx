@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { anyAsksForPhotos } from '#shared/leads/questions.ts';
 import { measurementId } from '#shared/website/analytics.ts';
 import type {
   ComingSoonContent,
   HomeContent,
   PageContent,
+  PolicyMark,
   PublishedFile,
   Renderer,
   SiteAssets,
@@ -34,7 +36,7 @@ export const render: Renderer = (content, options) => [
   ...(content.mode === 'home' ? homeFiles(content, options) : comingSoonFiles(content, options)),
   ...styleFiles(content),
   html('privacy.html', privacyPage(content, options)),
-  html('request.html', requestPage(content, options)),
+  html('request.html', requestPage(content, options), photosMark(content)),
   { key: 'content.json', contentType: 'application/json', body: JSON.stringify(content, withoutNotice) },
   {
     key: 'robots.txt',
@@ -57,7 +59,7 @@ function homeFiles(content: HomeContent, { origin, assets, now }: Options): Publ
   });
   const notFound = notFoundPage(content, assets);
   return [
-    ...twice('index.html', home, isMeasured(content)),
+    ...twice('index.html', home, marksOf(content)),
     ...twice('404.html', notFound),
     sitemap(
       `<url><loc>${origin}/</loc><lastmod>${now.toISOString().slice(0, 10)}</lastmod></url><url><loc>${origin}/privacy</loc></url>`,
@@ -69,29 +71,35 @@ function homeFiles(content: HomeContent, { origin, assets, now }: Options): Publ
 /** The coming-soon page for every path (RTE-33). Staff get a document that checks their session. */
 function comingSoonFiles(content: ComingSoonContent, { origin, assets }: Options): PublishedFile[] {
   const title = titleOf(content);
+  const marks = marksOf(content);
   const head = <ShareTags content={content} origin={origin} />;
   const styles = assets.styles.whole;
   const page = document(content, assets, { title, styles, head, page: <ComingSoonPage content={content} /> });
   const loading = document(content, assets, { title, styles, head, page: <Loading />, loading: true });
   return [
-    html('index.html', page, isMeasured(content)),
-    html('404.html', page, isMeasured(content)),
-    html('staff.html', loading, isMeasured(content)),
-    html('staff-404.html', loading, isMeasured(content)),
+    html('index.html', page, marks),
+    html('404.html', page, marks),
+    html('staff.html', loading, marks),
+    html('staff-404.html', loading, marks),
     sitemap(''),
   ];
 }
 
-function twice(key: string, body: string, analytics = false): PublishedFile[] {
-  return [html(key, body, analytics), html(key === 'index.html' ? 'staff.html' : `staff-${key}`, body, analytics)];
+function twice(key: string, body: string, marks: PolicyMark[] = []): PublishedFile[] {
+  return [html(key, body, marks), html(key === 'index.html' ? 'staff.html' : `staff-${key}`, body, marks)];
 }
 
-function html(key: string, body: string, analytics = false): PublishedFile {
-  return { key, contentType: 'text/html; charset=utf-8', body, ...(analytics ? { analytics } : {}) };
+function html(key: string, body: string, marks: PolicyMark[] = []): PublishedFile {
+  return { key, contentType: 'text/html; charset=utf-8', body, ...(marks.length > 0 && { marks }) };
 }
 
-function isMeasured({ texts }: PageContent): boolean {
-  return measurementId(texts.general.google_analytics_id) !== undefined;
+function marksOf(content: PageContent): PolicyMark[] {
+  const isMeasured = measurementId(content.texts.general.google_analytics_id) !== undefined;
+  return [...(isMeasured ? (['analytics'] as const) : []), ...photosMark(content)];
+}
+
+function photosMark({ questions }: PageContent): PolicyMark[] {
+  return anyAsksForPhotos(questions) ? ['photos'] : [];
 }
 
 type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };

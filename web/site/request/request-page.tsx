@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
+import { anyAsksForPhotos } from '#shared/leads/questions.ts';
 import { visitorAnswerLimit } from '#shared/requests/request-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
@@ -11,7 +12,7 @@ const { phone: phoneField, email: emailField } = bookingFields;
 const heading = 'mt-6 text-xl font-semibold';
 
 /** The page on which a visitor follows a request. `show-request.ts` fills it in the browser, which has the key. */
-export function RequestPage({ content: { studio, texts } }: { content: PageContent }) {
+export function RequestPage({ content: { studio, texts, questions } }: { content: PageContent }) {
   const { phone } = texts.contact;
   return (
     <PlainPage title={labels.title}>
@@ -86,13 +87,15 @@ export function RequestPage({ content: { studio, texts } }: { content: PageConte
               <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
             </Action>
           </Question>
-          <div id="more-photos" hidden>
-            <Question title={labels.photos.title}>
-              <Action id="photos" button={labels.photos.button} folded>
-                <div id="photo-picker" />
-              </Action>
-            </Question>
-          </div>
+          {anyAsksForPhotos(questions) && (
+            <div id="more-photos" hidden>
+              <Question title={labels.photos.title}>
+                <Action id="photos" button={labels.photos.button} folded>
+                  <div id="photo-picker" />
+                </Action>
+              </Question>
+            </div>
+          )}
           <Question title={labels.withdrawal.title}>
             <Action id="withdrawal" button={labels.withdrawal.button} folded>
               <p>{labels.withdrawal.hint}</p>

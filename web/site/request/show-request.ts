@@ -55,7 +55,10 @@ let removePicker = () => {};
 /** How many pages of messages are shown, newest first. */
 let pages = 1;
 
-for (const [id, action] of Object.entries(actions)) listen(find<HTMLFormElement>(id), action);
+for (const [id, action] of Object.entries(actions)) {
+  const form = document.getElementById(id);
+  if (form) listen(form as HTMLFormElement, action);
+}
 again.addEventListener('click', () => void load());
 earlier.addEventListener('click', () => {
   pages++;
@@ -138,8 +141,11 @@ async function sendPhotos(requestKey: string): Promise<Response> {
 
 /** Lets the visitor add photos, while the studio asks for them and the request can have more. */
 async function showPhotos({ more_photos: more }: RequestView): Promise<void> {
+  const place = document.getElementById('more-photos');
+  // The document of a studio that asks for no photos has no place for them, and may not send them.
+  if (!place) return;
   const most = Math.min(more, photoLimits.photos);
-  find('more-photos').hidden = most === 0;
+  place.hidden = most === 0;
   if (most === shownPhotos || document.querySelector('#photos li')) return;
   shownPhotos = most;
   removePicker();
