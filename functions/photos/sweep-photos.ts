@@ -7,8 +7,10 @@ type Deps = {
 };
 
 const hourMs = 3600_000;
-/** A run looks at the hours that began two to seven hours ago, so five runs in a row may fail. Younger photos can still be claimed. */
-const hoursAgo = [2, 3, 4, 5, 6, 7];
+/** A run looks at the hours that began one to six hours ago, so four runs in a row may fail. */
+const hoursAgo = [1, 2, 3, 4, 5, 6];
+/** Longer than a request can take a photo, because the call that takes it can be under way. */
+const keptMs = 65 * 60_000;
 /** Photos deleted at once: S3 takes 1,000 keys in a call. */
 const batch = 100;
 
@@ -18,14 +20,16 @@ const batch = 100;
  * @returns how many photos no request took
  */
 export async function sweepPhotos({ items, buckets }: Deps, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - keptMs).toISOString();
   let swept = 0;
   for (const hours of hoursAgo) {
     const { uploaded, all } = await buckets.ofHour(hourOf(new Date(now.getTime() - hours * hourMs)));
     for (let from = 0; from < all.length; from += batch) {
       const some = all.slice(from, from + batch);
-      const taken = new Set((await items.findAll(some)).flatMap(({ photo, lead }) => (lead ? photo : [])));
-      const left = some.filter((photo) => !taken.has(photo));
-      const keptUploads = some.filter((photo) => taken.has(photo) && uploaded.includes(photo));
+      const found = new Map((await items.findAll(some)).map((item) => [item.photo, item]));
+      const old = some.filter((photo) => (found.get(photo)?.created_at ?? '') <= since);
+      const left = old.filter((photo) => !found.get(photo)?.lead);
+      const keptUploads = old.filter((photo) => found.get(photo)?.lead && uploaded.includes(photo));
       if (left.length > 0) await buckets.remove(left);
       if (keptUploads.length > 0) await buckets.removeUploads(keptUploads);
       swept += left.length;
