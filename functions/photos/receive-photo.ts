@@ -10,8 +10,8 @@ type Deps = { items: Pick<PhotoItems, 'find' | 'settle'>; buckets: Pick<PhotoBuc
 const previewSide = 480;
 
 /**
- * Encodes an uploaded photo again, so that no byte of the file and none of its metadata remains. What is left of a photo that was
- * erased in the meantime is deleted, also by the next delivery when this one is killed.
+ * Encodes an uploaded photo again, so that no byte of the file and none of its metadata remains. If the photo is erased during that,
+ * deletes the files that it made. When this run is killed, the next delivery deletes them.
  */
 export async function receivePhoto({ items, buckets }: Deps, photo: string): Promise<'ready' | 'refused' | 'ignored'> {
   const item = await items.find(photo);

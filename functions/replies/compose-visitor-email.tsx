@@ -121,7 +121,7 @@ function offerParagraphs(offer: Offer, timeZone: string, link: string): string[]
 }
 
 /**
- * The first name if it can be one, else an empty string. Anybody can enter a stranger's address in the form, so the name
+ * The first name if it can be one, else an empty string. A visitor can enter a stranger's address in the form, so the name
  * must not carry a message or a link.
  */
 function greetable(firstName: string): string {

@@ -25,7 +25,7 @@ const ofStudio: Allowance = {
 };
 
 /**
- * Limits the replies of staff: anybody can be the visitor of a lead, so a stolen session could email strangers in the
+ * Limits the replies of staff: a stranger can be the visitor of a lead, so a stolen session could email strangers in the
  * studio's name. A repeated request counts once.
  */
 export class ReplyLimit {

@@ -24,7 +24,7 @@ export type Allowed = 'allowed' | 'refused' | 'studio-limit';
 type Booking = { email: string; ip: string; requestKey: string };
 
 /**
- * Limits confirmations, because anybody can enter a stranger's email address. Email addresses and IP addresses are stored
+ * Limits confirmations, because a visitor can enter a stranger's email address. Email addresses and IP addresses are stored
  * as hashes. A repeated request key counts once.
  */
 export class ConfirmationLimit extends TableStore {

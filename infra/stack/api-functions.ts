@@ -121,7 +121,7 @@ function leadDesk(scope: Construct, data: Data, stage: Stage): StudioFunction {
 function leads(scope: Construct, data: Data, stage: Stage, originKeys: OriginKeys): StudioFunction {
   const environment = { STUDIO_NAME: stage.studioName };
   const fn = new StudioFunction(scope, 'Leads', { entry: 'functions/leads.ts', environment });
-  // Anybody can call the calendar feeds.
+  // Calendars call their feeds without a token.
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
