@@ -42,6 +42,7 @@ test('finds a lead, stores its status, exports it, emails it to the studio, and 
   expect(emails.map(({ subject }) => subject)).toContain('Lead details: 1 lead(s)');
 
   await row.getByRole('link', { name: `${person.firstName} =1+1`, exact: true }).click();
+  await dismissNotices(admin);
   await admin.getByRole('button', { name: 'Erase' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Erase this lead?' });
   await expectAccessible(admin);
