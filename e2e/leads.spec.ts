@@ -31,6 +31,7 @@ test('finds a lead, stores its status, exports it, emails it to the studio, and 
   expect(file).toContain('"A ""moth"",\nΑθηνά 王;\'=1+1","converted"');
 
   // The notice of the export covers the button.
+  await expect(admin.getByText('Leads Exported', { exact: true })).toBeVisible();
   await dismissNotices(admin);
   await admin.getByRole('button', { name: 'Email Selected (1)' }).click();
   await expectNotice(admin, {
