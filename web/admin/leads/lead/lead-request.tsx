@@ -94,7 +94,7 @@ export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssig
       </section>
       {lead.photos?.length ? (
         <Suspense>
-          <LeadPhotos key={lead.id} lead={lead} />
+          <LeadPhotos lead={lead} />
         </Suspense>
       ) : null}
       <RelatedLeads related={related} />
