@@ -191,7 +191,7 @@ test('leaves a lead unassigned and says so when no account has the email address
   cpSync(source, foreign, { recursive: true });
   const id = randomUUID();
   changeJson(foreign, 'leads/0001.json', ([lead]: [Record<string, unknown>]) => [
-    { ...lead, id, code: undefined, assignee: 'nobody@elsewhere.example' },
+    { ...lead, id, code: undefined, assignee: 'unknown@elsewhere.example' },
   ]);
 
   const imported = await importStudio(copy, foreign, { args: ['--replace', '--yes'] });
@@ -199,7 +199,7 @@ test('leaves a lead unassigned and says so when no account has the email address
   expect(imported).toMatchObject({ code: 0, err: '' });
   expect(imported.out).toContain('leads: 1 added, 0 were there');
   expect(imported.out).toContain(
-    'No active account has the email address "nobody@elsewhere.example": 1 lead has no assignee.',
+    'No active account has the email address "unknown@elsewhere.example": 1 lead has no assignee.',
   );
   const call = await asAdministrator(copy);
   expect((await (await call('GET', `/leads/${id}`)).json()).lead.assignee_id).toBe(undefined);

@@ -16,7 +16,7 @@ import { checkDetails } from './leads/details.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
 import { PhotoItems } from './photos/photo-items.ts';
-import { PhotoAllowance, photosPerNetwork, reservePhoto } from './photos/reserve-photo.ts';
+import { PhotoBytes, photosPerNetwork, reservePhoto } from './photos/reserve-photo.ts';
 import { confirmBooking } from './replies/confirm-booking.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
@@ -50,7 +50,7 @@ const keys = new RequestKeys(documents, requireEnv('SETTINGS_TABLE'));
 const photos = {
   questions,
   network: new RateLimit(documents, requireEnv('LIMITS_TABLE'), photosPerNetwork),
-  allowance: new PhotoAllowance(documents, requireEnv('LIMITS_TABLE')),
+  bytes: new PhotoBytes(documents, requireEnv('LIMITS_TABLE')),
   items: new PhotoItems(documents, requireEnv('LIMITS_TABLE')),
   files: openPhotoFiles(),
 };

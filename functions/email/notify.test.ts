@@ -200,7 +200,7 @@ test('does nothing for a missing lead', async () => {
 });
 
 test.each([
-  ['before it is looked at', [], []],
+  ['before it is read', [], []],
   ['before its email', [aLead()], []],
   ['while its email is on the way', [aLead(), aLead()], [aLead()]],
 ])('ends without an error when the lead is erased %s', async (_, there, mailed) => {

@@ -13,7 +13,7 @@ const settings: EmailSettings = {
 };
 const at = () => new Date('2026-03-01T20:05Z');
 const failed: Notification = { state: 'failed', attempts: 15, reason: 'x', updated_at: '2026-03-01T20:00:00.000Z' };
-const { reason: _, ...underWay } = { ...failed, state: 'pending' } as const;
+const { reason: _, ...unsent } = { ...failed, state: 'pending' } as const;
 
 /** A lead that stores its notification, and an email service that accepts a limited number of recipients. */
 function aStudio(notification: Notification, { mail = settings, takes = 99, identity = 'afterhours.example' } = {}) {
@@ -53,7 +53,7 @@ test.each([
   ['failed', failed],
   ['came in while mails were off', { ...failed, state: 'off' } as const],
   ['waits for its next attempt', { ...failed, state: 'pending' } as const],
-  ['got stuck on its way', { ...underWay, updated_at: '2026-03-01T19:49:00.000Z' } as const],
+  ['got stuck on its way', { ...unsent, updated_at: '2026-03-01T19:49:00.000Z' } as const],
 ])('resends a notification that %s once when staff request it', async (_, notification) => {
   const studio = aStudio(notification);
 
@@ -82,7 +82,7 @@ test('leaves out recipients who already have the email, even after another failu
 });
 
 test('does not resend a notification that is being sent', async () => {
-  const studio = aStudio(underWay);
+  const studio = aStudio(unsent);
 
   await expect(studio.run()).rejects.toMatchObject({ name: 'EmailInProgressError', code: 'conflict' });
   expect(studio.mailed).toEqual([]);

@@ -52,7 +52,7 @@ type Visitor = Sending & {
  * @throws {TooManyRequestsError} after 10 requests from one IP address in 10 minutes; nothing is stored
  * @throws {KeyReusedError} when the key was used with other values; nothing is stored
  * @throws {LeadErasedError} when the lead of this key was erased; nothing is stored
- * @throws {InvalidInputError} when the answers do not fit the questions of the form, or a photo is not to be had; nothing is stored
+ * @throws {InvalidInputError} when the answers do not fit the questions of the form, or a photo cannot be taken; nothing is stored
  * @throws {BooksClosedError} when the chosen artist takes no requests; nothing is stored
  * @throws {ContentionError} when no free code was found; nothing is stored
  */

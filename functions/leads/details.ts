@@ -40,11 +40,11 @@ export function checkDetails({ questions, changed_at }: AskedQuestions, { detail
     photos.push(...answers.map((photo) => ({ id: photo, ...(isOfBody && ({ body: true } as const)) })));
     return { id, question: asked.question, answer: answers.length === 1 ? '1 photo' : `${answers.length} photos` };
   });
-  if (photos.length > mostPhotos || new Set(photos.map(({ id }) => id)).size < photos.length) refuse();
+  if (photos.length > photosInForm || new Set(photos.map(({ id }) => id)).size < photos.length) refuse();
   return { details: worded, photos };
 }
 
-const mostPhotos = photoLimits.photos + photoLimits['body-photo'];
+const photosInForm = photoLimits.photos + photoLimits['body-photo'];
 
 function isPhoto(answer: string): boolean {
   return photoIdSchema.safeParse(answer).success;

@@ -181,7 +181,6 @@ export class LeadWriter extends LeadTablesStore {
     const isRefused = (reason: CancellationReason | undefined) => reason?.Code === 'ConditionalCheckFailed';
     if (request.code && isRefused(failed.at(-1))) throw new CodeTakenError();
     if (failed.slice(0, request.photos?.length ?? 0).some(isRefused)) throw photoTaken();
-
     throw new LeadErasedError('This booking request was erased. To send it again, use a new Idempotency-Key.');
   }
 

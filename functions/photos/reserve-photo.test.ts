@@ -3,7 +3,7 @@ import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
 import { PhotoFiles } from './photo-files.ts';
 import { PhotoItems } from './photo-items.ts';
-import { PhotoAllowance, photosPerNetwork, reservePhoto } from './reserve-photo.ts';
+import { PhotoBytes, photosPerNetwork, reservePhoto } from './reserve-photo.ts';
 
 let engine: Engine;
 let is_active: boolean;
@@ -28,7 +28,7 @@ function reserve(
   const deps = {
     questions: { read: async () => ({ questions: [{ ...asked, choices: null, is_active }], changed_at: '' }) },
     network: new RateLimit(engine.documents, leadTables.counts, photosPerNetwork),
-    allowance: new PhotoAllowance(engine.documents, leadTables.counts),
+    bytes: new PhotoBytes(engine.documents, leadTables.counts),
     items: new PhotoItems(engine.documents, leadTables.counts),
     files,
   };

@@ -18,8 +18,8 @@ const bytesPerDay = 2 * 2 ** 30;
 
 export const NoPhotosError = appError('NoPhotosError', 'conflict');
 
-/** Counts the bytes that visitors reserve in a day. */
-export class PhotoAllowance extends TableStore {
+/** Limits the bytes that all visitors reserve in a day. */
+export class PhotoBytes extends TableStore {
   /** @throws {TooManyRequestsError} when the bytes exceed the limit; nothing is counted */
   async take(bytes: number, now: Date): Promise<void> {
     try {
@@ -46,7 +46,7 @@ export class PhotoAllowance extends TableStore {
 type Deps = {
   questions: Pick<QuestionStore, 'read'>;
   network: Pick<RateLimit, 'take'>;
-  allowance: Pick<PhotoAllowance, 'take'>;
+  bytes: Pick<PhotoBytes, 'take'>;
   items: Pick<PhotoItems, 'reserve'>;
   files: Pick<PhotoFiles, 'signUpload'>;
 };
@@ -58,7 +58,7 @@ type Deps = {
  * @throws {TooManyRequestsError} after 30 photos from one network in ten minutes, or 2 GB from all visitors in a day
  */
 export async function reservePhoto(
-  { questions, network, allowance, items, files }: Deps,
+  { questions, network, bytes, items, files }: Deps,
   { type, size }: PhotoRequest,
   ip: string,
   now: Date,
@@ -67,7 +67,7 @@ export async function reservePhoto(
   if (size > photoBytes) throw new TooLargeError('A photo can have at most 10 MB.', { field: 'size' });
   if (!takesPhotos(await questions.read())) throw new NoPhotosError('This studio does not ask for photos.');
   await network.take(ip, randomUUID(), now);
-  await allowance.take(size, now);
+  await bytes.take(size, now);
   const id = await items.reserve(now);
   return { id, ...(await files.signUpload(id, { contentType: type, sizeBytes: size }, now)) };
 }

@@ -9,7 +9,7 @@ type Deps = {
 const hourMs = 3600_000;
 /** A run looks at the hours that began one to six hours ago, so four runs in a row may fail. */
 const hoursAgo = [1, 2, 3, 4, 5, 6];
-/** Longer than a request can take a photo, because the call that takes it can be under way. */
+/** Longer than a request can take a photo, because the call that takes it can be in progress. */
 const keptMs = 65 * 60_000;
 /** Photos deleted at once: S3 takes 1,000 keys in a call. */
 const batch = 100;

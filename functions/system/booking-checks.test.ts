@@ -75,7 +75,7 @@ test.each<[string, { version: number; restored?: number }, Outcome]>([
   expect(await checkOutcome('publish', { site: { live: async () => live } })).toEqual(expected);
 });
 
-test('waits for a publish that is under way, and reads four times at most', async () => {
+test('waits for a publish in progress, and reads four times at most', async () => {
   const steps: string[] = [];
   const readVersions = (versions: number[]) => ({
     site: {

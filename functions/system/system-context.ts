@@ -40,7 +40,7 @@ export type System = {
   site: { live(): Promise<SiteState> };
   /** The ids of the administrators who can sign in. */
   administrators(): Promise<string[]>;
-  /** Waits for a publish that is under way. */
+  /** Waits for a publish in progress. */
   pause(): Promise<unknown>;
   now: Date;
 };

@@ -3,7 +3,7 @@ import { staffMembers } from './staff-members.ts';
 
 function aProfile(full_name: string, state: AccountState): Profile {
   const id = `id of ${full_name}`;
-  const email = `${full_name || 'nobody'}@studio.example`;
+  const email = `${full_name || 'invited'}@studio.example`;
   return { id, user_id: id, email, full_name, created_at: '2026-03-01T20:00:00.000Z', role: 'user', state };
 }
 
@@ -18,7 +18,7 @@ test('names all staff accounts, and says which of them can sign in [DESK-20]', (
   expect(staffMembers(all)).toEqual([
     { id: 'id of Ben', name: 'Ben', active: false },
     { id: 'id of Eve', name: 'Eve', active: false },
-    { id: 'id of ', name: 'nobody@studio.example', active: true },
+    { id: 'id of ', name: 'invited@studio.example', active: true },
     { id: 'id of Noor', name: 'Noor', active: true },
   ]);
 });

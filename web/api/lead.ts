@@ -8,7 +8,7 @@ import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schem
 import { call } from './client.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { retryMilliseconds, useSummaryReads } from './lead-summary.ts';
-import { emailUnderWay, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';
+import { emailInProgress, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';
 
 /**
  * A lead and the other leads of the same visitor. Each change is stored, then shown here and in the loaded lists.
@@ -125,7 +125,7 @@ export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
     if (news.length > 0) latest.current(news);
   }, [data]);
 
-  const { id: entry, at } = (data && emailUnderWay(data.entries)) ?? {};
+  const { id: entry, at } = (data && emailInProgress(data.entries)) ?? {};
   useEffect(() => {
     if (entry === undefined || at === undefined) return;
     const end = Date.parse(at) + settleMilliseconds;

@@ -17,7 +17,7 @@ export function useLeads(query: LeadsQuery) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
-  const readsUnderWay = useRef(0);
+  const readsInProgress = useRef(0);
   const expected = useRef(0);
   const pages = useMorePages(query, list);
 
@@ -29,18 +29,18 @@ export function useLeads(query: LeadsQuery) {
 
   /** Loads as many leads as are shown now, plus the new ones. */
   async function readAgain(): Promise<LeadPage> {
-    readsUnderWay.current += 1;
+    readsInProgress.current += 1;
     try {
       return await readLeads(query, undefined, (list.data?.leads.length ?? 0) + expected.current);
     } finally {
       expected.current = 0;
-      readsUnderWay.current -= 1;
+      readsInProgress.current -= 1;
     }
   }
 
   /** Changes all loaded lists. A list that is loading may predate the change, so it is reloaded. */
   async function change(update: () => Promise<void>): Promise<void> {
-    const isOvertaken = readsUnderWay.current > 0 || shown.current.key !== latest.key;
+    const isOvertaken = readsInProgress.current > 0 || shown.current.key !== latest.key;
     await update();
     if (isOvertaken) await shown.current.mutate();
   }

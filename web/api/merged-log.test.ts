@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmailFate, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { emailUnderWay, mergedLog, withEarlier } from './merged-log.ts';
+import { emailInProgress, mergedLog, withEarlier } from './merged-log.ts';
 
 function reply(id: string, fate: EmailFate): LogEntry {
   const at = '2026-03-01T20:00:00.000Z';
@@ -15,27 +15,27 @@ function reply(id: string, fate: EmailFate): LogEntry {
   };
 }
 
-test.each(['queued', 'sent'] as const)('an email that is %s is under way', (fate) => {
-  expect(emailUnderWay([reply('1', fate), reply('2', fate), reply('3', 'delivered')])).toMatchObject({ id: '2' });
+test.each(['queued', 'sent'] as const)('an email that is %s is in progress', (fate) => {
+  expect(emailInProgress([reply('1', fate), reply('2', fate), reply('3', 'delivered')])).toMatchObject({ id: '2' });
 });
 
 test.each(['delayed', 'delivered', 'bounced', 'complaint', 'rejected', 'failed'] as const)(
-  'an email that is %s is not under way',
+  'an email that is %s is not in progress',
   (fate) => {
-    expect(emailUnderWay([reply('1', fate)])).toBeUndefined();
+    expect(emailInProgress([reply('1', fate)])).toBeUndefined();
   },
 );
 
-test('entries that are no emails are not under way', () => {
+test('entries that are no emails are not in progress', () => {
   const status = { id: '1', at: '2026-03-01T20:00:00.000Z', kind: 'status', from: 'new', to: 'closed' } as const;
 
-  expect(emailUnderWay([status])).toBeUndefined();
+  expect(emailInProgress([status])).toBeUndefined();
 });
 
-test('a confirmation can be under way', () => {
+test('a confirmation can be in progress', () => {
   const { id, at, recipient, delivery } = reply('1', 'queued') as LogEntryOf<'reply'>;
 
-  expect(emailUnderWay([{ id, at, kind: 'confirmation', recipient, delivery }])).toMatchObject({ id: '1' });
+  expect(emailInProgress([{ id, at, kind: 'confirmation', recipient, delivery }])).toMatchObject({ id: '1' });
 });
 
 const sent = (...ids: string[]) => ids.map((id) => reply(id, 'delivered'));

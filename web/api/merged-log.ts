@@ -25,7 +25,7 @@ export function withEarlier(loaded: LoadedLog, cursor: string, { entries, next, 
 }
 
 /** The newest email to the visitor that was neither delivered nor failed yet. */
-export function emailUnderWay(entries: readonly LogEntry[]): LogEntry | undefined {
+export function emailInProgress(entries: readonly LogEntry[]): LogEntry | undefined {
   return entries.findLast(
     (entry) => 'delivery' in entry && (entry.delivery.fate === 'queued' || entry.delivery.fate === 'sent'),
   );

@@ -3,18 +3,18 @@ export const photoLabels = {
   add: 'Add Photos',
   addOne: 'Add a Photo',
   take: 'Take a Photo',
-  hint: (most: number) =>
-    most === 1
+  hint: (limit: number) =>
+    limit === 1
       ? 'One photo. Only the studio sees it, and it is erased with your request.'
-      : `Up to ${most} photos. Only the studio sees them, and they are erased with your request.`,
+      : `Up to ${limit} photos. Only the studio sees them, and they are erased with your request.`,
   sending: (name: string, percent: number) => `Sending ${name}: ${percent} %`,
   preparing: (name: string) => `Preparing ${name}`,
   sent: (name: string) => `${name} is added`,
   unreadable: (name: string) =>
     `This device cannot read ${name}. Save it as JPEG, or take a screenshot of it, and add that.`,
   failed: (name: string) => `${name} was not sent. Please check your connection.`,
-  tooMany: (most: number) =>
-    most === 1 ? 'Only the first photo was added.' : `Only the first ${most} photos were added.`,
+  tooMany: (limit: number) =>
+    limit === 1 ? 'Only the first photo was added.' : `Only the first ${limit} photos were added.`,
   wait: 'Your photos are still being sent. The form is sent as soon as they are.',
   unfinished: 'A photo was not sent. Please try it again, or remove it.',
   again: 'Try Again',

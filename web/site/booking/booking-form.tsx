@@ -31,7 +31,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
   const [lead, setLead] = useState<StoredLead>();
-  const underWay = useRef(false);
+  const isSending = useRef(false);
   const requestKey = useRef(new RequestKey());
   const [token] = useState(() => new FormToken());
   const element = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current) return;
+    if (isSending.current) return;
     clearNotices();
     const form = event.currentTarget;
     const data = new FormData(form);
@@ -52,7 +52,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     showErrors(form, Object.fromEntries(missing.map((field) => [field, siteLabels.booking.required])));
     if (missing.length > 0) return showNotice(bookingNotices.missingInformation);
 
-    underWay.current = true;
+    isSending.current = true;
     setSending(true);
     const body: BookingRequest = toBody(values);
     if (!import.meta.env.PLAIN) addDetails(body, data);
@@ -63,7 +63,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     };
     if (!import.meta.env.PLAIN && data.has('wait')) about.wait = true;
     const answer = await sendBooking({ ...body, form: about }, requestKey.current.for(body));
-    underWay.current = false;
+    isSending.current = false;
     setSending(false);
 
     if (answer.kind === 'stored') {

@@ -93,7 +93,7 @@ function Question({ question: { id, question, answered_by: by, choices, required
           {question}
           {mark}
         </legend>
-        <PhotoPicker name={name} most={photoLimits[by]} />
+        <PhotoPicker name={name} limit={photoLimits[by]} />
         {error}
       </fieldset>
     );
@@ -164,8 +164,8 @@ function Question({ question: { id, question, answered_by: by, choices, required
   );
 }
 
-function PhotoPicker({ name, most }: { name: string; most: number }) {
+function PhotoPicker({ name, limit }: { name: string; limit: number }) {
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => (host.current ? showPhotoPicker(host.current, { name, most }) : undefined), [name, most]);
+  useEffect(() => (host.current ? showPhotoPicker(host.current, { name, limit }) : undefined), [name, limit]);
   return <div ref={host} />;
 }

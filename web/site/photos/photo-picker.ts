@@ -6,7 +6,7 @@ import { RefusedError, sendPhoto, UnreadableError } from './send-photo.ts';
 type Options = {
   /** The name of the values with the ids of the photos, and the id of the button that adds photos. */
   name: string;
-  most: number;
+  limit: number;
 };
 type Photo = { line: HTMLElement; state: 'sending' | 'sent' | 'failed' };
 
@@ -17,7 +17,7 @@ const offScreen = 'absolute -left-[999em]';
  * submitted only when no photo is being sent. Without React, because the page of a request has none.
  * @returns removes the photos and all listeners
  */
-export function showPhotoPicker(host: HTMLElement, { name, most }: Options): () => void {
+export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): () => void {
   const form = host.closest('form') as HTMLFormElement;
   const photos = new Set<Photo>();
   const ended = new AbortController();
@@ -26,12 +26,12 @@ export function showPhotoPicker(host: HTMLElement, { name, most }: Options): () 
   status.setAttribute('role', 'status');
   let wantsSubmit = false;
 
-  const add = chooser(most === 1 ? labels.addOne : labels.add, { multiple: most > 1 });
+  const add = chooser(limit === 1 ? labels.addOne : labels.add, { multiple: limit > 1 });
   add.id = name;
   const buttons = element('div', 'flex flex-wrap gap-3', add);
   // Elsewhere, the input would open the same dialog as the other one.
   if (matchMedia('(pointer: coarse)').matches) buttons.append(chooser(labels.take, { capture: 'environment' }));
-  host.replaceChildren(element('p', 'text-sm text-quiet', labels.hint(most)), list, buttons, status);
+  host.replaceChildren(element('p', 'text-sm text-quiet', labels.hint(limit)), list, buttons, status);
   host.className = 'grid gap-3';
 
   /** A button that opens a dialog for files. */
@@ -47,8 +47,8 @@ export function showPhotoPicker(host: HTMLElement, { name, most }: Options): () 
   }
 
   function take(files: File[]): void {
-    const free = most - photos.size;
-    say(files.length > free ? labels.tooMany(most) : '');
+    const free = limit - photos.size;
+    say(files.length > free ? labels.tooMany(limit) : '');
     for (const file of files.slice(0, free)) send(file);
     showButtons();
   }
@@ -118,7 +118,7 @@ export function showPhotoPicker(host: HTMLElement, { name, most }: Options): () 
   }
 
   function showButtons(): void {
-    buttons.hidden = photos.size >= most;
+    buttons.hidden = photos.size >= limit;
   }
 
   function say(text: string): void {

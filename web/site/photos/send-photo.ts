@@ -9,7 +9,7 @@ export class RefusedError extends Error {}
 const quality = 0.85;
 /** Photos that are decoded and sent at once: each takes tens of megabytes of memory, and shares the line. */
 const atOnce = 3;
-let underWay = 0;
+let sending = 0;
 const waiting: (() => void)[] = [];
 
 /**
@@ -25,8 +25,8 @@ export async function sendPhoto(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  if (underWay >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  underWay++;
+  if (sending >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  sending++;
   try {
     signal.throwIfAborted();
     const reduced = await reduce(file, preview);
@@ -36,7 +36,7 @@ export async function sendPhoto(
     await put(url, headers, reduced, onProgress, signal);
     return id;
   } finally {
-    underWay--;
+    sending--;
     waiting.shift()?.();
   }
 }

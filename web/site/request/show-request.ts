@@ -144,14 +144,14 @@ async function showPhotos({ more_photos: more }: RequestView): Promise<void> {
   const place = document.getElementById('more-photos');
   // The document of a studio that asks for no photos has no place for them, and may not send them.
   if (!place) return;
-  const most = Math.min(more, photoLimits.photos);
-  place.hidden = most === 0;
-  if (most === shownPhotos || document.querySelector('#photos li')) return;
-  shownPhotos = most;
+  const limit = Math.min(more, photoLimits.photos);
+  place.hidden = limit === 0;
+  if (limit === shownPhotos || document.querySelector('#photos li')) return;
+  shownPhotos = limit;
   removePicker();
-  if (most === 0) return;
+  if (limit === 0) return;
   const { showPhotoPicker } = await import('../photos/photo-picker.ts');
-  removePicker = showPhotoPicker(find('photo-picker'), { name: 'photo', most });
+  removePicker = showPhotoPicker(find('photo-picker'), { name: 'photo', limit });
 }
 
 function post(path: string, body: object, requestKey: string): Promise<Response> {
