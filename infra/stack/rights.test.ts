@@ -8,9 +8,6 @@ const rights: Record<string, Record<string, string>> = {
   AccountCleanUpDelete: {
     SignInUsers: 'AdminDeleteUser AdminGetUser ListUsers',
   },
-  AccountCleanUpHourly: {
-    AccountCleanUpDelete: 'InvokeFunction',
-  },
   ApiBooking: {
     'Content for choices': 'GetItem',
     HeldLeads: 'ConditionCheckItem PutItem',
@@ -187,9 +184,6 @@ const rights: Record<string, Record<string, string>> = {
     'arn::s3:::awsbackup-restore-test-*': 'ListBucket',
     'arn::s3:::awsbackup-restore-test-*/*': 'GetObject',
   },
-  BackupSixHourly: {
-    BackupCheck: 'InvokeFunction',
-  },
   DemoFill: {
     Content: 'GetItem PutItem Query UpdateItem',
     HeldLeads: 'ConditionCheckItem',
@@ -201,18 +195,12 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminGetUser AdminSetUserPassword',
     'arn::s3:::afterhours-uploads-…/*': 'PutObject',
   },
-  LeadMailEveryMinute: {
-    LeadMailNotify: 'InvokeFunction',
-  },
   LeadMailMailEvents: {
     LeadLog: 'UpdateItem',
     LeadMailMailEventsDeadLetters: 'SendMessage',
     Leads: 'GetItem UpdateItem',
     Limits: 'UpdateItem',
     'Settings for recipient-problems': 'DeleteItem PutItem',
-  },
-  LeadMailMorning: {
-    LeadMailNotify: 'InvokeFunction',
   },
   LeadMailNotify: {
     LeadMailNotifyDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
@@ -224,9 +212,6 @@ const rights: Record<string, Record<string, string>> = {
     'Settings for email': 'Query',
     'arn::ses:::configuration-set/LeadMailMails': 'SendEmail',
     'arn::ses:::identity/LeadMailSender': 'SendEmail',
-  },
-  LeadMailVisitorsEveryMinute: {
-    LeadMailVisitorsSender: 'InvokeFunction',
   },
   LeadMailVisitorsSender: {
     LeadLog: 'DeleteItem GetItem Query UpdateItem',
@@ -242,9 +227,6 @@ const rights: Record<string, Record<string, string>> = {
     'arn::ses:::configuration-set/LeadMailMails': 'SendEmail SendRawEmail',
     'arn::ses:::identity/LeadMailSender': 'SendEmail SendRawEmail',
   },
-  LeadQueuesHourly: {
-    LeadQueuesSort: 'InvokeFunction',
-  },
   LeadQueuesSort: {
     LeadLog: 'PutItem',
     'LeadLog/index/by_start': 'Query',
@@ -259,9 +241,6 @@ const rights: Record<string, Record<string, string>> = {
     'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
     'arn::s3:::afterhours-uploads-…': 'ListBucket',
     'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
-  },
-  LeadRetentionDaily: {
-    LeadRetentionErase: 'InvokeFunction',
   },
   LeadRetentionErase: {
     HeldLeads: 'DeleteItem GetItem',
@@ -298,9 +277,6 @@ const rights: Record<string, Record<string, string>> = {
     'WebsiteSite for releases/': 'ListBucket',
     'WebsiteSite/releases/*': 'GetObject',
     'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
-  },
-  MediaDaily: {
-    MediaCleanUp: 'InvokeFunction',
   },
   MediaPicture: {
     Content: 'GetItem PutItem Query UpdateItem',
@@ -353,9 +329,6 @@ const rights: Record<string, Record<string, string>> = {
     'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
     'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
-  PublishingEveryHour: {
-    PublishingPublisher: 'InvokeFunction',
-  },
   PublishingPublisher: {
     Connections: 'PutItem',
     Content: 'BatchGetItem GetItem PutItem Query UpdateItem',
@@ -386,13 +359,22 @@ const rights: Record<string, Record<string, string>> = {
     UnassignLeadsUnassignDeadLetters: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage',
     Undelivered: 'ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
   },
+  Schedule: {
+    AccountCleanUpDelete: 'InvokeFunction',
+    BackupCheck: 'InvokeFunction',
+    LeadMailNotify: 'InvokeFunction',
+    LeadMailVisitorsSender: 'InvokeFunction',
+    LeadQueuesSort: 'InvokeFunction',
+    LeadRetentionErase: 'InvokeFunction',
+    MediaCleanUp: 'InvokeFunction',
+    PublishingPublisher: 'InvokeFunction',
+    SelfTestProbe: 'InvokeFunction',
+    UnassignLeadsUnassign: 'InvokeFunction',
+  },
   SelfTestProbe: {
     'LeadTerms for probes': 'DeleteItem',
     Leads: 'DeleteItem GetItem',
     'Settings for self-test': 'UpdateItem',
-  },
-  SelfTestSixHourly: {
-    SelfTestProbe: 'InvokeFunction',
   },
   SignInBeforeSignUp: {
     Limits: 'UpdateItem',
@@ -401,7 +383,6 @@ const rights: Record<string, Record<string, string>> = {
   SignInFirstAdministrator: {
     SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminDeleteUser AdminGetUser ListUsersInGroup',
   },
-  UnassignLeadsDaily: { UnassignLeadsUnassign: 'InvokeFunction' },
   UnassignLeadsUnassign: {
     LeadLog: 'PutItem',
     Leads: 'GetItem UpdateItem',

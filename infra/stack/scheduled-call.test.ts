@@ -5,10 +5,11 @@ import { aTemplate, testStage } from '../testing/stacks.ts';
 const template = aTemplate({ ...testStage, closedLeadDays: 365 });
 const schedules = Object.values(template.findResources('AWS::Scheduler::Schedule')).map((each) => each.Properties);
 
-test('lets EventBridge Scheduler assume the role of each schedule, for the schedule group only', () => {
+test('lets EventBridge Scheduler assume the one role of all schedules, for the schedule group only', () => {
   const roles = template.findResources('AWS::IAM::Role');
 
   expect(schedules.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(schedules.map(({ Target }) => Target.RoleArn['Fn::GetAtt'][0])).size).toBe(1);
   for (const { Target } of schedules) {
     const { Statement } = roles[Target.RoleArn['Fn::GetAtt'][0]]?.Properties.AssumeRolePolicyDocument ?? {};
     expect(Statement).toHaveLength(1);

@@ -15,23 +15,14 @@ type Props = {
 };
 
 /**
- * Invokes a function on a schedule, with the event `{"schedule": id, "time": …}`. The role can invoke only this function;
- * the CDK target would also grant all its versions by a wildcard.
+ * Invokes a function on a schedule, with the event `{"schedule": id, "time": …}`. The role can invoke only the functions that
+ * have a schedule; the CDK target would also grant all their versions by a wildcard.
  */
 export class ScheduledCall extends Construct {
   constructor(scope: Construct, id: string, { fn, expression, description, timeZone }: Props) {
     super(scope, id);
-    const stack = Stack.of(this);
-    // The scheduler passes the ARN of the schedule group as the source when it assumes the role, not that of the schedule.
-    const group = stack.formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: 'default' });
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group } },
-      }),
-    });
-    const deadLetters = sharedDeadLetterQueue(this);
+    const role = sharedRole(this);
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [fn.functionArn] }));
-    role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }));
     // EventBridge Scheduler replaces the placeholder.
     const input = JSON.stringify({ schedule: id, time: '<aws.scheduler.scheduled-time>' });
     const schedule = new CfnSchedule(this, 'Schedule', {
@@ -44,9 +35,26 @@ export class ScheduledCall extends Construct {
         roleArn: role.roleArn,
         input,
         retryPolicy: { maximumRetryAttempts: 5, maximumEventAgeInSeconds: Duration.hours(1).toSeconds() },
-        deadLetterConfig: { arn: deadLetters.queueArn },
+        deadLetterConfig: { arn: sharedDeadLetterQueue(this).queueArn },
       },
     });
     schedule.node.addDependency(role);
   }
+}
+
+/** The role of all schedules of the stack: a role for each would be two resources for each. */
+function sharedRole(scope: Construct): Role {
+  const stack = Stack.of(scope);
+  const existing = stack.node.tryFindChild('ScheduleRole');
+  if (existing) return existing as Role;
+  // The scheduler passes the ARN of the schedule group as the source when it assumes the role, not that of the schedule.
+  const group = stack.formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: 'default' });
+  const role = new Role(stack, 'ScheduleRole', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group } },
+    }),
+  });
+  const { queueArn } = sharedDeadLetterQueue(scope);
+  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }));
+  return role;
 }
