@@ -6,32 +6,21 @@ import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { broadcast, broadcastVersion } from './live/broadcast-version.ts';
-import { closeConnection } from './live/close-connection.ts';
-import { closeConnections } from './live/close-connections.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
-import { readEndedMarkers } from './live/ended-marker.ts';
 import { type PublishMarker, readPublishMarker } from './live/publish-marker.ts';
 import { sendToConnection } from './live/send-to-connection.ts';
 
 const gateway = new ApiGatewayManagementApiClient({ ...clientOptions, endpoint: requireEnv('CONNECTIONS_ENDPOINT') });
 const connections = new ConnectionRepository(documents, requireEnv('CONNECTIONS_TABLE'));
 const send = sendToConnection(gateway);
-const close = (id: string) => closeConnection(gateway, id);
 /** Reserved for the sends in progress and for writing the marker of the remaining pages. */
 const reservedMs = 20_000;
 
-/**
- * Answers four streams of changes, each with batches of its own: publishes, ended accounts, counters of leads, and their
- * logs. Each batch is one message to all pages, or the end of an account's connections.
- */
+/** Answers three streams of changes: publishes, counters of leads, and their logs. Each batch is one message to all pages. */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<void> {
   const isOver = () => context.getRemainingTimeInMillis() < reservedMs;
   const mark = readPublishMarker(event.Records);
   if (mark) await notifyPages(mark, isOver);
-  for (const account of readEndedMarkers(event.Records)) {
-    const closed = await closeConnections({ connections, close }, account, new Date());
-    log.info('Closed the staff connections of an account', { account, closed });
-  }
   const isOfLeads = ({ dynamodb }: DynamoDBRecord) =>
     dynamodb?.Keys?.id?.S === 'lead-counts' || dynamodb?.Keys?.lead_id !== undefined;
   if (event.Records.some(isOfLeads)) await notifyStaff(isOver);

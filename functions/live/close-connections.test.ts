@@ -18,15 +18,30 @@ test('closes all staff connections of an account, and the failed ones with the n
     closed.push(id);
   };
 
-  await expect(closeConnections({ connections, close }, 'ann', now)).rejects.toThrow(
-    '1 staff connections were not closed',
+  await expect(closeConnections({ connections, close }, ['ann'], now)).rejects.toThrow(
+    '1 failures in closing connections',
   );
   expect(closed).toHaveLength(119);
   isBusy = false;
-  expect(await closeConnections({ connections, close }, 'ann', now)).toBe(120);
+  expect(await closeConnections({ connections, close }, ['ann'], now)).toBe(120);
 
   expect(closed).toContain('ann-7');
   expect(closed.every((id) => id.startsWith('ann-'))).toBe(true);
+});
+
+test('closes the connections of the other accounts when those of one cannot be read', async () => {
+  const closed: string[] = [];
+  const connections: Pick<ConnectionRepository, 'open'> = {
+    async *open(_, { account } = {}) {
+      if (account === 'ann') throw new Error('throttled');
+      yield { ids: [`page of ${account}`], opening: [] };
+    },
+  };
+  const close = async (id: string) => void closed.push(id);
+
+  await expect(closeConnections({ connections, close }, ['ann', 'bob'], now)).rejects.toThrow('1 failures');
+
+  expect(closed).toEqual(['page of bob']);
 });
 
 test('reads each ended account of a batch once, and no removed marker', () => {

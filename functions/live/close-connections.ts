@@ -6,12 +6,12 @@ type Deps = {
 };
 
 /**
- * Closes all staff connections of an account; the disconnects remove them. Pages whose session goes on connect again with a
+ * Closes all staff connections of accounts; the disconnects remove them. Pages whose session goes on connect again with a
  * new ticket.
  * @returns how many were closed
  * @throws {AggregateError} after all others were closed when some could not be; a retry closes these
  */
-export async function closeConnections({ connections, close }: Deps, account: string, now: Date): Promise<number> {
+export async function closeConnections({ connections, close }: Deps, accounts: string[], now: Date): Promise<number> {
   const failures: unknown[] = [];
   let closed = 0;
   async function closeOne(id: string): Promise<void> {
@@ -22,9 +22,15 @@ export async function closeConnections({ connections, close }: Deps, account: st
       failures.push(error);
     }
   }
-  for await (const { ids } of connections.open(now, { channel: 'staff', account })) {
-    await Promise.all(ids.map(closeOne));
+  for (const account of accounts) {
+    try {
+      for await (const { ids } of connections.open(now, { channel: 'staff', account })) {
+        await Promise.all(ids.map(closeOne));
+      }
+    } catch (error) {
+      failures.push(error);
+    }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} staff connections were not closed`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failures in closing connections`);
   return closed;
 }

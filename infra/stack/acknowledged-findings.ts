@@ -60,7 +60,7 @@ const wildcards = (ids: Ids, { partition, region }: Place) => ({
   [`arn:${partition}:execute-api:${region}:<AWS::AccountId>:<${ids.liveApi}>/live/POST/@connections/*`]:
     'Broadcasts go to all open pages; API Gateway generates the ids of their connections.',
   [`arn:${partition}:execute-api:${region}:<AWS::AccountId>:<${ids.liveApi}>/live/DELETE/@connections/*`]:
-    'Connections that send an unknown message are closed; API Gateway generates their ids.',
+    'Connections of ended accounts, and those that send an unknown message, are closed; API Gateway generates their ids.',
   [`arn:${partition}:dynamodb:${region}:<AWS::AccountId>:table/awsbackup-restore-test-*`]:
     'AWS Backup generates the names of the tables that a restore test creates.',
   [`arn:${partition}:s3:::awsbackup-restore-test-*`]:

@@ -60,10 +60,18 @@ test('collects changes of leads for two seconds, so that 500 requests in a minut
   });
 });
 
-test('ends connections apart from publishes', () => {
-  template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"NewImage":{"channel":{"S":["ended"]}}}}' }] },
+test('closes connections by a function of its own, whose failures raise the alarm of broadcasts', () => {
+  const [mapping] = all('AWS::Lambda::EventSourceMapping').filter(
+    ({ FilterCriteria }) =>
+      FilterCriteria?.Filters[0].Pattern === '{"dynamodb":{"NewImage":{"channel":{"S":["ended"]}}}}',
+  );
+
+  expect(mapping).toMatchObject({
+    FunctionName: { Ref: expect.stringMatching(/^LiveCloser/) },
     MaximumRetryAttempts: 14,
+    DestinationConfig: {
+      OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^LiveAnnouncerDeadLetters/), 'Arn'] } },
+    },
   });
 });
 

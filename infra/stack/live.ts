@@ -29,7 +29,7 @@ export class Live extends Construct {
     this.host = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
   }
 
-  /** Adds the functions that accept connections and broadcast changes. Separate from the constructor: they need the site's URL. */
+  /** Adds the functions that accept and close connections and broadcast changes. Separate from the constructor: they need the site's URL. */
   addFunctions({ data, siteUrl, originKeys }: FunctionProps) {
     const connectionFunction = new StudioFunction(this, 'Doors', {
       entry: 'functions/live.ts',
@@ -58,7 +58,6 @@ export class Live extends Construct {
       'DeleteItem',
       'UpdateItem',
     );
-    this.#allowConnections(broadcastFunction, 'DELETE');
     this.#allowConnections(broadcastFunction, 'POST');
     new StreamConsumer(this, 'Published', {
       table: data.connections,
@@ -67,10 +66,18 @@ export class Live extends Construct {
       retryAttempts: 8,
       filter: { dynamodb: { Keys: { channel: { S: FilterRule.isEqual('published') } } } },
     });
-    // Apart from publishes, so that a long broadcast delays no end of a connection.
+    // A function of its own, so that no long broadcast delays it: Lambda accepts one mapping of a stream for each function.
+    const closeFunction = new StudioFunction(this, 'Closer', {
+      entry: 'functions/close-connections.ts',
+      timeout: Duration.seconds(30),
+      deadLetters: broadcastFunction.deadLetters,
+      environment: { CONNECTIONS_ENDPOINT: stage.callbackUrl },
+    });
+    data.allow(closeFunction, data.connections, 'CONNECTIONS_TABLE', 'Query');
+    this.#allowConnections(closeFunction, 'DELETE');
     new StreamConsumer(this, 'Ended', {
       table: data.connections,
-      fn: broadcastFunction,
+      fn: closeFunction,
       batchSize: 10,
       retryAttempts: 14,
       // TTL removes markers, and that is no change here.

@@ -259,8 +259,13 @@ const rights: Record<string, Record<string, string>> = {
     'LeadLog.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
     LiveAnnouncerDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
     'Limits.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
-    'arn::execute-api:::LiveApi/live/DELETE/@connections/*': 'ManageConnections',
     'arn::execute-api:::LiveApi/live/POST/@connections/*': 'ManageConnections',
+  },
+  LiveCloser: {
+    Connections: 'Query',
+    'Connections.StreamArn': 'DescribeStream GetRecords GetShardIterator ListStreams',
+    LiveAnnouncerDeadLetters: 'GetQueueAttributes GetQueueUrl SendMessage',
+    'arn::execute-api:::LiveApi/live/DELETE/@connections/*': 'ManageConnections',
   },
   LiveDoors: {
     AccountStates: 'GetItem',

@@ -21,6 +21,8 @@ type Props = CodeProps & {
   architecture?: Architecture;
   /** Whether failed events go to a queue of this function, from which they can be re-run. */
   ownDeadLetters?: boolean;
+  /** The queue of another function, whose alarm and commands serve this one too. */
+  deadLetters?: DeadLetterQueue;
 };
 
 /** A Lambda function whose role can write only its own log and dead letters until more is granted. */
@@ -37,7 +39,7 @@ export class StudioFunction extends LambdaFunction {
     logGroup.grantWrite(role);
     const deadLetters = props.ownDeadLetters
       ? new DeadLetterQueue(scope, `${id}DeadLetters`)
-      : sharedDeadLetterQueue(scope);
+      : (props.deadLetters ?? sharedDeadLetterQueue(scope));
     super(scope, id, {
       code: functionCode(props),
       handler: 'index.handler',
