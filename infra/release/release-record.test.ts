@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { aStage, aTemplate } from '../testing/stacks.ts';
 import { recordedStage } from './recorded-stage.ts';
-import { lossesOf, type ReleaseRecord, type Resources, recordOf } from './release-record.ts';
+import { lossesOf, type ReleaseRecord, recordOf } from './release-record.ts';
+import type { Resources } from './unique-key.ts';
 
 const last: ReleaseRecord = JSON.parse(readFileSync('infra/release/last-release.json', 'utf8'));
 const resources: Resources = aTemplate(aStage(recordedStage)).toJSON().Resources;
 const copy = () => structuredClone(resources);
 const idOf = (pattern: RegExp) => Object.keys(last.resources).find((id) => pattern.test(id)) ?? '';
 
-test('keeps every resource of the last release that holds data [RESTORE-08]', () => {
+test('keeps every resource of the last release that holds data, and creates none that AWS refuses beside it [RESTORE-08] [RESTORE-10]', () => {
   expect(lossesOf(last, resources)).toEqual([]);
 });
 
@@ -119,4 +120,47 @@ describe('compared with a record of this stack', () => {
       `AWS::Scheduler::Schedule ${id} of release today would become AWS::Events::Rule, which CloudFormation refuses.`,
     ]);
   });
+
+  const published = Object.keys(resources).find((id) => id.startsWith('LivePublishedMapping'))!;
+  const mapping = resources[published]!;
+  test.each<[string, string, object]>([
+    ['gets another id', 'LiveNewsMapping', {}],
+    ['is replaced, because its starting position changes', published, { StartingPosition: 'LATEST' }],
+    ['names its function by ARN under another id', 'LiveNewsMapping', { FunctionName: byArn(mapping) }],
+  ])('notices that a mapping %s while AWS has one of its source and function [RESTORE-10]', (_, id, change) => {
+    const { [published]: _removed, ...now } = copy();
+    now[id] = { ...mapping, Properties: { ...mapping.Properties, ...change } };
+
+    expect(lossesOf(record, now)).toEqual([
+      `AWS::Lambda::EventSourceMapping ${id} would be created while ${published} of release today has the same EventSourceArn and FunctionName, which AWS refuses.`,
+    ]);
+  });
+
+  test('allows a mapping of another function, and a change of a filter', () => {
+    const now = copy();
+    now[published] = { ...mapping, Properties: { ...mapping.Properties, FilterCriteria: { Filters: [] } } };
+    now.New = { ...mapping, Properties: { ...mapping.Properties, FunctionName: { Ref: 'Other' } } };
+
+    expect(lossesOf(record, now)).toEqual([]);
+  });
+
+  test.each([
+    ['a route', 'AWS::ApiGatewayV2::Route', 'ApiId and RouteKey'],
+    ['a function with a name', 'AWS::Lambda::Function', 'FunctionName'],
+    ['an authorizer', 'AWS::ApiGatewayV2::Authorizer', 'ApiId and Name'],
+    ['the dashboard', 'AWS::CloudWatch::Dashboard', 'DashboardName'],
+  ])('notices that %s gets another id and keeps its name [RESTORE-10]', (_, type, names) => {
+    const id = Object.keys(record.unique ?? {}).find((each) => resources[each]?.Type === type)!;
+    const { [id]: renamed, ...now } = copy();
+    now.Renamed = renamed!;
+
+    expect(lossesOf(record, now)).toEqual([
+      `${type} Renamed would be created while ${id} of release today has the same ${names}, which AWS refuses.`,
+    ]);
+  });
 });
+
+/** The function of a mapping by ARN, which names the same function as `Ref`. */
+function byArn({ Properties = {} }: Resources[string]) {
+  return { 'Fn::GetAtt': [(Properties.FunctionName as { Ref: string }).Ref, 'Arn'] };
+}

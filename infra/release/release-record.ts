@@ -1,19 +1,19 @@
-import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
-
-export type Resources = Record<
-  string,
-  { Type: string; Properties?: Record<string, unknown>; DeletionPolicy?: string; UpdateReplacePolicy?: string }
->;
+import { isDeepStrictEqual } from 'node:util';
+import { type Resources, specificationOf, uniqueKeyOf, uniquePaths } from './unique-key.ts';
 
 /**
  * The resources of a release that hold data, with the properties, as JSON, whose change replaces them, and the indexes of
- * tables. Of the others only the types. Records of release 0.1.0 and before have neither indexes nor others.
+ * tables. Of the others the types, and what AWS accepts once, with the other properties whose change replaces them. Records of
+ * release 0.1.0 and before have neither indexes nor others.
  */
 export type ReleaseRecord = {
   release: string;
-  resources: Record<string, { type: string; fixed: Record<string, string>; indexes?: Record<string, string> }>;
+  resources: Record<string, { type: string; fixed: Fixed; indexes?: Record<string, string> }>;
   others?: Record<string, string>;
+  unique?: Record<string, Unique>;
 };
+type Fixed = Record<string, string>;
+type Unique = { key: string[]; fixed?: Fixed };
 
 /**
  * Types whose loss loses data, accounts, sessions, messages, confirmed subscriptions, verified senders or the host name of the
@@ -44,30 +44,39 @@ const alsoFixed: Record<string, readonly string[]> = {
   'AWS::SNS::Subscription': ['Endpoint', 'Protocol', 'TopicArn'],
 };
 
-const spec = loadAwsServiceSpecSync();
-
 /** The properties of a type whose change makes CloudFormation create a new resource or fail. */
 function fixedProperties(type: string): string[] {
-  const { properties } = spec.lookup('resource', 'cloudFormationType', 'equals', type).only();
+  const properties = specificationOf(type)?.properties ?? {};
   const replacing = Object.entries(properties).filter(([, { causesReplacement = 'no' }]) => causesReplacement !== 'no');
   return [...new Set([...replacing.map(([name]) => name), ...(alsoFixed[type] ?? [])])].toSorted();
 }
 
+const isKept = ({ Type }: Resources[string]) => keptTypes.includes(Type);
+
 export function recordOf(release: string, all: Resources): ReleaseRecord {
   const sorted = Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const isKept = ({ Type }: Resources[string]) => keptTypes.includes(Type);
   const resources = sorted.flatMap(([id, resource]) => {
     if (!isKept(resource)) return [];
-    const { Type: type, Properties = {} } = resource;
-    const fixed = fixedProperties(type).flatMap((name) =>
-      name in Properties ? [[name, JSON.stringify(Properties[name])]] : [],
-    );
     const indexes = indexesOf(resource);
     const hasIndexes = Object.keys(indexes).length > 0;
-    return [[id, { type, fixed: Object.fromEntries(fixed), ...(hasIndexes && { indexes }) }]];
+    return [[id, { type: resource.Type, fixed: fixedOf(resource), ...(hasIndexes && { indexes }) }]];
   });
   const others = sorted.flatMap(([id, resource]) => (isKept(resource) ? [] : [[id, resource.Type]]));
-  return { release, resources: Object.fromEntries(resources), others: Object.fromEntries(others) };
+  const unique = sorted.flatMap(([id, resource]) => {
+    const each = uniqueOf(resource);
+    return each ? [[id, each]] : [];
+  });
+  return {
+    release,
+    resources: Object.fromEntries(resources),
+    others: Object.fromEntries(others),
+    unique: Object.fromEntries(unique),
+  };
+}
+
+function fixedOf({ Type, Properties = {} }: Resources[string], known: readonly string[] = []): Fixed {
+  const names = fixedProperties(Type).filter((name) => name in Properties && !known.includes(name));
+  return Object.fromEntries(names.map((name) => [name, JSON.stringify(Properties[name])]));
 }
 
 /** A sentence for each resource of the release that an update to these resources would remove, replace or fail at. */
@@ -91,7 +100,28 @@ export function lossesOf(last: ReleaseRecord, now: Resources): string[] {
         : []),
     ];
   });
-  return [...changedTypes, ...losses];
+  return [...changedTypes, ...losses, ...conflictsOf(last, now)];
+}
+
+/** New and replaced resources are created before old ones are deleted. */
+function conflictsOf({ release, unique = {} }: ReleaseRecord, now: Resources): string[] {
+  const owners = new Map(Object.entries(unique).map(([id, { key, fixed }]) => [JSON.stringify(key), { id, fixed }]));
+  return Object.entries(now).flatMap(([id, resource]) => {
+    const mine = uniqueOf(resource);
+    const owner = mine && owners.get(JSON.stringify(mine.key));
+    if (!owner || (owner.id === id && isDeepStrictEqual(owner.fixed, mine.fixed))) return [];
+    const names = uniquePaths(resource.Type).join(' and ');
+    return [
+      `${resource.Type} ${id} would be created while ${owner.id} of release ${release} has the same ${names}, which AWS refuses.`,
+    ];
+  });
+}
+
+/** What AWS accepts once of a resource without data. One with data is never removed or replaced anyway. */
+function uniqueOf(resource: Resources[string]): Unique | undefined {
+  const key = isKept(resource) ? undefined : uniqueKeyOf(resource);
+  const fixed = fixedOf(resource, uniquePaths(resource.Type));
+  return key && { key, ...(Object.keys(fixed).length > 0 && { fixed }) };
 }
 
 function typesOf({ resources, others }: ReleaseRecord): Record<string, string> {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App, Stage as CdkStage, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { recordedStage } from '../release/recorded-stage.ts';
+import { type Resources, uniqueKeyOf } from '../release/unique-key.ts';
 import { addStacks } from '../stacks.ts';
-import { aStage, skipBundling } from '../testing/stacks.ts';
+import { aStage, aTemplate, skipBundling, testStage } from '../testing/stacks.ts';
 
 let outdir: string;
 beforeEach(() => {
@@ -34,7 +36,7 @@ const pairs = [
 
 // A deployment does not tell the stack its region, but findings of cdk-nag are named after resources, whose ARNs can contain it.
 test.each(['eu-central-1', 'us-east-1'])(
-  'synthesises every pair of choices of domain, firewall, budget, backup and registration in %s, without a cdk-nag finding [STAGE-16]',
+  'synthesises every pair of choices of domain, firewall, budget, backup and registration in %s, without a cdk-nag finding [STAGE-16] and without what AWS refuses twice [STAGE-23]',
   (region) => {
     // One region suffices for CloudFormation's own rules, which take half of the time.
     const app = new App({ outdir, context: skipBundling, builtinCloudFormationValidation: region === 'eu-central-1' });
@@ -45,7 +47,7 @@ test.each(['eu-central-1', 'us-east-1'])(
     });
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 
-    const { directory } = app.synth();
+    const { directory, nestedAssemblies } = app.synth();
 
     const { pluginReports } = JSON.parse(readFileSync(path.join(directory, 'validation-report.json'), 'utf8'));
     const count = (stack: string) => stacks.filter((each) => each === stack).length;
@@ -57,6 +59,55 @@ test.each(['eu-central-1', 'us-east-1'])(
       'Serverless',
     ]);
     expect(pluginReports.flatMap((each: { violations: unknown[] }) => each.violations)).toEqual([]);
+    const templates = nestedAssemblies.flatMap(({ nestedAssembly }) =>
+      nestedAssembly.stacks.map((each) => each.template.Resources),
+    );
+    expect(templates).toHaveLength(16);
+    expect(templates.flatMap(refusedTwice)).toEqual([]);
   },
   300_000,
 );
+
+test('has nothing that AWS refuses twice in the local stage and with all stage values [STAGE-23]', () => {
+  const templates = [testStage, aStage(recordedStage)].map((stage) => aTemplate(stage).toJSON().Resources);
+
+  expect(templates.flatMap(refusedTwice)).toEqual([]);
+});
+
+test('names a second mapping of a stream and a function, a third reader of a stream and a second route [STAGE-23]', () => {
+  const { Resources } = aTemplate().toJSON();
+  const idOf = (prefix: string) => Object.keys(Resources).find((id) => id.startsWith(prefix))!;
+  const mapping = Resources[idOf('LiveEndedMapping')];
+  const source = JSON.stringify(mapping.Properties.EventSourceArn);
+  const pair = [...mapping.Properties.EventSourceArn['Fn::GetAtt'].slice(0, 1), mapping.Properties.FunctionName.Ref];
+  const third = { ...mapping, Properties: { ...mapping.Properties, FunctionName: { Ref: 'Other' } } };
+
+  expect(refusedTwice({ ...Resources, Second: mapping })).toEqual([
+    `["AWS::Lambda::EventSourceMapping","${pair[0]}","${pair[1]}"]`,
+    `3 readers of ${source}`,
+  ]);
+  expect(refusedTwice({ ...Resources, Third: third })).toEqual([`3 readers of ${source}`]);
+  expect(refusedTwice({ ...Resources, Route: Resources[idOf('ApiHttpGETapiartists')] })).toEqual([
+    expect.stringMatching(/^\["AWS::ApiGatewayV2::Route","ApiHttp[0-9A-F]{8}","GET \/api\/artists"\]$/),
+  ]);
+});
+
+/** The keys that AWS accepts once and the template has twice, and the streams that have more than the two readers they can serve. */
+function refusedTwice(resources: Resources): string[] {
+  const all = Object.values(resources);
+  const keys = all
+    .map(uniqueKeyOf)
+    .filter((key) => key !== undefined)
+    .map((key) => JSON.stringify(key));
+  const sources = all
+    .filter(({ Type }) => Type === 'AWS::Lambda::EventSourceMapping')
+    .map(({ Properties }) => JSON.stringify(Properties?.EventSourceArn));
+  const countOf = (list: string[], each: string) => list.filter((other) => other === each).length;
+  return [
+    ...new Set(keys.filter((key) => countOf(keys, key) > 1)),
+    ...[...new Set(sources)].flatMap((source) => {
+      const readers = countOf(sources, source);
+      return readers > 2 ? [`${readers} readers of ${source}`] : [];
+    }),
+  ];
+}
