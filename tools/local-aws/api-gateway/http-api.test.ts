@@ -255,6 +255,14 @@ test('names an unsupported property', async () => {
   );
 });
 
+test('refuses two names of the variable at one level of the paths', async () => {
+  const message =
+    'The provided route key "GET /a/{name}/b" has a conflicting variable on the same hierarchical level as "GET /a/{id}"';
+  await expect(anApi(['GET /a/{id}', 'GET /a/{name}/b'])).rejects.toThrow(message);
+
+  await anApi(['GET /a/{id}', 'DELETE /a/{id}', 'GET /a/{id}/b', 'GET /a/own/{name}', 'ANY /a/{rest+}']);
+});
+
 type Options = { jwt?: boolean; scopes?: string[]; timeoutMs?: number; stage?: Record<string, unknown> };
 
 async function anApi(routes: string[], { jwt, scopes, timeoutMs, stage }: Options = {}) {

@@ -3,7 +3,7 @@ import { requireSupported } from '../cloudformation/supported-properties.ts';
 import { TooLargeError } from '../lambda/lambda.ts';
 import type { AwsRequest, Deployed, Environment, Providers, Resource } from '../platform/service.ts';
 import { type Authorized, InsufficientScopeError, JwtAuthorizer, UnauthorizedError } from './jwt-authorizer.ts';
-import { matchRoute, parseRouteKey, type RouteKey } from './route-match.ts';
+import { hasOtherVariable, matchRoute, parseRouteKey, type RouteKey } from './route-match.ts';
 import { type StageThrottling, takeToken } from './stage-throttling.ts';
 
 type Integration = { functionArn: string; timeoutMs: number };
@@ -118,9 +118,15 @@ export class HttpApis {
       throw new Error(`${logicalId}: its authorizer ${AuthorizerId} does not exist`);
     }
     const { routes } = this.#api(ApiId);
-    const twin = [...routes].find(([id, { text }]) => text === RouteKey && id !== logicalId);
-    if (twin) throw new Error(`${logicalId}: the route ${RouteKey} exists already, as ${twin[0]}`);
-    const route = { key: parseRouteKey(RouteKey), text: RouteKey, target, authorizer, scopes: AuthorizationScopes };
+    const key = parseRouteKey(RouteKey);
+    const others = [...routes].filter(([id]) => id !== logicalId).map(([, route]) => route);
+    const conflict = others.find((other) => hasOtherVariable(key, other.key));
+    if (conflict) {
+      throw new Error(
+        `The provided route key "${RouteKey}" has a conflicting variable on the same hierarchical level as "${conflict.text}"`,
+      );
+    }
+    const route = { key, text: RouteKey, target, authorizer, scopes: AuthorizationScopes };
     routes.set(logicalId, route);
     const id = shortId(physicalName);
     return { ref: id, attributes: { RouteId: id } };

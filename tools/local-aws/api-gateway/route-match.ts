@@ -9,6 +9,13 @@ export function parseRouteKey(key: string): RouteKey {
   return { method, segments: path.slice(1).split('/') };
 }
 
+/** Whether two paths are equal up to a variable that they name differently, such as `/a/{id}` and `/a/{name}/b`. */
+export function hasOtherVariable(one: RouteKey, other: RouteKey): boolean {
+  const level = one.segments.findIndex((segment, index) => segment !== other.segments[index]);
+  const segments = [one.segments[level], other.segments[level]];
+  return segments.every((segment) => segment?.startsWith('{') && !segment.endsWith('+}'));
+}
+
 /**
  * The route for a request, and its path parameters. A literal path has precedence over `{name}`, that over `{proxy+}`, and
  * `$default` matches everything else; for the same path, a method has precedence over `ANY`.

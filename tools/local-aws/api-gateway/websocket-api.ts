@@ -159,8 +159,6 @@ export class WebSocketApis implements AwsService {
     const target = String(Target).replace(/^integrations\//, '');
     if (!this.#integrations.has(target)) throw new Error(`${logicalId}: its target ${Target} does not exist`);
     const { routes } = this.#api(ApiId);
-    const twin = [...routes].find(([id, { key }]) => key === RouteKey && id !== logicalId);
-    if (twin) throw new Error(`${logicalId}: the route ${RouteKey} exists already, as ${twin[0]}`);
     routes.set(logicalId, { key: RouteKey, target });
     const id = shortId(physicalName);
     return { ref: id, attributes: { RouteId: id } };

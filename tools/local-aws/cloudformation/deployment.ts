@@ -14,6 +14,7 @@ import {
 import { placeholders } from './placeholders.ts';
 import type { StackApi } from './stack-api.ts';
 import type { StackState, StateFile } from './state-file.ts';
+import { type Owner, refusalOf, uniqueKeyOf } from './unique-keys.ts';
 
 type DeploymentParts = {
   environment: Pick<Environment, 'region' | 'accountId' | 'log'>;
@@ -23,6 +24,8 @@ type DeploymentParts = {
   state: StateFile;
   /** Where operators look up what is deployed. */
   stacks: StackApi['stacks'];
+  /** The resources of the last deployment by what AWS accepts once; empty at the start of a run. */
+  owners: Map<string, Owner>;
   /** Values of template parameters; the others have their defaults. */
   parameters: Record<string, string>;
   /** Rewrites AWS URLs in the template to local URLs. */
@@ -36,26 +39,34 @@ type DeploymentParts = {
  */
 export async function deploy(assembly: Assembly, parts: DeploymentParts): Promise<Record<string, string>> {
   const exports = new Map<string, unknown>();
+  const owners = new Map<string, Owner>();
   const outputs: Record<string, string> = {};
   for (const stack of assembly.stacks) {
-    Object.assign(outputs, await new StackDeployment(stack, exports, parts).deploy());
+    Object.assign(outputs, await new StackDeployment(stack, { exports, owners }, parts).deploy());
   }
+  parts.owners.clear();
+  for (const [key, owner] of owners) parts.owners.set(key, owner);
   return outputs;
 }
+
+/** What the stacks of one deployment share. */
+type Shared = { exports: Map<string, unknown>; owners: Map<string, Owner> };
 
 class StackDeployment {
   readonly #name: string;
   readonly #template: Template;
   readonly #exports: Map<string, unknown>;
+  readonly #owners: Map<string, Owner>;
   readonly #parts: DeploymentParts;
   readonly #state: StackState;
   readonly #scope: Scope;
   readonly #deployed = new Map<string, { ref: unknown; attributes: Record<string, unknown> }>();
 
-  constructor({ name, template }: Stack, exports: Map<string, unknown>, parts: DeploymentParts) {
+  constructor({ name, template }: Stack, { exports, owners }: Shared, parts: DeploymentParts) {
     this.#name = name;
     this.#template = template;
     this.#exports = exports;
+    this.#owners = owners;
     this.#parts = parts;
     this.#state = parts.state.stack(name);
     this.#scope = this.#makeScope();
@@ -88,10 +99,25 @@ class StackDeployment {
       // The same lengths as in CloudFormation, so that a name is valid for every service.
       const physicalName = `${this.#name.slice(0, 24)}-${logicalId.slice(0, 24)}-${this.#suffix(logicalId)}`;
       const resource: Resource = { logicalId, type, properties, physicalName };
-      this.#deployed.set(logicalId, await this.#provide(resource));
+      const owner = this.#claimKey(resource);
+      const deployed = await this.#provide(resource);
+      owner.ref = deployed.ref;
+      this.#deployed.set(logicalId, deployed);
     } catch (error) {
       throw new Error(`${this.#name}: ${type} ${logicalId}: ${(error as Error).message}`, { cause: error });
     }
+  }
+
+  /** New resources are created before those that left the template are deleted. @throws {Error} with the words of AWS */
+  #claimKey(resource: Resource): Owner {
+    const mine: Owner = { stackId: this.#stackId, logicalId: resource.logicalId };
+    const key = uniqueKeyOf(resource);
+    if (!key) return mine;
+    const owner = this.#owners.get(key) ?? this.#parts.owners.get(key) ?? mine;
+    if (owner.stackId !== mine.stackId || owner.logicalId !== mine.logicalId)
+      throw new Error(refusalOf(resource, owner));
+    this.#owners.set(key, mine);
+    return mine;
   }
 
   async #provide(resource: Resource): Promise<{ ref: unknown; attributes: Record<string, unknown> }> {
@@ -149,7 +175,10 @@ class StackDeployment {
       if (Condition && !holds(Condition, this.#scope)) continue;
       const value = this.#localized(resolve(Value, this.#scope));
       outputs[name] = String(value);
-      if (Export) this.#exports.set(resolve(Export.Name, this.#scope), value);
+      if (!Export) continue;
+      const exported = resolve(Export.Name, this.#scope);
+      if (this.#exports.has(exported)) throw new Error(`Export with name ${exported} is already exported`);
+      this.#exports.set(exported, value);
     }
     return outputs;
   }

@@ -205,6 +205,8 @@ test('names an unsupported property', async () => {
   await expect(cdn.deploy({ errors: [{ ErrorCode: 403, ResponsePagePath: '/x' }] })).rejects.toThrow(
     'ResponsePagePath',
   );
+  const Aliases = ['a.example', 'b.example', 'a.example'];
+  await expect(cdn.deploy({ distribution: { Aliases } })).rejects.toThrow('has the alias a.example twice');
   cdn.environment.origins.delete(pages);
   await expect(cdn.deploy()).rejects.toThrow(pages);
 });

@@ -52,6 +52,15 @@ export type Referred = {
 /** Reads a `DistributionConfig`. @throws {Error} naming what is not supported or does not exist */
 export function behaviorsOf(config: Configuration, referred: Referred): Pick<Distribution, 'behaviors' | 'errors'> {
   requireKnown('DistributionConfig', config, distributionProperties);
+  requireDistinct(
+    'origin',
+    config.Origins.map(({ Id }: Configuration) => Id),
+  );
+  requireDistinct(
+    'path pattern',
+    (config.CacheBehaviors ?? []).map(({ PathPattern }: Configuration) => PathPattern),
+  );
+  requireDistinct('alias', config.Aliases ?? []);
   const origins = new Map<string, DistributionOrigin>(
     config.Origins.map((each: Configuration) => [each.Id, originOf(each, referred)]),
   );
@@ -74,6 +83,12 @@ export function behaviorsOf(config: Configuration, referred: Referred): Pick<Dis
     behaviors: [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map(behaviorOf),
     errors: (config.CustomErrorResponses ?? []).map(errorCachingOf),
   };
+}
+
+/** @throws {Error} naming the first value that CloudFront accepts once */
+function requireDistinct(what: string, values: string[]): void {
+  const twice = values.find((value, index) => values.indexOf(value) < index);
+  if (twice !== undefined) throw new Error(`The distribution has the ${what} ${twice} twice`);
 }
 
 const distributionProperties = [

@@ -5,14 +5,13 @@ import {
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUpdateUserAttributesCommand,
-  InitiateAuthCommand,
   ListUserPoolsCommand,
   ListUsersCommand,
   ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { aPool, aUser } from './test-pool.ts';
+import { answerToPassword, aPool, aUser } from './test-pool.ts';
 
 const email = 'ada@example.com';
 const password = 'Midnight-ink-7';
@@ -22,13 +21,7 @@ test('puts groups into the tokens from the next sign-in on', async () => {
   await aUser(pool, email, password);
   const user = { UserPoolId: pool.poolId, Username: email };
   const groups = async () => {
-    const { AuthenticationResult } = await pool.browser.send(
-      new InitiateAuthCommand({
-        ClientId: pool.clientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      }),
-    );
+    const { AuthenticationResult } = await answerToPassword(pool, email, password);
     return decodeJwt(AuthenticationResult!.AccessToken!)['cognito:groups'];
   };
 

@@ -5,14 +5,13 @@ import {
   AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
   GetUserCommand,
-  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { aPool, aUser, type TestPool } from './test-pool.ts';
+import { answerToPassword, aPool, aUser, type TestPool } from './test-pool.ts';
 import { stepAt, totp } from './totp.ts';
 
 const email = 'ada@example.com';
@@ -294,9 +293,8 @@ function turnOn({ browser }: TestPool, AccessToken: string) {
   return browser.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
 }
 
-function begin({ browser, clientId }: TestPool, PASSWORD = password) {
-  const AuthParameters = { USERNAME: email, PASSWORD };
-  return browser.send(new InitiateAuthCommand({ ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }));
+function begin(pool: TestPool, given = password) {
+  return answerToPassword(pool, email, given);
 }
 
 function answer({ browser, clientId }: TestPool, Session: string | undefined, code: string, USERNAME = email) {

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { aPool, aUser, lastCode, type TestPool } from './test-pool.ts';
+import { answerToPassword, aPool, aUser, lastCode, type TestPool } from './test-pool.ts';
 
 const email = 'ada@example.com';
 const password = 'Midnight-ink-7';
@@ -194,15 +194,8 @@ test('frees the email address of a deleted user', async () => {
   expect(decodeJwt((await signIn(pool)).IdToken!).email).toBe(email);
 });
 
-async function signIn({ browser, clientId }: TestPool, given = password) {
-  const { AuthenticationResult } = await browser.send(
-    new InitiateAuthCommand({
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: given },
-    }),
-  );
-  return AuthenticationResult!;
+async function signIn(pool: TestPool, given = password) {
+  return (await answerToPassword(pool, email, given)).AuthenticationResult!;
 }
 
 async function refresh({ browser, clientId }: TestPool, refreshToken: string) {

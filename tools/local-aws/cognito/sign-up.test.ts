@@ -27,31 +27,18 @@ test('allows one account per email address, in any spelling', async () => {
 });
 
 test.each([
-  ['abc', 'InvalidPasswordException', 'Password did not conform with policy: Password not long enough'],
-  [
-    'ABCDEFG1!',
-    'InvalidPasswordException',
-    'Password did not conform with policy: Password must have lowercase characters',
-  ],
-  [
-    'abcdefg1!',
-    'InvalidPasswordException',
-    'Password did not conform with policy: Password must have uppercase characters',
-  ],
-  [
-    'Abcdefgh!',
-    'InvalidPasswordException',
-    'Password did not conform with policy: Password must have numeric characters',
-  ],
-  [
-    'Abcdefg1',
-    'InvalidPasswordException',
-    'Password did not conform with policy: Password must have symbol characters',
-  ],
-])('refuses the password %s', async (given, name, message) => {
+  ['abc', 'Password not long enough'],
+  ['ABCDEFG1!', 'Password must have lowercase characters'],
+  ['abcdefg1!', 'Password must have uppercase characters'],
+  ['Abcdefgh!', 'Password must have numeric characters'],
+  ['Abcdefg1', 'Password must have symbol characters'],
+])('refuses the password %s', async (Password, reason) => {
   const pool = await aPool();
 
-  await expect(signUp(pool, { Password: given })).rejects.toMatchObject({ name, message });
+  await expect(signUp(pool, { Password })).rejects.toMatchObject({
+    name: 'InvalidPasswordException',
+    message: `Password did not conform with policy: ${reason}`,
+  });
 });
 
 test('refuses attributes outside the schema and verified flags set by users', async () => {

@@ -6,6 +6,7 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   type CognitoIdentityProviderClientConfig,
+  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
 import { environmentWith } from '../platform/environment-for-tests.ts';
@@ -65,6 +66,12 @@ export async function aUser({ server, poolId }: TestPool, email: string, passwor
   await server.send(
     new AdminSetUserPasswordCommand({ UserPoolId: poolId, Username: email, Password: password, Permanent: true }),
   );
+}
+
+/** Signs in with email address and password. */
+export function answerToPassword({ browser, clientId }: TestPool, USERNAME: string, PASSWORD: string) {
+  const AuthParameters = { USERNAME, PASSWORD };
+  return browser.send(new InitiateAuthCommand({ ClientId: clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }));
 }
 
 /** The code in the last email. */

@@ -1,9 +1,9 @@
-import { ConfirmSignUpCommand, InitiateAuthCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { ConfirmSignUpCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { FunctionError } from '../lambda/function.ts';
 import type { Caller } from '../platform/service.ts';
-import { aPool, aUser, lastCode, type TestPool } from './test-pool.ts';
+import { answerToPassword, aPool, aUser, lastCode, type TestPool } from './test-pool.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: functions receive any event that their trigger sends
 type Event = any;
@@ -116,13 +116,6 @@ function signUp({ browser, clientId }: TestPool, given: object = {}) {
   return browser.send(new SignUpCommand({ ClientId: clientId, Username: email, Password: password, ...given }));
 }
 
-async function signIn({ browser, clientId }: TestPool) {
-  const { AuthenticationResult } = await browser.send(
-    new InitiateAuthCommand({
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  );
-  return AuthenticationResult!;
+async function signIn(pool: TestPool) {
+  return (await answerToPassword(pool, email, password)).AuthenticationResult!;
 }

@@ -21,6 +21,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { endpointWith } from '../platform/endpoint-for-tests.ts';
 import { DynamoDb } from './dynamodb.ts';
+import { notes } from './table-for-tests.ts';
 
 let run: Awaited<ReturnType<typeof endpointWith<DynamoDb>>>;
 let admin: DynamoDBClient;
@@ -28,22 +29,8 @@ let TableName = '';
 let number = 0;
 
 const definition = () => ({
-  TableName,
-  BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: [
-    { AttributeName: 'id', AttributeType: 'S' },
-    { AttributeName: 'kind', AttributeType: 'S' },
-  ],
-  KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'byKind',
-      KeySchema: [{ AttributeName: 'kind', KeyType: 'HASH' }],
-      Projection: { ProjectionType: 'ALL' },
-    },
-  ],
+  ...notes(TableName),
   StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
-  TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
   PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
   Tags: [{ Key: 'stage', Value: 'local' }],
 });

@@ -16,29 +16,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callJson } from '../platform/aws-call.ts';
 import { endpointWith } from '../platform/endpoint-for-tests.ts';
 import { DynamoDb } from './dynamodb.ts';
+import { notes } from './table-for-tests.ts';
 
 let run: Awaited<ReturnType<typeof endpointWith<DynamoDb>>>;
 let admin: DynamoDBClient;
 const TableName = 'Notes';
 const table = `arn:aws:dynamodb:eu-central-1:000000000000:table/${TableName}`;
-const definition = {
-  TableName,
-  BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: [
-    { AttributeName: 'id', AttributeType: 'S' },
-    { AttributeName: 'kind', AttributeType: 'S' },
-  ],
-  KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'byKind',
-      KeySchema: [{ AttributeName: 'kind', KeyType: 'HASH' }],
-      Projection: { ProjectionType: 'ALL' },
-    },
-  ],
-  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-  TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
-};
+const definition = { ...notes(TableName), StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' } };
 let streamArn: string;
 
 beforeAll(async () => {
@@ -70,12 +54,19 @@ test('updates an existing table unless its keys differ', async () => {
     KeySchema: [{ AttributeName: 'owner', KeyType: 'HASH' }],
     Projection: { ProjectionType: 'KEYS_ONLY' },
   };
-  await run.deploy('AWS::DynamoDB::Table', { ...definition, AttributeDefinitions, GlobalSecondaryIndexes: [byOwner] });
+  const change = (...GlobalSecondaryIndexes: object[]) =>
+    run.deploy('AWS::DynamoDB::Table', { ...definition, AttributeDefinitions, GlobalSecondaryIndexes });
+  await expect(change(byOwner)).rejects.toThrow(
+    'Cannot perform more than one GSI creation or deletion in a single update',
+  );
+  await change(...definition.GlobalSecondaryIndexes, byOwner);
+  await change(byOwner);
   const { Table } = await admin.send(new DescribeTableCommand({ TableName }));
   expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(['byOwner']);
 
   const otherKey = { ...definition, KeySchema: [{ AttributeName: 'kind', KeyType: 'HASH' }] };
   await expect(run.deploy('AWS::DynamoDB::Table', otherKey)).rejects.toThrow(/start over with --fresh/);
+  await change();
   await run.deploy('AWS::DynamoDB::Table', definition);
 });
 

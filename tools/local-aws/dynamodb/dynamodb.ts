@@ -192,15 +192,18 @@ export class DynamoDb implements AwsService {
     }
     const update = (change: object) => this.#demand('UpdateTable', { TableName, AttributeDefinitions, ...change });
     const indexes = wanted.GlobalSecondaryIndexes ?? [];
-    for (const index of found.GlobalSecondaryIndexes ?? []) {
-      const kept = indexes.some((candidate) => isSameIndex(candidate, index));
-      const { IndexName } = index;
-      if (!kept) await update({ GlobalSecondaryIndexUpdates: [{ Delete: { IndexName } }] });
+    const stored = found.GlobalSecondaryIndexes ?? [];
+    const isIn = (all: IndexDefinition[]) => (index: IndexDefinition) => all.some((each) => isSameIndex(each, index));
+    const changes = [
+      ...stored.filter((index) => !isIn(indexes)(index)).map(({ IndexName }) => ({ Delete: { IndexName } })),
+      ...indexes.filter((index) => !isIn(stored)(index)).map((index) => ({ Create: index })),
+    ];
+    if (changes.length > 1) {
+      throw new Error(
+        'Cannot perform more than one GSI creation or deletion in a single update: start once with each change, or with --fresh',
+      );
     }
-    for (const index of indexes) {
-      const exists = found.GlobalSecondaryIndexes?.some((candidate) => isSameIndex(candidate, index));
-      if (!exists) await update({ GlobalSecondaryIndexUpdates: [{ Create: index }] });
-    }
+    if (changes.length > 0) await update({ GlobalSecondaryIndexUpdates: changes });
     const [viewType, foundType] = [wanted.StreamSpecification, found.StreamSpecification].map(
       (specification) => specification?.StreamEnabled && specification.StreamViewType,
     );

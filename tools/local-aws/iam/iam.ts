@@ -128,7 +128,7 @@ export class Iam {
   #policiesOf(roleArn: string): Policy[] {
     const role = this.#roles.get(roleArn);
     if (!role) return [];
-    return [...role.inline.values(), ...role.attached.values()];
+    return [...role.policies.values()];
   }
 
   #resourcePolicyFor(resource: string): Policy | undefined {
@@ -148,7 +148,9 @@ export class Iam {
       policy.PolicyName,
       readPolicy(policy.PolicyDocument, name),
     ]);
-    this.#roles.set(arn, { name, trust, inline: new Map(inline), attached: new Map() });
+    const role: Role = { name, trust, policies: new Map<string, Policy>(inline) };
+    requireSize(role);
+    this.#roles.set(arn, role);
     this.credentialsFor(arn);
     return { ref: name, attributes: { Arn: arn, RoleId: `AROA${name}` } };
   };
@@ -166,7 +168,9 @@ export class Iam {
     for (const name of properties.Roles ?? []) {
       const role = [...this.#roles.values()].find((candidate) => candidate.name === name);
       if (!role) throw new Error(`The policy ${logicalId} is attached to the role ${name}, which does not exist`);
-      role.attached.set(physicalName, policy);
+      // A policy replaces that of the same name, and the rights that it gave.
+      role.policies.set(properties.PolicyName ?? physicalName, policy);
+      requireSize(role);
     }
   }
 }
@@ -186,9 +190,18 @@ type Role = {
   name: string;
   /** The trust policy. */
   trust: Policy;
-  inline: Map<string, Policy>;
-  attached: Map<string, Policy>;
+  /** The inline policies, by name. */
+  policies: Map<string, Policy>;
 };
+
+/** Of all inline policies of a role together, without white space. */
+const policyLimit = 10_240;
+
+/** @throws {Error} with the words of IAM */
+function requireSize({ name, policies }: Role): void {
+  const size = [...policies.values()].reduce((sum, policy) => sum + policy.size, 0);
+  if (size > policyLimit) throw new Error(`Maximum policy size of ${policyLimit} bytes exceeded for role ${name}`);
+}
 
 /** The rights to write logs, which take no calls here. The CDK gives them to each function without a role. */
 const logPolicy = 'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';

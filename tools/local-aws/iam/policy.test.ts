@@ -48,6 +48,14 @@ test.each([
   expect(() => policy({ Effect: 'Allow', Action: '*', Resource: '*', ...part })).toThrow(message);
 });
 
+test('refuses two statements of a policy with one id', () => {
+  const statement = { Sid: 'Once', Effect: 'Allow', Action: '*', Resource: '*' };
+
+  expect(() => readPolicy({ Statement: [statement, statement] }, 'Owner')).toThrow(
+    'Statement IDs (SID) in a single policy must be unique.',
+  );
+});
+
 test('applies a resource policy to its principals only', () => {
   const open = policy({ Effect: 'Allow', Principal: { Service: 'a.amazonaws.com' }, Action: '*', Resource: '*' });
   const verdict = (service: string) => resourceVerdict(open, { service, sourceArn: 'arn' }, put);

@@ -1,7 +1,11 @@
 import type { Caller, RequiredRight, ServicePrincipal } from '../platform/service.ts';
 
 /** A policy document that contains only supported elements. */
-export type Policy = { statements: Statement[] };
+export type Policy = {
+  statements: Statement[];
+  /** Characters of the document without white space, as IAM counts them. */
+  size: number;
+};
 
 /** The result of evaluating policies: an explicit deny, an allow, or neither. */
 export type Verdict = 'denied' | 'allowed' | 'silent';
@@ -13,7 +17,12 @@ export type Verdict = 'denied' | 'allowed' | 'silent';
 export function readPolicy(document: unknown, owner: string): Policy {
   const { Statement: statements } = document as { Statement?: unknown };
   if (!statements) throw new Error(`The policy of ${owner} has no Statement`);
-  return { statements: asList(statements).map((statement) => readStatement(statement as RawStatement, owner)) };
+  const ids = asList(statements).flatMap((statement) => (statement as { Sid?: string }).Sid ?? []);
+  if (new Set(ids).size < ids.length) throw new Error('Statement IDs (SID) in a single policy must be unique.');
+  return {
+    statements: asList(statements).map((statement) => readStatement(statement as RawStatement, owner)),
+    size: JSON.stringify(document).replace(/\s/g, '').length,
+  };
 }
 
 /** Evaluates identity policies, which have no principals. */

@@ -84,6 +84,22 @@ test('lets a service send to a queue only when the policy of the queue names it'
   expect(run.service.visibleMessages('letters')).toBe(1);
 });
 
+test('keeps the last of two policies of a role with one name, and refuses more than 10,240 characters in all', async () => {
+  const Policies = [{ PolicyName: 'own', PolicyDocument: sending('one') }];
+  const role = await makeRole(trustOf('lambda.amazonaws.com'), Policies);
+  const attach = (PolicyName: string, PolicyDocument: object) =>
+    run.deploy('AWS::IAM::Policy', { Roles: [role.split('/').at(-1)], PolicyName, PolicyDocument }, PolicyName);
+  attach('own', sending('two'));
+  const may = (resource: string) => run.iam.allows({ role }, { action: 'sqs:SendMessage', resource });
+  expect([may('one'), may('two')]).toEqual([false, true]);
+
+  const used = JSON.stringify([sending('two'), sending('')]).length - '[,]'.length;
+  attach('other', sending('x'.repeat(10_240 - used)));
+  expect(() => attach('other', sending('x'.repeat(10_241 - used)))).toThrow(
+    /^Maximum policy size of 10240 bytes exceeded for role role/,
+  );
+});
+
 function sending(queueArn: string) {
   return { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: queueArn } };
 }

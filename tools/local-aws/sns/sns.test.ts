@@ -44,6 +44,10 @@ test('accepts only alarms on a topic without a policy, and only what the policy 
   const Statement = [{ Effect: 'Deny', Principal: '*', Action: 'sns:Publish', Resource: topicArn }];
   await run.deploy('AWS::SNS::TopicPolicy', { Topics: [topicArn], PolicyDocument: { Statement } });
   await expect(run.service.publish(topicArn, 'ALARM', 'too many', alarm)).rejects.toThrow(/publish nothing/);
+  const twice = { Statement: [...Statement, ...Statement] };
+  expect(() => run.deploy('AWS::SNS::TopicPolicy', { Topics: [topicArn], PolicyDocument: twice })).toThrow(
+    'Every policy statement must have a unique ID',
+  );
 });
 
 test('lists an email address as pending until it is confirmed, and sends it nothing', async () => {

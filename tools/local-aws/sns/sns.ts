@@ -34,6 +34,10 @@ export class Sns implements AwsService {
       'AWS::SNS::Topic': (resource) => this.#deployTopic(resource),
       'AWS::SNS::Subscription': (resource) => this.#deploySubscription(resource),
       'AWS::SNS::TopicPolicy': ({ properties, physicalName }) => {
+        const ids = [properties.PolicyDocument.Statement].flat().map(({ Sid }) => Sid);
+        if (new Set(ids).size < ids.length) {
+          throw new Error('Invalid parameter: Every policy statement must have a unique ID');
+        }
         for (const topic of properties.Topics) this.#iam.attachResourcePolicy(topic, properties.PolicyDocument);
         return { ref: physicalName };
       },
