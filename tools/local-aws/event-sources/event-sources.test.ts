@@ -285,16 +285,18 @@ test('refuses a mapping when the function timeout exceeds the visibility timeout
   );
 });
 
-test.each(['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'])(
-  'refuses a mapping when the role of the function may not call %s',
-  async (action) => {
-    allowed = (asked) => asked !== `sqs:${action}`;
+const onFailure = { DestinationConfig: { OnFailure: { Destination: queueArn } } };
+test.each([
+  ['sqs:ReceiveMessage', queue, /role does not have permissions to call ReceiveMessage on SQS/],
+  ['sqs:DeleteMessage', queue, /to call DeleteMessage on SQS/],
+  ['sqs:GetQueueAttributes', queue, /to call GetQueueAttributes on SQS/],
+  ['sqs:SendMessage', onFailure, /to call SendMessage on SQS/],
+  ['dynamodb:ListStreams', {}, /^Cannot access stream arn:.* Please ensure the role can perform the GetRecords/],
+])('refuses a mapping when the role of the function may not call %s', async (action, properties, message) => {
+  allowed = (asked) => asked !== action;
 
-    await expect(deploy(queue)).rejects.toThrow(
-      `The provided execution role does not have permissions to call ${action} on SQS`,
-    );
-  },
-);
+  await expect(deploy(properties)).rejects.toThrow(message);
+});
 
 test('refuses ScalingConfig for a stream', async () => {
   await expect(deploy({ ScalingConfig: { MaximumConcurrency: 2 } })).rejects.toThrow(

@@ -91,7 +91,12 @@ export class EventSources {
     const streamArn: string = properties.EventSourceArn;
     const matches = filterOf(properties);
     const destination: string | undefined = properties.DestinationConfig?.OnFailure?.Destination;
-    if (destination) requireQueue(destination);
+    const unreadable = `Cannot access stream ${streamArn}. Please ensure the role can perform the GetRecords, GetShardIterator, DescribeStream, and ListStreams Actions on your stream in IAM.`;
+    this.#requireRights(role, 'dynamodb', streamActions, streamArn, () => unreadable);
+    if (destination) {
+      requireQueue(destination);
+      this.#requireRights(role, 'sqs', ['SendMessage'], destination);
+    }
     if (properties.StartingPosition !== 'TRIM_HORIZON') {
       throw new Error(`${logicalId}: the starting position ${properties.StartingPosition} is not supported here`);
     }
@@ -130,10 +135,7 @@ export class EventSources {
     const functionArn = this.#arnOf(properties.FunctionName);
     const role = this.#functions.roleOf(functionArn);
     const queueArn: string = properties.EventSourceArn;
-    for (const action of ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']) {
-      if (this.#iam.allows({ role }, { action: `sqs:${action}`, resource: queueArn })) continue;
-      throw new Error(`The provided execution role does not have permissions to call ${action} on SQS`);
-    }
+    this.#requireRights(role, 'sqs', ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'], queueArn);
     type Answer = { Attributes: { VisibilityTimeout: string } };
     const input = { QueueUrl: queueUrl(queueArn), AttributeNames: ['VisibilityTimeout'] };
     const { Attributes } = await callJson<Answer>(
@@ -156,6 +158,12 @@ export class EventSources {
     if (limit !== undefined && !(Number.isInteger(limit) && limit >= 2 && limit <= 1000)) {
       throw new Error(`${logicalId}: MaximumConcurrency must be between 2 and 1000`);
     }
+  }
+
+  /** Lambda checks rights when a mapping is created. @throws {Error} with its message */
+  #requireRights(role: string, service: string, actions: string[], resource: string, refusal = refusedCall): void {
+    const missing = actions.find((name) => !this.#iam.allows({ role }, { action: `${service}:${name}`, resource }));
+    if (missing) throw new Error(refusal(missing));
   }
 
   #followQueue({ logicalId, properties }: Resource, signal: AbortSignal): Promise<void> {
@@ -209,6 +217,10 @@ export class EventSources {
       : `arn:aws:lambda:${region}:${accountId}:function:${functionName}`;
   }
 }
+
+const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+const refusedCall = (action: string) =>
+  `The provided execution role does not have permissions to call ${action} on SQS`;
 
 /** Lambda starts with five concurrent batches and scales up to 1,000. */
 const defaultConcurrency = 5;
