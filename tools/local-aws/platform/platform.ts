@@ -181,8 +181,8 @@ async function run(
     {},
     ...[iam, eventSources, schedules, ...services].map((part) => part.providers),
   );
-  const stacks = { stacks: stackApi.stacks, owners: new Map() };
-  const parts = { environment, providers, customResources, state, parameters, ...stacks };
+  const { stacks } = stackApi;
+  const parts = { environment, providers, customResources, state, parameters, stacks, owners: new Map() };
   const userPoolsUrl = await userPools.address();
   const localAddresses = addressesFor(environment, userPoolsUrl);
   keepPorts(dataDirectory, {
