@@ -53,7 +53,7 @@ async function handle({ messageId, body, attributes }: SQSRecord, context: Conte
   try {
     for (const uploadId of arrivedUploads(body)) {
       const outcome = uploadId.startsWith(visitorUploads)
-        ? await receivePhoto(photos, uploadId.slice(visitorUploads.length))
+        ? await receivePhoto(photos, uploadId.slice(visitorUploads.length), new Date())
         : await receiveUpload(deps, uploadId, delivery);
       log.info('Upload settled', { uploadId, outcome });
     }

@@ -2,6 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { clientOptions } from './aws/client-options.ts';
 import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
+import { runJobs } from './aws/handle-each.ts';
 import { log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { DateCalendar } from './dates/date-list.ts';
@@ -11,7 +12,7 @@ import { giveBackDue, giveTurns } from './leads/later.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { PhotoItems } from './photos/photo-items.ts';
-import { sweepPhotos } from './photos/sweep-photos.ts';
+import { SweepProgress, sweepPhotos } from './photos/sweep-photos.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 
 const tables = readLeadTables();
@@ -23,6 +24,7 @@ const reminders = {
 };
 const photos = {
   items: new PhotoItems(documents, tables.counts),
+  progress: new SweepProgress(documents, tables.counts),
   buckets: new PhotoBuckets(new S3Client(clientOptions), requireEnv('UPLOADS_BUCKET'), requireEnv('PHOTO_BUCKET')),
 };
 const progress = new TokenProgress(documents, tables.counts);
@@ -37,8 +39,10 @@ export async function handler(event: object): Promise<void> {
     await runDeploymentStep(event, async () => log.info('Turns given to leads', { leads: await giveTurns(stores) }));
     return;
   }
-  log.info('Leads given back', { leads: await giveBackDue(stores, new Date()) });
-  log.info('Visitors reminded of dates', { dates: await remindDue(reminders, new Date()) });
-  log.info('Photos without a request deleted', { photos: await sweepPhotos(photos, new Date()) });
-  log.info('Search tokens added to leads', { leads: await addMissingTokens({ ...stores, progress }) });
+  await runJobs({
+    'Leads given back': () => giveBackDue(stores, new Date()),
+    'Visitors reminded of dates': () => remindDue(reminders, new Date()),
+    'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
+    'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),
+  });
 }

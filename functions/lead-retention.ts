@@ -1,5 +1,5 @@
 import { documents } from './aws/documents.ts';
-import { log } from './aws/log.ts';
+import { runJobs } from './aws/handle-each.ts';
 import { findEnv } from './aws/settings.ts';
 import { eraseClosed } from './leads/erase-closed.ts';
 import { eraseHeld } from './leads/erase-held.ts';
@@ -12,7 +12,8 @@ const closedDays = findEnv('CLOSED_LEAD_DAYS');
 
 /** Erases requests that were held for more than 30 days and, if the stage sets `closedLeadDays`, old closed leads. */
 export async function handler(): Promise<void> {
-  log.info('Held booking requests erased', { erased: await eraseHeld(stores, new Date()) });
-  if (!closedDays) return;
-  log.info('Closed leads erased', { erased: await eraseClosed(stores, Number(closedDays), new Date()) });
+  await runJobs({
+    'Held booking requests erased': () => eraseHeld(stores, new Date()),
+    ...(closedDays && { 'Closed leads erased': () => eraseClosed(stores, Number(closedDays), new Date()) }),
+  });
 }

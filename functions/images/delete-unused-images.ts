@@ -1,3 +1,4 @@
+import { handleEach } from '../aws/handle-each.ts';
 import type { ContentRepository } from '../content/content-repository.ts';
 import type { ImageBucket } from './image-bucket.ts';
 import { imagePathsIn } from './image-paths-in.ts';
@@ -27,23 +28,28 @@ export async function deleteUnusedImages(deps: Deps, now: Date): Promise<string[
   const named = imagePathsIn({ ...snapshot, pictures: [] });
   const removed: string[] = [];
   let released: Promise<ReadonlySet<string>> | undefined;
-  for (const record of await deps.images.records()) {
+  const handle = async (record: ImageRecord) => {
     const action = actionFor(record, named, now);
     if (action === 'note') await deps.images.setUnreferenced(record.address, now.toISOString());
     if (action === 'keep') await deps.images.setUnreferenced(record.address, undefined);
-    if (action !== 'remove') continue;
+    if (action !== 'remove') return false;
     // Dozens of files, so they are only read when an image is due.
     released ??= addressesInReleases(deps.releases);
-    if (!record.removing && (await released).has(record.address)) continue;
+    if (!record.removing && (await released).has(record.address)) return false;
     const isBegun = record.removing || (await deps.images.beginRemoval(record.address, snapshot.version));
-    if (!isBegun) continue;
+    if (!isBegun) return false;
     await deps.bucket.remove(record);
     // Last, because only the record knows which files exist.
     await deps.images.forget(record.address);
     removed.push(record.address);
+    return true;
+  };
+  try {
+    await handleEach(await deps.images.records(), ({ address }) => address, handle);
+  } finally {
+    // At most one wildcard a day; each image has more than a dozen paths.
+    if (removed.length > 0) await deps.invalidate(['/media/*'], `pictures-${now.getTime()}`);
   }
-  // At most one wildcard a day; each image has more than a dozen paths.
-  if (removed.length > 0) await deps.invalidate(['/media/*'], `pictures-${now.getTime()}`);
   return removed;
 }
 

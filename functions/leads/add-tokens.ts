@@ -1,4 +1,5 @@
 import { leadPageLimit } from '#shared/leads/lead-filters.ts';
+import { handleEach } from '../aws/handle-each.ts';
 import { TableStore } from '../aws/table-store.ts';
 import type { LeadRepository } from './lead-repository.ts';
 import type { LeadWriter } from './lead-writer.ts';
@@ -30,15 +31,17 @@ export class TokenProgress extends TableStore {
  * interrupted run.
  * @returns how many leads got tokens
  */
-export async function addMissingTokens({ leads, writer, progress }: Deps): Promise<number> {
+export async function addMissingTokens(deps: Deps): Promise<number> {
+  return handleEach(idsOfRun(deps), String, (id) => deps.writer.addTokens(id));
+}
+
+async function* idsOfRun({ leads, progress }: Deps): AsyncGenerator<string> {
   let { cursor, isDone } = await progress.read();
-  let added = 0;
   for (let page = 0; page < pagesPerRun && !isDone; page++) {
     const found = await leads.page({}, cursor, leadPageLimit);
-    for (const { id } of found.leads) if (await writer.addTokens(id)) added++;
+    yield* found.leads.map(({ id }) => id);
     cursor = found.next;
     isDone = cursor === undefined;
     await progress.store({ cursor });
   }
-  return added;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { handleEach } from '../aws/handle-each.ts';
 import type { LeadEraser } from './lead-eraser.ts';
 import type { LeadRepository } from './lead-repository.ts';
 
@@ -19,14 +20,13 @@ export async function eraseClosed(deps: Deps, days: number, now: Date, most = ma
   const since = new Date(now.getTime() - days * 86_400_000).toISOString();
   const isOver = ({ status, closed_at }: Record<string, unknown>) =>
     status === 'closed' && isTime(closed_at) && closed_at < since;
-  let erased = 0;
+  const erase = async ({ id, closed_at }: { id: string; closed_at?: unknown }) => {
+    if (isTime(closed_at)) return closed_at < since && deps.eraser.erase(id, isOver);
+    await deps.leads.noteClosed(id, now);
+    return false;
+  };
   // A lead that was closed before this time was also created before it.
-  for await (const lead of deps.leads.closedBefore(since)) {
-    if (!isTime(lead.closed_at)) await deps.leads.noteClosed(lead.id, now);
-    else if (lead.closed_at < since && (await deps.eraser.erase(lead.id, isOver))) erased++;
-    if (erased === most) break;
-  }
-  return erased;
+  return handleEach(deps.leads.closedBefore(since), ({ id }) => id, erase, most);
 }
 
 function isTime(stored: unknown): stored is string {

@@ -1,3 +1,4 @@
+import { handleEach } from '../aws/handle-each.ts';
 import type { HeldLeadRepository } from './held-lead-repository.ts';
 import type { LeadEraser } from './lead-eraser.ts';
 
@@ -14,10 +15,5 @@ const maxPerRun = 1000;
  */
 export async function eraseHeld({ held, eraser }: Deps, now: Date): Promise<number> {
   const before = new Date(now.getTime() - heldDays * 86_400_000).toISOString();
-  let erased = 0;
-  for await (const id of held.idsBefore(before)) {
-    if (await eraser.eraseHeld(id)) erased++;
-    if (erased === maxPerRun) break;
-  }
-  return erased;
+  return handleEach(held.idsBefore(before), String, (id) => eraser.eraseHeld(id), maxPerRun);
 }

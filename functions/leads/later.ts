@@ -1,6 +1,7 @@
 import { laterDays } from '#shared/leads/log-limits.ts';
 import type { Later } from '#shared/leads/turn.ts';
 import { startOfDay } from '#shared/website/event-date.ts';
+import { handleEach } from '../aws/handle-each.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { LeadChanges } from './lead-changes.ts';
 import type { LeadRepository } from './lead-repository.ts';
@@ -34,14 +35,10 @@ type Deps = {
 
 /** Gives the turns of leads to the studio whose day has come. @returns how many */
 export async function giveBackDue({ leads, changes }: Deps, now: Date): Promise<number> {
-  let given = 0;
-  for await (const id of leads.idsToGiveBack(now)) if (await changes.giveBack(id, now)) given++;
-  return given;
+  return handleEach(leads.idsToGiveBack(now), String, (id) => changes.giveBack(id, now));
 }
 
 /** Stores the turns of open leads that are older than turns. Repeating it continues an interrupted run. @returns how many */
 export async function giveTurns({ leads, changes }: Deps): Promise<number> {
-  let given = 0;
-  for await (const id of leads.idsWithoutTurn()) if (await changes.giveTurn(id)) given++;
-  return given;
+  return handleEach(leads.idsWithoutTurn(), String, (id) => changes.giveTurn(id));
 }

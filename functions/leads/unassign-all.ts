@@ -1,3 +1,4 @@
+import { handleEach } from '../aws/handle-each.ts';
 import type { LeadChanges } from './lead-changes.ts';
 import type { LeadRepository } from './lead-repository.ts';
 
@@ -27,10 +28,7 @@ export async function unassignAll({ changes, leads, users }: Deps, account: stri
   if (state !== undefined && state !== 'disabled') return 0;
   let unassigned = 0;
   for (let pass = 0; pass < maxPasses; pass++) {
-    let found = 0;
-    for await (const id of leads.openLeadsOf(account)) {
-      if (await changes.unassign(id, account, now)) found++;
-    }
+    const found = await handleEach(leads.openLeadsOf(account), String, (id) => changes.unassign(id, account, now));
     if (found === 0) return unassigned;
     unassigned += found;
   }
@@ -46,10 +44,10 @@ export async function unassignDisabled(
   now: Date,
 ): Promise<number> {
   let unassigned = 0;
-  let accounts = 0;
-  for await (const account of deps.users.disabled()) {
+  const unassign = async (account: string) => {
     unassigned += await unassignAll(deps, account, now);
-    if (++accounts === maxAccounts) break;
-  }
+    return true;
+  };
+  await handleEach(deps.users.disabled(), String, unassign, maxAccounts);
   return unassigned;
 }

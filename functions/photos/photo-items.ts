@@ -80,6 +80,11 @@ export class PhotoItems extends TableStore {
   }
 }
 
+/** Whether no request has a photo, and none can take it any more. */
+export function isLeft({ lead, created_at }: StoredPhoto, now: Date): boolean {
+  return lead === undefined && created_at <= startOfClaims(now);
+}
+
 /** @returns the error for photos that a request cannot have */
 export function photoTaken() {
   return new InvalidInputError('A photo was added too long ago. Please add it again.', { field: 'photos' });

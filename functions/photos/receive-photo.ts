@@ -2,7 +2,7 @@ import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
 import { RefusedImageError } from '../images/errors.ts';
 import { encodeAgain } from '../images/process-image.ts';
 import type { PhotoBuckets } from './photo-buckets.ts';
-import type { PhotoItems } from './photo-items.ts';
+import { isLeft, type PhotoItems } from './photo-items.ts';
 
 type Deps = { items: Pick<PhotoItems, 'find' | 'settle'>; buckets: Pick<PhotoBuckets, 'read' | 'put' | 'remove'> };
 
@@ -13,8 +13,14 @@ const previewSide = 480;
  * Encodes an uploaded photo again, so that no byte of the file and none of its metadata remains. If the photo is erased during that,
  * deletes the files that it made. When this run is killed, the next delivery deletes them.
  */
-export async function receivePhoto({ items, buckets }: Deps, photo: string): Promise<'ready' | 'refused' | 'ignored'> {
-  const item = await items.find(photo);
+export async function receivePhoto(
+  { items, buckets }: Deps,
+  photo: string,
+  now: Date,
+): Promise<'ready' | 'refused' | 'ignored'> {
+  const stored = await items.find(photo);
+  // The hourly run looks at old photos no more.
+  const item = stored && !isLeft(stored, now) ? stored : undefined;
   if (item && item.state !== 'waiting') return 'ignored';
   const bytes = item && (await buckets.read(photo));
   if (!bytes) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { anyAsksForPhotos } from '#shared/leads/questions.ts';
 import { photoBytes, photoType } from '#shared/photos/photo-rules.ts';
 import type { PhotoRequest, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
@@ -66,7 +65,7 @@ export async function reservePhoto(
   if (type !== photoType) throw new UnsupportedTypeError('type must be image/jpeg', { field: 'type' });
   if (size > photoBytes) throw new TooLargeError('A photo can have at most 10 MB.', { field: 'size' });
   if (!takesPhotos(await questions.read())) throw new NoPhotosError('This studio does not ask for photos.');
-  await network.take(ip, randomUUID(), now);
+  await network.take(ip, undefined, now);
   await bytes.take(size, now);
   const id = await items.reserve(now);
   return { id, ...(await files.signUpload(id, { contentType: type, sizeBytes: size }, now)) };

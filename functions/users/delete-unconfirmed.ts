@@ -1,3 +1,4 @@
+import { handleEach } from '../aws/handle-each.ts';
 import type { UserDirectory } from './user-directory.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
@@ -9,13 +10,11 @@ type Users = Pick<UserDirectory, 'unconfirmed' | 'stateOf' | 'delete'>;
 /** Deletes accounts whose email address was not confirmed within a day. @returns how many were deleted */
 export async function deleteUnconfirmed(users: Users, now: Date, most = maxPerRun): Promise<number> {
   const before = new Date(now.getTime() - keptMs).toISOString();
-  let deleted = 0;
-  for await (const { id, created_at } of users.unconfirmed()) {
-    if (created_at >= before) continue;
+  const deleteOld = async ({ id, created_at }: { id: string; created_at: string }) => {
     // The visitor may have confirmed the email address since the list was read.
-    if ((await users.stateOf(id)) !== 'unconfirmed') continue;
+    if (created_at >= before || (await users.stateOf(id)) !== 'unconfirmed') return false;
     await users.delete(id);
-    if (++deleted === most) break;
-  }
-  return deleted;
+    return true;
+  };
+  return handleEach(users.unconfirmed(), ({ id }) => id, deleteOld, most);
 }

@@ -107,7 +107,8 @@ export function alarmList(metrics: Metrics) {
     },
     LeadQueueErrors: {
       metric: functionErrors.LeadQueueErrors,
-      meaning: 'Leads that were put aside do not come back, so they may stay unanswered.',
+      meaning:
+        'Leads that were put aside do not come back, visitors are not reminded of dates, or photos without a request are kept.',
     },
     LeadRetentionErrors: {
       metric: functionErrors.LeadRetentionErrors,
