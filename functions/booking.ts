@@ -21,7 +21,6 @@ import { confirmBooking } from './replies/confirm-booking.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
 import { storeProbe } from './self-test/store-probe.ts';
-import { ConfirmationLimit } from './visitors/confirmation-limit.ts';
 import { FormTime } from './visitors/form-time.ts';
 import { ProbeToken } from './visitors/probe-token.ts';
 import { bookingsPerVisitor, RateLimit } from './visitors/rate-limit.ts';
@@ -43,9 +42,9 @@ const notices = new NoticeVersions(documents, requireEnv('CONTENT_TABLE'));
 const confirmations = {
   reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
   settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
-  limit: new ConfirmationLimit(documents, requireEnv('LIMITS_TABLE')),
+  table: requireEnv('LIMITS_TABLE'),
 };
-const confirm: Confirm = (lead, visitor, now) => confirmBooking(confirmations, lead, visitor, now);
+const confirm: Confirm = (lead, ip, now) => confirmBooking(confirmations, lead, ip, now);
 const keys = new RequestKeys(documents, requireEnv('SETTINGS_TABLE'));
 const photos = {
   questions,
@@ -79,6 +78,7 @@ export const handler = httpApi(
       requestKey,
       secondsOpen,
       hiddenField: form?.subject ?? '',
+      answers: details,
       details: async () => checkDetails(await questions.read(), { details: details ?? [], service, openedAt }),
       waits: form?.wait,
       privacyVersion: form?.privacy_version,

@@ -1,4 +1,5 @@
 import {
+  type CancellationReason,
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
@@ -10,6 +11,9 @@ import type { Write } from './write.ts';
 /** DynamoDB's limit for one transaction. */
 export const maxTransactionWrites = 100;
 const conflictCodes = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** Writes that count what a transaction does, and the error when only they fail. `reasons` has one for each of them. */
+export type Counting = { writes: Write[]; refusal(reasons: readonly CancellationReason[]): Error };
 
 /**
  * Writes all items or none. Retries conflicts with other transactions, which the AWS client does not retry.
@@ -23,6 +27,11 @@ export async function writeTransaction(
 ): Promise<void> {
   const write = () => documents.send(new TransactWriteCommand({ TransactItems: writes }));
   await retryConflicts(write, isConflict, attempts);
+}
+
+/** Whether the condition of a write of a cancelled transaction does not hold. */
+export function isRefused(reason: CancellationReason | undefined): boolean {
+  return reason?.Code === 'ConditionalCheckFailed';
 }
 
 /** Whether a write or transaction was refused because a condition does not hold. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isEmailAddress, normalizeEmail, recipientLimit } from '#shared/emails/email-rules.ts';
 import type { EmailTest } from '#shared/emails/email-settings-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
@@ -96,8 +95,9 @@ export async function emailLeads(
   const [leads, settings] = await Promise.all([deps.leads.findAll(ids), deps.settings.read()]);
   requireUsable(settings, deps.identity);
   const to = settings.to.filter(isEmailAddress);
-  const request = JSON.stringify([callerId, key, ids.toSorted()]);
-  await deps.leadEmails.take(callerId, request, now);
+  const asked = { key, content: ids.toSorted() };
+  const request = JSON.stringify([callerId, asked.key, asked.content]);
+  await deps.leadEmails.take(callerId, asked, now);
   await deps.sent.withLock(request, async () => {
     const open = await deps.sent.open(request, to);
     const email = leadDetailsEmail(leads, { ...settings, to: open }, deps.studio);
@@ -117,7 +117,7 @@ async function usableForTest(
   if (sender) throw new InvalidInputError(sender, { field: 'settings.from_email' });
   const recipients = recipientProblem(settings.to) ?? (await strangerProblem(deps, settings.to, callerId));
   if (recipients) throw new InvalidInputError(recipients, { field: 'settings.to_emails' });
-  await deps.limit.take('test emails', randomUUID(), now);
+  await deps.limit.take('test emails', undefined, now);
   return settings;
 }
 

@@ -4,13 +4,14 @@ import type { Write } from '../aws/write.ts';
 import type { LeadChange } from './change-lead.ts';
 import type { LeadTables } from './lead-tables.ts';
 import type { Item } from './read-leads.ts';
-import { putToken, searchTokensOf, storedTokens, tokenKey } from './search-tokens.ts';
+import { putToken, searchTokensOf, storedTokens, type tokenKey } from './search-tokens.ts';
 import { countVisitor, uncountVisitor, visitorKeys } from './visitor-counts.ts';
 
 /**
  * What another phone number changes: the lead, the search tokens of the number, and the counter of the visitor's leads with it.
  * A number of 40 digits replaces another with fewer than 90 writes.
  * @param item the lead as it is stored
+ * @param keyOf the key of one of its search tokens
  */
 export async function phoneChange(
   documents: DynamoDBDocumentClient,
@@ -18,6 +19,7 @@ export async function phoneChange(
   item: Item,
   lead: Lead,
   phone: string,
+  keyOf: typeof tokenKey,
 ): Promise<{ change: LeadChange; others: Write[] }> {
   const changed = { ...lead, phone };
   const had = storedTokens(item);
@@ -27,8 +29,8 @@ export async function phoneChange(
   const added = wanted.filter((term) => !had.includes(term));
   const terms = [...had.filter((term) => !gone.includes(term)), ...added];
   const others: Write[] = [
-    ...gone.map((term) => ({ Delete: { TableName, Key: tokenKey(term, lead) } })),
-    ...added.map((term) => putToken(TableName, tokenKey(term, lead), lead)),
+    ...gone.map((term) => ({ Delete: { TableName, Key: keyOf(term, lead) } })),
+    ...added.map((term) => putToken(TableName, keyOf(term, lead), lead)),
   ];
   if (!item.visitor_keys) return { change: { phone, terms }, others };
   const counted = storedTokens({ terms: item.visitor_keys });

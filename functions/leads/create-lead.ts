@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, HeldLead, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
+import type { Booking, HeldLead, Lead, ReceivedLead, SentDetail } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
+import type { Counting } from '../aws/transaction.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';
@@ -11,12 +12,16 @@ import { withCode } from './lead-codes.ts';
 import type { LeadWriter } from './lead-writer.ts';
 import { holdThreshold, type Sending, spamScore } from './spam-score.ts';
 
-/** Returns the log entry that confirms a booking to the visitor, if it is to be confirmed. */
-export type Confirm = (
-  lead: Lead,
-  visitor: { ip: string; requestKey: string },
-  now: Date,
-) => Promise<LogEntryOf<'confirmation'> | undefined>;
+type ConfirmationEntry = LogEntryOf<'confirmation'>;
+/** The log entry that confirms a booking to the visitor, and what counts it. */
+export type Confirmation = {
+  entry: ConfirmationEntry;
+  counting: Counting;
+  /** The entry to store when `counting` refuses this one, if there is one. @throws any other error */
+  refused(error: unknown): ConfirmationEntry | undefined;
+};
+/** Returns the confirmation of a booking, if it is to be confirmed. */
+export type Confirm = (lead: Lead, ip: string, now: Date) => Promise<Confirmation | undefined>;
 type Deps = {
   leads: Pick<LeadWriter, 'addOnce' | 'hold' | 'find'>;
   limit: Pick<RateLimit, 'take'>;
@@ -37,7 +42,9 @@ type ChosenArtist = {
 type Visitor = Sending & {
   ip: string;
   requestKey: string | undefined;
-  /** Reads the answers to the questions of the form, or refuses them. */
+  /** The answers to the questions of the form as they were sent. */
+  answers?: readonly SentDetail[] | undefined;
+  /** Reads these answers, or refuses them. */
   details?: () => Promise<Details>;
   /** Whether the request may go to the waiting list. */
   waits?: boolean | undefined;
@@ -58,7 +65,7 @@ type Visitor = Sending & {
  */
 export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
-  await deps.limit.take(visitor.ip, requestKey, now);
+  await deps.limit.take(visitor.ip, { key: requestKey, content: [booking, visitor.answers] }, now);
   const [found, { details, photos, badAnswers }, version] = await Promise.all([
     chosenArtist(deps.artists, booking),
     detailsOf(visitor),
@@ -89,7 +96,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
       : addLead(
           deps,
           { ...request, code, status: 'new', notification: { state: 'pending', attempts: 0, updated_at: created_at } },
-          { ip: visitor.ip, requestKey },
+          visitor.ip,
           now,
         );
   const stored = earlier || (await withCode(add));
@@ -137,14 +144,16 @@ async function shownNotice(notices: Deps['notices'], version: string | undefined
 }
 
 /** Stores a lead, together with its confirmation to the visitor if there is one. */
-async function addLead(
-  { leads, confirm }: Deps,
-  lead: Lead,
-  visitor: { ip: string; requestKey: string },
-  now: Date,
-): Promise<Lead | HeldLead> {
-  const confirmation = await confirm(lead, visitor, now);
-  return leads.addOnce(confirmation ? { ...lead, last_event_at: confirmation.at } : lead, confirmation);
+async function addLead({ leads, confirm }: Deps, lead: Lead, ip: string, now: Date): Promise<Lead | HeldLead> {
+  const confirmation = await confirm(lead, ip, now);
+  const add = (entry?: ConfirmationEntry, counting?: Counting) =>
+    leads.addOnce(entry ? { ...lead, last_event_at: entry.at } : lead, entry, counting);
+  if (!confirmation) return add();
+  try {
+    return await add(confirmation.entry, confirmation.counting);
+  } catch (error) {
+    return add(confirmation.refused(error));
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { Answer, EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { isEnded, type Later, queueOf, turnAt } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import type { Counting } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { countFirstAnswer } from './answer-times.ts';
@@ -16,29 +17,34 @@ import { newEntry } from './lead-log.ts';
 import { LeadTablesStore } from './lead-tables.ts';
 import { findByKey, putMarker } from './log-markers.ts';
 import { findItem, type Item, readLead, sortLeads } from './read-leads.ts';
+import { tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
 
 /** Who makes a change, and when. */
 export type Change = { by: string; now: Date };
 export type StatusChange = { id: string; status: LeadStatus };
 /** What an event changes on a lead, what it adds to the log, and what it changes beside both. */
-type Event<Entry extends LogEntry = LogEntry> = {
+export type Event<Entry extends LogEntry = LogEntry> = {
   change: LeadChange;
   entry?: Entry;
   /** Further entries, after `entry`. */
   more?: LogEntry[];
   others?: Write[];
+  counting?: Counting;
 };
 /** An event with an entry. */
 export type EntryEvent<Entry extends LogEntry = LogEntry> = Event<Entry> & { entry: Entry };
 /** Finds the event for the current lead. `item` is the lead as it is stored. */
-type EventOf = (lead: Lead, item: Item) => Event | undefined | Promise<Event | undefined>;
+type EventOf<Found extends Event = Event> = (lead: Lead, item: Item) => Found | undefined | Promise<Found | undefined>;
 
 /** Each lead takes two writes, and DynamoDB allows 100 in one transaction; one more counts the leads. */
 const leadsPerTransaction = 49;
 
 /** Changes of leads by staff, visitors and schedules. Each is written with its log entry, in one transaction. */
-export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 'terms'> {
+export class LeadChanges extends LeadTablesStore {
+  /** The key of a search token of a lead. */
+  protected readonly tokenKey: typeof tokenKey = tokenKey;
+
   /**
    * Changes the status; every transition is allowed. Setting the current status again changes nothing.
    * @throws {LeadNotFoundError} and nothing is written
@@ -150,7 +156,7 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
     }
     const entry: LogEntryOf<'answer'> = newEntry({ kind: 'answer', by, ...answer }, now);
     const isOfStudio = answer.from === 'studio';
-    return this.once({ lead: id, key, content: contentOf(answer, by) }, (lead) => ({
+    const logged = await this.once({ lead: id, key, content: contentOf(answer, by) }, (lead) => ({
       change: {
         ...turnAt(lead, isOfStudio ? 'studio answered' : 'visitor answered', answer.happened_at),
         answered_at: lead.answered_at ?? (isOfStudio ? answer.happened_at : undefined),
@@ -158,52 +164,58 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
       entry,
       others: isOfStudio ? countFirstAnswer(this.tables.counts, lead, answer.happened_at) : [],
     }));
+    return { entry, ...logged };
   }
 
   /**
-   * Changes the phone number, for the visitor, with what search and counters know of it. The same number changes nothing.
-   * @throws {LeadNotFoundError} and nothing is written
-   * @throws {ContentionError} and nothing is written
+   * Changes the phone number, for the visitor, with what search and counters know of it, once per key. The same number changes
+   * nothing.
+   * @throws like `once`
    */
-  async setPhone(id: string, phone: string, now: Date): Promise<Lead> {
-    return this.changeFound(id, async (lead, item) => {
+  async setPhone(id: string, phone: string, key: string, now: Date): Promise<Lead> {
+    const request = { lead: id, key, content: JSON.stringify(['phone', phone]) };
+    const { lead: changed } = await this.once(request, async (lead, item) => {
       if (lead.phone === phone) return undefined;
       const entry = newEntry({ kind: 'phone', by: byVisitor, from: lead.phone, to: phone }, now);
-      return { ...(await phoneChange(this.documents, this.tables, item, lead, phone)), entry };
+      return { ...(await phoneChange(this.documents, this.tables, item, lead, phone, this.tokenKey)), entry };
     });
+    return changed;
   }
 
   /**
    * Gives the lead a new link and queues the email with it, once per key.
-   * @throws like `logAnswer`
+   * @param counting counts the email
+   * @throws like `once`, and what `counting` refuses it with
    */
-  async renewLink(id: string, key: string, now: Date): Promise<void> {
+  async renewLink(id: string, key: string, counting: Counting, now: Date): Promise<void> {
     const delivery: EmailDelivery = { fate: 'queued', at: now.toISOString(), attempts: 0 };
     await this.once({ lead: id, key, content: 'link' }, ({ email, link_version = 1 }) => ({
       change: { link_version: link_version + 1 },
       entry: newEntry({ kind: 'link', recipient: email, delivery } as const, now),
+      counting,
     }));
   }
 
   /**
    * Writes an event once per key. A repeated request returns the stored entry.
-   * @param eventOf finds the event for the current lead, or refuses it
+   * @param eventOf finds the event for the current lead, or refuses it; nothing is written if it finds none
    * @throws {LeadNotFoundError} and nothing is written
    * @throws {KeyReusedError} when the key was used for something else
    * @throws {ContentionError} and nothing is written
    */
   async once<Entry extends LogEntry>(
     request: { lead: string; key: string; content: string },
-    eventOf: (lead: Lead) => EntryEvent<Entry> | Promise<EntryEvent<Entry>>,
-  ): Promise<{ entry: Entry; lead: Lead }> {
+    eventOf: EventOf<EntryEvent<Entry>>,
+  ): Promise<{ entry?: Entry; lead: Lead }> {
     return retryConflicts(async () => {
-      const lead = await this.#find(request.lead);
-      if (!lead) throw new LeadNotFoundError(`No lead has the id ${request.lead}`);
+      const { item, lead } = await this.find(request.lead);
+      if (!item || !lead) throw new LeadNotFoundError(`No lead has the id ${request.lead}`);
       let refusal: unknown = new LeadChangedError();
       try {
-        const event = await eventOf(lead);
+        const event = await eventOf(lead, item);
+        if (!event) return { lead };
         const marker = putMarker(this.tables.log, request, event.entry);
-        const changed = await this.#write(lead, { ...event, others: [...(event.others ?? []), marker] });
+        const changed = await this.write(lead, { ...event, others: [...(event.others ?? []), marker] });
         if (changed) return { entry: event.entry, lead: changed };
       } catch (error) {
         refusal = error;
@@ -264,26 +276,29 @@ export class LeadChanges extends LeadTablesStore<'leads' | 'log' | 'counts' | 't
    */
   async #change(id: string, eventOf: EventOf): Promise<Lead | undefined> {
     return retryConflicts(async () => {
-      const item = await findItem(this.documents, this.tables.leads, id);
-      const lead = readLead(item);
+      const { item, lead } = await this.find(id);
       const event = item && lead && (await eventOf(lead, item));
       if (!lead || !event) return lead;
-      const changed = await this.#write(lead, event);
+      const changed = await this.write(lead, event);
       // The entry and the counters must match the values that they replace.
       if (!changed) throw new LeadChangedError();
       return changed;
     }, isLeadChanged);
   }
 
-  /** @returns undefined when a condition does not hold; nothing is written */
-  async #write(lead: Lead, { change, entry, more = [], others = [] }: Event): Promise<Lead | undefined> {
-    const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(entry ? [entry] : []), ...more);
-    const all = [...writes, ...countChanges(this.tables.counts, counts), ...others];
-    return (await transactLeads(this.documents, all)) ? undefined : changed;
+  protected async find(id: string): Promise<{ item: Item | undefined; lead: Lead | undefined }> {
+    const item = await findItem(this.documents, this.tables.leads, id);
+    return { item, lead: readLead(item) };
   }
 
-  async #find(id: string): Promise<Lead | undefined> {
-    return readLead(await findItem(this.documents, this.tables.leads, id));
+  /** @returns undefined when a condition does not hold; nothing is written */
+  protected async write(
+    lead: Lead,
+    { change, entry, more = [], others = [], counting }: Event,
+  ): Promise<Lead | undefined> {
+    const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(entry ? [entry] : []), ...more);
+    const all = [...writes, ...countChanges(this.tables.counts, counts), ...others];
+    return (await transactLeads(this.documents, all, counting)) ? undefined : changed;
   }
 
   async #findAll(ids: readonly string[]): Promise<Lead[]> {

@@ -1,10 +1,10 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
+import { type HeldLead, heldLeadSchema, type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
-import { maxTransactionWrites } from '../aws/transaction.ts';
+import { type Counting, isRefused, maxTransactionWrites } from '../aws/transaction.ts';
 import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
 import { assigneeKeys } from './assignee.ts';
 import { countsOf, queueKeys } from './change-lead.ts';
@@ -15,7 +15,7 @@ import { countLeads } from './lead-counters.ts';
 import { putEntry } from './lead-log.ts';
 import { unsentKeys } from './lead-repository.ts';
 import { LeadTablesStore, tombstoneKey } from './lead-tables.ts';
-import { findItem, isProbe, readHeldLead, readLead } from './read-leads.ts';
+import { findItem, isProbe, leadOf, readHeldLead, readLead } from './read-leads.ts';
 import {
   heldTokenKey,
   maxTokens,
@@ -35,19 +35,20 @@ function withTurn(lead: Lead): Lead {
 
 /**
  * Adds leads, together with their search tokens and the counters by status, in one transaction. So search finds every
- * lead, and the summary is right.
+ * lead, and the summary is right. A lead that could not be read any more is refused with a `z.ZodError`.
  */
 export class LeadWriter extends LeadTablesStore {
   /**
-   * Stores a lead, once per id, and the confirmation to the visitor in its log, if there is one.
+   * Stores a lead, once per id, and the confirmation to the visitor in its log, if there is one, with what counts it.
    * @returns the stored lead: this one, or the one stored earlier under the same id
    * @throws {LeadErasedError} when the id was erased; nothing is stored
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
    * @throws {InvalidInputError} when a photo is unknown, too old or of another request; nothing is stored
+   * @throws what `counting` refuses the lead with; nothing is stored
    */
-  async addOnce(given: Lead, confirmation?: LogEntryOf<'confirmation'>): Promise<Lead | HeldLead> {
+  async addOnce(given: Lead, confirmation?: LogEntryOf<'confirmation'>, counting?: Counting): Promise<Lead | HeldLead> {
     const lead = withTurn(given);
-    const failed = await transactLeads(this.documents, [
+    const writes = [
       ...this.#claimPhotos(lead),
       ...this.#putLead(lead),
       this.#absent(this.tables.held, lead.id),
@@ -55,7 +56,8 @@ export class LeadWriter extends LeadTablesStore {
       countLeads(this.tables.counts, countsOf(lead, 1)),
       ...(confirmation ? [putEntry(this.tables.log, lead.id, confirmation)] : []),
       ...this.#reserveCode(lead),
-    ]);
+    ];
+    const failed = await transactLeads(this.documents, writes, counting);
     return failed ? this.#storedBefore(lead, failed) : lead;
   }
 
@@ -97,7 +99,7 @@ export class LeadWriter extends LeadTablesStore {
     const kept = terms.slice(0, maxTransactionWrites - 5 - terms.length);
     const failed = await transactLeads(this.documents, [
       ...this.#claimPhotos(lead),
-      this.#putOnce(this.tables.held, { ...lead, list: 'held', terms: kept }),
+      this.#putOnce(this.tables.held, { ...heldLeadSchema.parse(lead), list: 'held', terms: kept }),
       ...kept.map((term) => putToken(this.tables.terms, heldTokenKey(term, lead), lead)),
       this.#absent(this.tables.leads, lead.id),
       this.#notErased(lead.id),
@@ -121,9 +123,7 @@ export class LeadWriter extends LeadTablesStore {
         if (!lead) throw new LeadNotFoundError(`No held request has the id ${id}`);
         return lead;
       }
-      const { held: _, ...booking } = request;
-      const notification = { state: 'pending', attempts: 0, updated_at: now.toISOString() } as const;
-      const lead = withTurn({ ...booking, status: 'new', notification });
+      const lead = withTurn(leadOf(request, now));
       const failed = await transactLeads(this.documents, [
         ...this.#putLead(lead),
         ...deleteHeldLead(this.tables, item),
@@ -178,7 +178,6 @@ export class LeadWriter extends LeadTablesStore {
     const { id } = request;
     const item = failed.map(({ Item }) => Item && unmarshall(Item)).find((each) => each?.id === id);
     if (item) return (item.list === 'held' ? readHeldLead(item) : readLead(item)) ?? request;
-    const isRefused = (reason: CancellationReason | undefined) => reason?.Code === 'ConditionalCheckFailed';
     if (request.code && isRefused(failed.at(-1))) throw new CodeTakenError();
     if (failed.slice(0, request.photos?.length ?? 0).some(isRefused)) throw photoTaken();
     throw new LeadErasedError('This booking request was erased. To send it again, use a new Idempotency-Key.');
@@ -200,7 +199,7 @@ export class LeadWriter extends LeadTablesStore {
     // Each photo takes one write of the transaction.
     const terms = searchTokensOf(lead).slice(0, maxTokens - (lead.photos?.length ?? 0));
     const visitor_keys = visitorKeys(lead);
-    const { assignee_id, ...stored } = lead;
+    const { assignee_id, ...stored } = leadSchema.parse(lead);
     return [
       this.#putOnce(this.tables.leads, {
         ...stored,

@@ -143,7 +143,7 @@ test('keeps the tokens within one transaction and the key size, even for long va
 
   const terms = searchTokensOf(lead);
 
-  expect(terms.length).toBe(90);
+  expect(terms.length).toBe(88);
   for (const term of terms) {
     const key = tokenKey(term, lead);
     expect(key.start).not.toBe('');

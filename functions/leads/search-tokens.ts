@@ -3,8 +3,8 @@ import type { Write } from '../aws/write.ts';
 
 type Searched = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone' | 'code'> & { description?: string };
 
-/** Search tokens of one lead: lead, counter and tokens are written in one transaction of at most 100 writes. */
-export const maxTokens = 90;
+/** Search tokens of one lead: lead, counters, confirmation and tokens are written in one transaction of at most 100 writes. */
+export const maxTokens = 88;
 const maxCharacters = 100;
 /** The words of a description that are tokens: the first 30 of three to 30 characters. */
 const maxDescriptionWords = 30;

@@ -1,23 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { log } from '../aws/log.ts';
 import { createLead } from '../leads/create-lead.ts';
 import { openLeadStores } from '../leads/lead-stores.ts';
 import { aBooking, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { ConfirmationLimit, confirmedKey } from '../visitors/confirmation-limit.ts';
+import { confirmedKey } from '../visitors/confirmation-limit.ts';
 import { confirmBooking } from './confirm-booking.ts';
 
 let engine: Engine;
-let limit: ConfirmationLimit;
 let stores: ReturnType<typeof openLeadStores>;
 const now = new Date('2026-03-01T20:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const settings = { read: async () => ({ confirmations: true }) };
-const on = () => ({ reachesVisitors: true, settings, limit });
+const on = { reachesVisitors: true, settings, table: 'Limits' };
 
 beforeAll(async () => {
   engine = await startEngine();
-  limit = new ConfirmationLimit(engine.documents, 'Limits');
   stores = openLeadStores(engine.documents, leadTables);
 });
 let info: jest.SpyInstance;
@@ -30,11 +29,30 @@ afterEach(async () => {
   await Promise.all(Items.map((item) => engine.documents.send(remove(item))));
 });
 
-let request = 0;
-const from = (ip: string, requestKey = `request-${++request}`) => ({ ip, requestKey });
+/** Books as the function does. */
+const book = (change: object = {}, visitor: object = {}, at = now) =>
+  createLead(
+    {
+      leads: stores.writer,
+      limit: { take: async () => {} },
+      artists: { find: async () => undefined },
+      notices: { includes: async () => false },
+      confirm: (...booking) => confirmBooking(on, ...booking),
+    },
+    aBooking(change),
+    { ip: '192.0.2.1', requestKey: randomUUID(), hiddenField: '', secondsOpen: 30, ...visitor },
+    at,
+  );
+const entryOf = async (lead: string) => {
+  const [entry] = (await stores.log.page(lead)).entries;
+  return entry?.kind === 'confirmation' ? entry : undefined;
+};
+/** Books in some minute. @returns the entry of the confirmation */
+const confirm = async (email: string, ip: string, minute: number) =>
+  entryOf((await book({ email }, { ip }, later(minute))).id);
 
 test('confirms a booking in the log of its lead [REPLY-30]', async () => {
-  expect(await confirmBooking(on(), aLead(), from('192.0.2.1'), now)).toMatchObject({
+  expect(await confirm('ada@mail.example', '192.0.2.1', 0)).toMatchObject({
     kind: 'confirmation',
     recipient: 'ada@mail.example',
     at: now.toISOString(),
@@ -43,61 +61,64 @@ test('confirms a booking in the log of its lead [REPLY-30]', async () => {
   expect(info).not.toHaveBeenCalled();
 });
 
+test('confirms a booking with as many search tokens as a transaction takes [REPLY-30]', async () => {
+  const words = Array.from({ length: 25 }, (_, n) => `${String.fromCharCode(97 + n)}x`).join(' ');
+  const long = { first_name: words, last_name: words.replaceAll('x', 'y'), phone: '1234567890'.repeat(4) };
+
+  expect(await entryOf((await book(long)).id)).toMatchObject({ delivery: { fate: 'queued' } });
+});
+
 test.each([
   ['while they are off', { settings: { read: async () => ({ confirmations: false }) } }],
   ['in the SES sandbox', { reachesVisitors: false }],
 ])('confirms nothing %s, and counts nothing [REPLY-34]', async (_, change) => {
-  expect(await confirmBooking({ ...on(), ...change }, aLead(), from('192.0.2.1'), now)).toBeUndefined();
-
-  const Key = confirmedKey('ada@mail.example');
-  expect((await engine.documents.send(new GetCommand({ TableName: 'Limits', Key }))).Item).toBeUndefined();
+  expect(await confirmBooking({ ...on, ...change }, aLead(), '192.0.2.1', now)).toBeUndefined();
 });
 
 test('confirms nothing to an address that cannot receive emails', async () => {
-  expect(await confirmBooking(on(), aLead({ email: 'ada@localhost' }), from('192.0.2.1'), now)).toBeUndefined();
+  expect(await confirmBooking(on, aLead({ email: 'ada@localhost' }), '192.0.2.1', now)).toBeUndefined();
 });
 
-test('confirms nothing when settings or limits cannot be read, and the booking goes on [REPLY-33]', async () => {
+test('confirms nothing when the settings cannot be read, and the booking goes on [REPLY-33]', async () => {
   const warn = jest.spyOn(log, 'warn').mockImplementation();
   const broken = { read: () => Promise.reject(new TypeError('down')) };
 
-  expect(await confirmBooking({ ...on(), settings: broken }, aLead(), from('192.0.2.1'), now)).toBeUndefined();
+  expect(await confirmBooking({ ...on, settings: broken }, aLead(), '192.0.2.1', now)).toBeUndefined();
 
   expect(warn.mock.calls).toEqual([[expect.any(String), { lead: aLead().id, errors: ['TypeError'] }]]);
 });
 
 test('confirms to one email address once an hour, from any network and in any spelling [REPLY-32]', async () => {
-  const confirm = async (email: string, ip: string, minute: number) =>
-    (await confirmBooking(on(), aLead({ email }), from(ip), later(minute))) !== undefined;
+  const isConfirmed = async (...booking: Parameters<typeof confirm>) => Boolean(await confirm(...booking));
 
-  expect(await confirm('ada@mail.example', '192.0.2.1', 0)).toBe(true);
+  expect(await isConfirmed('ada@mail.example', '192.0.2.1', 0)).toBe(true);
   expect(info).not.toHaveBeenCalled();
-  expect(await confirm('Ada@MAIL.example', '192.0.2.2', 1)).toBe(false);
-  expect(info.mock.calls).toEqual([[expect.any(String), { lead: aLead().id, allowed: 'refused' }]]);
-  expect(await confirm('ada@mail.example', '192.0.2.3', 59)).toBe(false);
-  expect(await confirm('bo@mail.example', '192.0.2.1', 59)).toBe(true);
-  expect(await confirm('ada@mail.example', '192.0.2.4', 60)).toBe(true);
-  expect(await confirm('ada@mail.example', '192.0.2.4', 61)).toBe(false);
+  expect(await isConfirmed('Ada@MAIL.example', '192.0.2.2', 1)).toBe(false);
+  expect(info.mock.calls).toEqual([[expect.any(String), { lead: expect.any(String), limit: 'visitor' }]]);
+  expect(await isConfirmed('ada@mail.example', '192.0.2.3', 59)).toBe(false);
+  expect(await isConfirmed('bo@mail.example', '192.0.2.1', 59)).toBe(true);
+  expect(await isConfirmed('ada@mail.example', '192.0.2.4', 60)).toBe(true);
+  expect(await isConfirmed('ada@mail.example', '192.0.2.4', 61)).toBe(false);
 });
+
+let visitors = 0;
 
 test('confirms ten bookings a day from one network, and others from other networks [REPLY-32]', async () => {
-  const confirm = async (ip: string, minute: number) =>
-    (await confirmBooking(on(), aLead({ email: `v${++request}@mail.example` }), from(ip), later(minute))) !== undefined;
+  const isConfirmed = async (ip: string, minute: number) =>
+    Boolean(await confirm(`v${++visitors}@mail.example`, ip, minute));
   const results: boolean[] = [];
-  for (let n = 0; n < 13; n++) results.push(await confirm('2001:db8:1:2::1', n));
+  for (let n = 0; n < 13; n++) results.push(await isConfirmed('2001:db8:1:2::1', n));
 
   expect(results).toEqual([...Array(10).fill(true), false, false, false]);
-  expect(await confirm('2001:db8:1:2:ffff::9', 20)).toBe(false);
-  expect(await confirm('2001:db8:1:3::1', 20)).toBe(true);
-  expect(await confirm('2001:db8:1:2::1', 24 * 60)).toBe(true);
+  expect(await isConfirmed('2001:db8:1:2:ffff::9', 20)).toBe(false);
+  expect(await isConfirmed('2001:db8:1:3::1', 20)).toBe(true);
+  expect(await isConfirmed('2001:db8:1:2::1', 24 * 60)).toBe(true);
 });
 
-/** Confirms a booking of another address from another network. @returns the fate of the confirmation */
-const confirmOther = async (minute: number, requestKey?: string) => {
-  const n = ++request;
-  const address = from(`198.51.${Math.floor(n / 250)}.${n % 250}`, requestKey);
-  const entry = await confirmBooking(on(), aLead({ email: `w${n}@mail.example` }), address, later(minute));
-  return entry?.delivery;
+/** Books with another address from another network. @returns the delivery of the confirmation */
+const confirmOther = async (minute: number) => {
+  const n = ++visitors;
+  return (await confirm(`w${n}@mail.example`, `198.51.${Math.floor(n / 250)}.${n % 250}`, minute))?.delivery;
 };
 
 test('confirms 30 bookings in an hour from many networks, and the log of each further lead says why not [REPLY-38]', async () => {
@@ -105,6 +126,7 @@ test('confirms 30 bookings in an hour from many networks, and the log of each fu
   for (let n = 0; n < 33; n++) fates.push((await confirmOther(0))?.fate);
 
   expect(fates).toEqual([...Array(30).fill('queued'), 'failed', 'failed', 'failed']);
+  expect(info).toHaveBeenLastCalledWith(expect.any(String), { lead: expect.any(String), limit: 'studio' });
   expect(await confirmOther(59)).toEqual({
     fate: 'failed',
     at: later(59).toISOString(),
@@ -114,15 +136,18 @@ test('confirms 30 bookings in an hour from many networks, and the log of each fu
   expect((await confirmOther(60))?.fate).toBe('queued');
 });
 
-test('confirms 100 bookings in a day from many networks, and a repeated request once [REPLY-38]', async () => {
+test('confirms 100 bookings in a day from many networks, without refused and repeated requests [REPLY-38]', async () => {
   // 20:00 to 23:59, then the next day.
   const minutes = [...Array(29).fill(0), ...Array(29).fill(61), ...Array(29).fill(121), ...Array(12).fill(181)];
   for (const minute of minutes) expect((await confirmOther(minute))?.fate).toBe('queued');
-  const repeated = { lead: aLead({ email: 'repeated@mail.example' }), visitor: from('203.0.113.7', 'one-request-key') };
+  const repeated = [{ email: 'repeated@mail.example' }, { ip: '203.0.113.7', requestKey: 'one-request-key' }] as const;
+  const erased = { ip: '203.0.113.8', requestKey: 'key-of-an-erased-one' };
+  await stores.eraser.erase((await book({}, { ...erased, hiddenField: 'filled in' }, later(182))).id);
 
+  await expect(book({}, erased, later(182))).rejects.toMatchObject({ code: 'key-reused' });
   for (let n = 0; n < 3; n++) {
-    const entry = await confirmBooking(on(), repeated.lead, repeated.visitor, later(182));
-    expect(entry?.delivery.fate).toBe('queued');
+    const { id } = await book(...repeated, later(182));
+    expect((await entryOf(id))?.delivery.fate).toBe('queued');
   }
 
   expect((await confirmOther(183))?.fate).toBe('failed');
@@ -130,15 +155,13 @@ test('confirms 100 bookings in a day from many networks, and a repeated request 
 });
 
 test('does not let one network use up the confirmations of the studio [REPLY-38]', async () => {
-  for (let n = 0; n < 40; n++) {
-    await confirmBooking(on(), aLead({ email: `x${n}@mail.example` }), from('192.0.2.9'), now);
-  }
+  for (let n = 0; n < 40; n++) await confirm(`x${n}@mail.example`, '192.0.2.9', 0);
 
   expect((await confirmOther(1))?.fate).toBe('queued');
 });
 
 test('stores no email address in its counters [REPLY-32]', async () => {
-  await confirmBooking(on(), aLead(), from('192.0.2.1'), now);
+  await confirm('ada@mail.example', '192.0.2.1', 0);
 
   const Key = confirmedKey('ada@mail.example');
   const { Item } = await engine.documents.send(new GetCommand({ TableName: 'Limits', Key }));
@@ -146,25 +169,11 @@ test('stores no email address in its counters [REPLY-32]', async () => {
   expect(JSON.stringify(Item)).not.toMatch(/ada|mail\.example/);
 });
 
-/** Books as the function does. */
-const book = (change: object = {}, visitor: object = {}) =>
-  createLead(
-    {
-      leads: stores.writer,
-      limit: { take: async () => {} },
-      artists: { find: async () => undefined },
-      notices: { includes: async () => false },
-      confirm: (lead, who, at) => confirmBooking(on(), lead, who, at),
-    },
-    aBooking(change),
-    { ip: '192.0.2.1', requestKey: 'a-key-of-the-browser', hiddenField: '', secondsOpen: 30, ...visitor },
-    now,
-  );
-
 test('stores the confirmation with the lead, and none for a repeated request [REPLY-30] [REPLY-33]', async () => {
-  const { id } = await book();
-  await book();
-  await book();
+  const visitor = { requestKey: 'a-key-of-the-browser' };
+  const { id } = await book({}, visitor);
+  await book({}, visitor);
+  await book({}, visitor);
 
   const { entries } = await stores.log.page(id);
   expect(entries).toMatchObject([{ kind: 'confirmation', recipient: 'ada@mail.example' }]);
@@ -173,7 +182,7 @@ test('stores the confirmation with the lead, and none for a repeated request [RE
 });
 
 test('confirms no booking that looks like spam, and none after staff release it [REPLY-31]', async () => {
-  const { id } = await book({}, { hiddenField: 'filled in', requestKey: 'another-key-of-it' });
+  const { id } = await book({}, { hiddenField: 'filled in' });
   await stores.writer.release(id, now);
 
   expect(await stores.leads.find(id)).toMatchObject({ status: 'new' });

@@ -1,50 +1,55 @@
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { EmailDelivery, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
+import type { Confirmation } from '../leads/create-lead.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import type { Allowed, ConfirmationLimit } from '../visitors/confirmation-limit.ts';
+import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirmation-limit.ts';
 
 type Deps = {
   /** Whether the stage can email visitors: it has an identity and is not in the SES sandbox. */
   reachesVisitors: boolean;
   settings: { read(): Promise<{ confirmations: boolean }> };
-  limit: Pick<ConfirmationLimit, 'take'>;
+  /** The table of counters. */
+  table: string;
 };
-type Visitor = { ip: string; requestKey: string };
-
-/**
- * The log entry that confirms a booking to the visitor. A booking must not fail for its confirmation: if the settings or
- * limits cannot be read, there is none. When the limit of the studio is reached, the entry says that it is not sent.
- * @returns undefined when confirmations are off, or the limit of the address or network is used up
- */
-export async function confirmBooking(
-  { reachesVisitors, settings, limit }: Deps,
-  { id, email }: Pick<Lead, 'id' | 'email'>,
-  visitor: Visitor,
-  now: Date,
-): Promise<LogEntryOf<'confirmation'> | undefined> {
-  if (!reachesVisitors || !isEmailAddress(email)) return undefined;
-  let allowed: Allowed;
-  try {
-    if (!(await settings.read()).confirmations) return undefined;
-    allowed = await limit.take({ email, ...visitor }, now);
-  } catch (error) {
-    log.warn('No confirmation', { lead: id, errors: errorNames(error) });
-    return undefined;
-  }
-  if (allowed !== 'allowed') {
-    log.info('No confirmation: its limit is used up', { lead: id, allowed });
-    recordMetric('ConfirmationsHeldBack');
-  }
-  if (allowed === 'refused') return undefined;
-  const at = now.toISOString();
-  const delivery: EmailDelivery =
-    allowed === 'studio-limit'
-      ? { fate: 'failed', at, attempts: 0, reason: studioLimitReason }
-      : { fate: 'queued', at, attempts: 0 };
-  return newEntry({ kind: 'confirmation', recipient: email, delivery } as const, now);
-}
 
 /** Staff read it in the log of the lead. */
 const studioLimitReason = 'The studio has reached its limit of confirmations per hour or day.';
+
+/**
+ * The log entry that confirms a booking to the visitor. A booking must not fail for its confirmation: if the settings cannot be read,
+ * there is none. When the limit of the studio is reached, the entry says that it is not sent.
+ * @returns undefined when confirmations are off; its `refused` is undefined when the limit of the address or network is used up
+ */
+export async function confirmBooking(
+  deps: Deps,
+  { id, email }: Pick<Lead, 'id' | 'email'>,
+  ip: string,
+  now: Date,
+): Promise<Confirmation | undefined> {
+  if (!isEmailAddress(email) || !(await isOn(deps, id))) return undefined;
+  const at = now.toISOString();
+  const entryWith = (delivery: EmailDelivery) =>
+    newEntry({ kind: 'confirmation', recipient: email, delivery } as const, now);
+  return {
+    entry: entryWith({ fate: 'queued', at, attempts: 0 }),
+    counting: countConfirmation(deps.table, { email, ip }, now),
+    refused(error) {
+      if (!(error instanceof ConfirmationRefusedError)) throw error;
+      log.info('No confirmation: its limit is used up', { lead: id, limit: error.limit });
+      recordMetric('ConfirmationsHeldBack');
+      if (error.limit === 'visitor') return undefined;
+      return entryWith({ fate: 'failed', at, attempts: 0, reason: studioLimitReason });
+    },
+  };
+}
+
+async function isOn({ reachesVisitors, settings }: Deps, lead: string): Promise<boolean> {
+  try {
+    return reachesVisitors && (await settings.read()).confirmations;
+  } catch (error) {
+    log.warn('No confirmation', { lead, errors: errorNames(error) });
+    return false;
+  }
+}

@@ -24,6 +24,9 @@ const ofStudio: Allowance = {
   refusal: (wait) => `The studio has sent many replies within a day. Please try again in ${wait}.`,
 };
 
+/** What is sent to the visitor of which lead, by whom, under which key. */
+type Asked = { leadId: string; callerId: string; key?: string; content: unknown };
+
 /**
  * Limits the replies of staff: a stranger can be the visitor of a lead, so a stolen session could email strangers in the
  * studio's name. A repeated request counts once.
@@ -40,8 +43,8 @@ export class ReplyLimit {
   }
 
   /** @throws {TooManyRequestsError} when a limit is reached */
-  async take({ leadId, callerId, key }: { leadId: string; callerId: string; key: string }, now: Date): Promise<void> {
-    const request = `${leadId} ${key}`;
+  async take({ leadId, callerId, ...asked }: Asked, now: Date): Promise<void> {
+    const request = { key: asked.key, content: [leadId, asked.content] };
     await this.#lead.take(leadId, request, now);
     await this.#account.take(callerId, request, now);
     await this.#studio.take('', request, now).catch((error) => {

@@ -97,7 +97,7 @@ async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): 
   requireUnanswered(lead, reply.seen_turn_at);
   await requireDeliverable(deps, lead);
   const offer = sent && (await deps.offerOf(sent, now));
-  await deps.limit.take(request, now);
+  await deps.limit.take({ ...request, content: fingerprint }, now);
   const entry = queuedReply({ subject, text, ...(offer && { offer }) }, lead, request, now);
   return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, mark_contacted) };
 }
@@ -111,7 +111,7 @@ async function repeatOnce(deps: Deps, replyId: string, request: Request, now: Da
   if (failed.repeated_by) throw new ReplyNotFailedError('This reply was sent again already.');
   if (failed.delivery.fate !== 'failed') throw new ReplyNotFailedError('This reply has not failed.');
   await requireDeliverable(deps, lead);
-  await deps.limit.take(request, now);
+  await deps.limit.take({ ...request, content: fingerprint }, now);
   const { subject, text, offer } = failed;
   const content = { subject, text, ...(offer && { offer }), repeats: replyId };
   const entry = queuedReply(content, lead, request, now);

@@ -85,7 +85,7 @@ test('emails the assignee what a visitor wrote, at most once in ten minutes for 
   expect(sent[0]?.replyTo).toBeUndefined();
 
   await write(lead.id, 'Sorry, Tuesday.', minute(2));
-  await stores.changes.setPhone(lead.id, '555 0199', minute(3));
+  await stores.changes.setPhone(lead.id, '555 0199', randomUUID(), minute(3));
   for (let n = 2; n < 11; n++) await run(minute(n));
   expect(sent).toHaveLength(2);
   await run(minute(11));

@@ -43,10 +43,10 @@ export async function requestSignUp(
   if (registration === 'closed') {
     throw new ForbiddenError('Accounts are created by administrators here. Please ask one of them.');
   }
-  const key = email.toLowerCase();
-  await limits.network.take(visitorIp, key, now);
+  const counted = { content: email.toLowerCase() };
+  await limits.network.take(visitorIp, counted, now);
   try {
-    await limits.all.take('all', key, now);
+    await limits.all.take('all', counted, now);
   } catch (error) {
     if (!(error instanceof TooManyRequestsError)) throw error;
     throw new TooManyRequestsError(

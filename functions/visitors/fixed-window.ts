@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
+import { seconds } from '../aws/seconds.ts';
 import { isWritten } from '../aws/transaction.ts';
 import { appError } from '../http/app-error.ts';
 
@@ -18,6 +19,17 @@ type Count = {
   refusal: (wait: string) => string;
 };
 
+/** The counter of the current time window, and how long the window still lasts. */
+export function counterOf(name: string, windowSeconds: number, now: Date) {
+  const time = seconds(now);
+  const window = Math.floor(time / windowSeconds);
+  return {
+    Key: { id: hash(`${name} ${window}`) },
+    expires_at: time + 2 * windowSeconds,
+    retryAfterSeconds: (window + 1) * windowSeconds - time,
+  };
+}
+
 /**
  * Counts in fixed time windows. The counter of a window expires after the next window.
  * @throws {TooManyRequestsError} when the limit of the window is reached; nothing is counted
@@ -28,17 +40,15 @@ export async function countInWindow(
   { name, windowSeconds, add, condition, values, refusal }: Count,
   now: Date,
 ): Promise<void> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const window = Math.floor(seconds / windowSeconds);
+  const { Key, expires_at, retryAfterSeconds } = counterOf(name, windowSeconds, now);
   const change = new UpdateCommand({
     TableName,
-    Key: { id: hash(`${name} ${window}`) },
+    Key,
     UpdateExpression: `${add} SET expires_at = :expires`,
     ConditionExpression: condition,
-    ExpressionAttributeValues: { ...values, ':expires': seconds + 2 * windowSeconds },
+    ExpressionAttributeValues: { ...values, ':expires': expires_at },
   });
   if (await isWritten(documents.send(change))) return;
-  const retryAfterSeconds = (window + 1) * windowSeconds - seconds;
   throw new TooManyRequestsError(refusal(inWords(retryAfterSeconds)), { retryAfterSeconds });
 }
 

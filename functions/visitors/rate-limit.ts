@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { countInWindow } from './fixed-window.ts';
+import type { Write } from '../aws/write.ts';
+import { counterOf, countInWindow } from './fixed-window.ts';
 
 /** `purpose` separates the counters of different kinds of requests. `refusal` is the error message. */
 export type Allowance = {
@@ -16,8 +18,14 @@ export type Allowance = {
 export const bookingsPerVisitor: Allowance = { requests: 10, windowSeconds: 600 };
 
 /**
- * Limits the requests of one IP address, account or lead in fixed time windows. A repeated request key counts once, so
- * retries do not use up the allowance. All of them are stored as hashes and expire after the window.
+ * What counts once: what is asked, under the key that the caller chose. A key alone would count once for any number of different
+ * requests.
+ */
+export type Counted = { key?: string; content: unknown };
+
+/**
+ * Limits the requests of one IP address, account or lead in fixed time windows. A repeated request counts once, so retries do
+ * not use up the allowance. All of them are stored as hashes and expire after the window.
  */
 export class RateLimit extends TableStore {
   readonly #allowance: Allowance;
@@ -27,19 +35,41 @@ export class RateLimit extends TableStore {
     this.#allowance = allowance;
   }
 
-  /** @throws {TooManyRequestsError} when the allowance is used up; nothing is counted */
-  async take(who: string, requestKey: string, now: Date): Promise<void> {
-    const { purpose, requests, windowSeconds, refusal = ofVisitor } = this.#allowance;
+  /**
+   * @param counted without it, each call counts
+   * @throws {TooManyRequestsError} when the allowance is used up; nothing is counted
+   */
+  async take(who: string, counted: Counted | undefined, now: Date): Promise<void> {
+    const { requests, windowSeconds, refusal = ofVisitor } = this.#allowance;
+    const request = hash(counted ? JSON.stringify([counted.key, counted.content]) : randomUUID());
     const count = {
-      name: [purpose, network(who)].join(' '),
+      name: nameOf(this.#allowance, who),
       windowSeconds,
       add: 'ADD request_keys :keys',
       condition: 'attribute_not_exists(request_keys) OR size(request_keys) < :most OR contains(request_keys, :key)',
-      values: { ':keys': new Set([hash(requestKey)]), ':key': hash(requestKey), ':most': requests },
+      values: { ':keys': new Set([request]), ':key': request, ':most': requests },
       refusal,
     };
     await countInWindow(this.documents, this.table, count, now);
   }
+}
+
+/** Counts one use of an allowance, as part of the transaction that uses it: it fails when the allowance is used up. */
+export function countUse(TableName: string, allowance: Allowance, who: string, now: Date): Write {
+  const { Key, expires_at } = counterOf(nameOf(allowance, who), allowance.windowSeconds, now);
+  return {
+    Update: {
+      TableName,
+      Key,
+      UpdateExpression: 'ADD uses :one SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
+      ExpressionAttributeValues: { ':one': 1, ':expires': expires_at, ':most': allowance.requests },
+    },
+  };
+}
+
+function nameOf({ purpose }: Allowance, who: string): string {
+  return [purpose, network(who)].join(' ');
 }
 
 function ofVisitor(wait: string): string {
