@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { requestCalls } from '#shared/requests/request-calls.ts';
 import { requestKeyHeader } from '#shared/requests/request-link.ts';
@@ -5,6 +6,7 @@ import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
 import { QuestionStore } from './content/asked-questions.ts';
+import { OfferedArtists } from './content/offered-artists.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { findByCode } from './leads/lead-codes.ts';
@@ -22,7 +24,6 @@ import {
   viewRequest,
   wrongKeys,
 } from './requests/visitor-request.ts';
-import { ConfirmationLimit } from './visitors/confirmation-limit.ts';
 import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
 
 const tables = readLeadTables();
@@ -31,6 +32,7 @@ const deps = {
   ...openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts)),
   photos: new PhotoItems(documents, tables.counts),
   questions: new QuestionStore(documents, requireEnv('CONTENT_TABLE')),
+  artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   documents,
   tables,
   settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
@@ -39,10 +41,10 @@ const deps = {
     wrongKeys: limit(wrongKeys),
     answers: limit(answersPerRequest),
     links: limit(linksPerNetwork),
-    emails: new ConfirmationLimit(documents, tables.counts),
   },
   findByCode: (code: string) => findByCode(documents, tables.terms, code),
   reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
+  wait: setTimeout,
 };
 const originKeys = readOriginKeys();
 

@@ -58,3 +58,12 @@ test('fails when the table stays throttled', async () => {
 
   expect(table.commandCalls(BatchGetCommand)).toHaveLength(10);
 });
+
+test('reads a repeated key once', async () => {
+  table.on(BatchGetCommand).resolves({ Responses: { Leads: [] } });
+
+  await batchGet(documents, 'Leads', [{ id: 'a' }, { id: 'b' }, { id: 'a' }]);
+
+  const [call] = table.commandCalls(BatchGetCommand);
+  expect(call?.args[0].input.RequestItems?.Leads?.Keys).toEqual([{ id: 'a' }, { id: 'b' }]);
+});

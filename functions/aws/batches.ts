@@ -10,7 +10,8 @@ class UnfinishedBatchError extends Error {
 }
 
 /**
- * Reads the items with these keys, consistently and in any order. Keys without an item are left out.
+ * Reads the items with these keys, consistently and in any order. Keys without an item are left out, and a repeated key is read once,
+ * because DynamoDB refuses it.
  * @throws {ContentionError} when the table stays throttled
  */
 export async function batchGet(
@@ -19,7 +20,8 @@ export async function batchGet(
   keys: readonly Record<string, string>[],
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  await inBatches(batchSizes.get, keys, async (Keys) => {
+  const distinct = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+  await inBatches(batchSizes.get, distinct, async (Keys) => {
     const read = new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } });
     const { Responses, UnprocessedKeys } = await documents.send(read);
     items.push(...(Responses?.[TableName] ?? []));

@@ -103,3 +103,16 @@ test('does not blame a form that was opened before the questions were saved [ASK
     photos: [],
   });
 });
+
+test.each([
+  ['a repeated answer', [arm, arm]],
+  ['one choice twice', [{ id: id(3), answers: ['Sunday', 'Sunday'] }]],
+  ['six photos', [{ id: id(6), answers: [1, 2, 3, 4, 5, 6].map(photo) }]],
+  ['a photo twice', [{ id: id(6), answers: [photo(1), photo(1)] }]],
+  ['several long texts', [{ id: id(3), answers: ['Sunday', 'x'.repeat(81)] }]],
+  ['a text among photos', [{ id: id(6), answers: [photo(1), 'x'.repeat(81)] }]],
+])('refuses %s of an older form too [ASK-04]', (_, details) => {
+  expect(() => check(details, { openedAt: opened('19:59') })).toThrow(
+    expect.objectContaining({ code: 'invalid-input', field: 'details' }),
+  );
+});

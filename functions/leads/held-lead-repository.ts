@@ -55,10 +55,18 @@ export class HeldLeadRepository extends TableStore {
   }
 }
 
-/** Deletes a held request with its search tokens, as part of a transaction. */
+/** The condition that a held request is there and that its visitor did nothing since it was read. */
+export function lastEventAsRead({ last_event_at }: { last_event_at?: unknown }) {
+  if (last_event_at === undefined) {
+    return { ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(last_event_at)' };
+  }
+  return { ConditionExpression: 'last_event_at = :had', ExpressionAttributeValues: { ':had': last_event_at } };
+}
+
+/** Deletes a held request with its search tokens, as part of a transaction. Fails when its visitor did something since it was read. */
 export function deleteHeldLead({ held, terms }: Pick<LeadTables, 'held' | 'terms'>, item: Item): Write[] {
   return [
-    { Delete: { TableName: held, Key: { id: item.id }, ConditionExpression: 'attribute_exists(id)' } },
+    { Delete: { TableName: held, Key: { id: item.id }, ...lastEventAsRead(item) } },
     ...storedTokens(item).map((term) => ({
       Delete: { TableName: terms, Key: heldTokenKey(term, positionOf(item)) },
     })),

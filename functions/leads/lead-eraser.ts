@@ -54,6 +54,7 @@ export class LeadEraser extends LeadTablesStore {
   async eraseHeld(id: string): Promise<boolean> {
     const item = await findItem(this.documents, this.tables.held, id);
     if (!item) return false;
+    await this.#log.erase(id);
     await this.#photos.erase(storedPhotos(item));
     const failed = await transactLeads(this.documents, [
       ...deleteHeldLead(this.tables, item),

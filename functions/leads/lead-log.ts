@@ -31,17 +31,19 @@ export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Da
 /**
  * Adds an entry, as part of the transaction that makes the change. Another write of that transaction must require that the
  * lead exists, so that no entry outlives an erased lead, and set `last_event_at`: see `markEvent`.
- * A queued email is put into the index of unsent emails, and so is what the visitor did, because staff are emailed about it.
+ * A queued email is put into the index of unsent emails, and so is what the visitor did, because staff are emailed about it, unless
+ * the request is held.
+ * @throws {z.ZodError} for an entry that could not be read any more
  */
-export function putEntry(table: string, lead: string, entry: LogEntry): Write {
+export function putEntry(table: string, lead: string, entry: LogEntry, isHeld = false): Write {
   const isQueued = 'delivery' in entry && entry.delivery.fate === 'queued';
-  const isNews = entry.by === byVisitor || (entry.kind === 'answer' && entry.way === 'page');
+  const isNews = !isHeld && (entry.by === byVisitor || (entry.kind === 'answer' && entry.way === 'page'));
   return {
     Put: {
       TableName: table,
       Item: {
         lead_id: lead,
-        ...entry,
+        ...logEntrySchema.parse(entry),
         ...(isQueued && { unsent: 'queued', retry_at: entry.delivery.at }),
         ...(isNews && { unsent: 'news', retry_at: entry.at }),
       },

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requireEnv } from '../aws/settings.ts';
 import type { PhotoEraser } from '../photos/photo-eraser.ts';
+import { HeldChanges } from './held-changes.ts';
 import { HeldLeadRepository } from './held-lead-repository.ts';
 import { LeadChanges } from './lead-changes.ts';
 import { LeadCounters } from './lead-counters.ts';
@@ -41,6 +42,7 @@ export function openLeadStores(
   return {
     writer: new LeadWriter(documents, tables),
     changes: new LeadChanges(documents, tables),
+    heldChanges: new HeldChanges(documents, tables),
     eraser: new LeadEraser(documents, tables, log, photos),
     counters: new LeadCounters(documents, tables),
     log,

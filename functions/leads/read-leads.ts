@@ -44,6 +44,12 @@ function storedNotification({ notification, emailed }: Item): unknown {
   return { ...rest, accepted: [...new Set([...accepted, ...emailed])] };
 }
 
+/** The lead that a held request becomes when it is released. */
+export function leadOf({ held: _, ...request }: HeldLead, now: Date): Lead {
+  const notification = { state: 'pending', attempts: 0, updated_at: now.toISOString() } as const;
+  return { ...request, status: request.closed_at ? 'closed' : 'new', notification };
+}
+
 /** Undefined for a damaged item. */
 export function readHeldLead(item: Item): HeldLead | undefined {
   return readItem(heldLeadSchema, item, 'held lead', item.id);

@@ -52,6 +52,6 @@ export async function withOthers(documents: DynamoDBDocumentClient, table: strin
 }
 
 function countersOf(documents: DynamoDBDocumentClient, table: string, keys: readonly string[]) {
-  const distinct = [...new Set(keys)].map((id) => ({ id }));
-  return batchGet(documents, table, distinct);
+  const ids = keys.map((id) => ({ id }));
+  return batchGet(documents, table, ids);
 }

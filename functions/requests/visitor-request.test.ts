@@ -10,7 +10,6 @@ import { PhotoItems } from '../photos/photo-items.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { ConfirmationLimit } from '../visitors/confirmation-limit.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
 import { RequestKeys } from './request-keys.ts';
 import {
@@ -50,10 +49,11 @@ beforeEach(async () => {
       wrongKeys: limit(wrongKeys),
       answers: limit(answersPerRequest),
       links: limit(linksPerNetwork),
-      emails: new ConfirmationLimit(engine.documents, leadTables.counts),
     },
     findByCode: (code) => findByCode(engine.documents, leadTables.terms, code),
     reachesVisitors: true,
+    artists: { findById: async (id) => ({ id, name: 'Nia' }) },
+    wait: async () => {},
   };
 });
 
@@ -94,7 +94,6 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
     description: lead.description,
     messages: [],
     dates: [],
-    can_answer: true,
     more_photos: 0,
   });
 
@@ -183,7 +182,7 @@ test('stores an answer once per request, gives the turn to the studio, and allow
   expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio', turn_since: minute(2).toISOString() });
   await expect(answer(key, 'Monday.', { request })).rejects.toMatchObject({ code: 'key-reused' });
 
-  for (let n = 2; n <= 20; n++) await answer(key, `${n}`, { now: minute(4) });
+  for (let n = 3; n <= 20; n++) await answer(key, `${n}`, { now: minute(4) });
   await expect(answer(key, '21', { now: minute(5) })).rejects.toMatchObject({ code: 'too-many-requests' });
   expect((await answer(key, '21', { now: minute(65) })).messages.at(-1)).toMatchObject({ text: '21' });
 });
@@ -241,15 +240,77 @@ test('says that a request is on the waiting list until the studio writes, also w
   expect(await view(key, minute(7))).toMatchObject({ state: 'answered' });
 });
 
-test('shows a held request as received, without revealing that it is held [GUEST-06]', async () => {
-  const request = aHeldLead({ id: randomUUID() });
-  await stores.writer.hold(request);
-  const key = await keys.keyOf(request);
+test('treats a held request like any other for its visitor, and stores what the visitor does with it [GUEST-06]', async () => {
+  const photos = new PhotoItems(engine.documents, leadTables.counts);
+  const asked_for = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', choices: null } as const;
+  asked = [{ ...asked_for, is_required: false, is_active: true }];
+  const { held, ...booking } = aHeldLead({ id: randomUUID(), created_at: minute(0).toISOString() });
+  const lead = await stored({ ...booking, id: randomUUID(), phone: '555 0101' });
+  await stores.writer.hold({ ...booking, held, phone: '555 0101' });
+  const before = await items(leadTables.counts);
+  const all = [lead.key, await keys.keyOf(booking)];
+  const answers: unknown[][] = [];
+  const both = async (doIt: (key: string) => Promise<unknown>) => {
+    answers.push([await doIt(all[0] as string), await doIt(all[1] as string)]);
+  };
+  const answerWith = async (key: string, given: Parameters<typeof answerRequest>[2], n: number) =>
+    answerRequest(deps, { key, ip: '192.0.2.1' }, given, `${key} ${n}`, minute(n)).catch(({ code }) => code);
 
-  expect(await view(key)).toMatchObject({ state: 'received', can_answer: false, description: request.description });
-  await expect(answer(key, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
-  await stores.writer.release(request.id, minute(5));
-  expect(await view(key)).toMatchObject({ state: 'received', can_answer: true });
+  await both((key) => view(key));
+  for (const twice of [2, 2]) await both((key) => answerWith(key, { kind: 'message', text: 'Hello?' }, twice));
+  await both(async (key) => answerWith(key, { kind: 'photos', photos: [await photos.reserve(minute(3))] }, 3));
+  await both((key) => answerWith(key, { kind: 'phone', phone: '555 0199' }, 4));
+  await both((key) =>
+    answerWith(key, { kind: 'pick', offer: minute(0).toISOString(), time: minute(9).toISOString() }, 5),
+  );
+  await both((key) => answerWith(key, { kind: 'absence', date: randomUUID(), text: 'Ill.' }, 5));
+  await both((key) => answerWith(key, { kind: 'withdrawal' }, 6));
+  await both((key) => answerWith(key, { kind: 'message', text: 'Still there?' }, 7));
+
+  for (const [ofLead, ofHeld] of answers) expect(ofHeld).toEqual(ofLead);
+  expect(answers.at(-1)?.[1]).toMatchObject({ state: 'closed', phone: '555 0199', more_photos: 19 });
+  const changes = new Set((await items(leadTables.log)).filter(({ unsent }) => unsent).map(({ lead_id }) => lead_id));
+  expect(changes).toEqual(new Set([lead.lead.id]));
+  expect((await items(leadTables.counts)).find(({ id }) => id === 'lead-counts')?.held).toBe(
+    before.find(({ id }) => id === 'lead-counts')?.held,
+  );
+
+  await stores.writer.release(booking.id, minute(8));
+  const [ofLead, released] = await Promise.all([stores.leads.find(lead.lead.id), stores.leads.find(booking.id)]);
+  const fields = ({ status, phone, turn, turn_since, unread, closed_at, last_event_at, photos: added }: Lead) => ({
+    status,
+    phone,
+    turn,
+    turn_since,
+    unread,
+    closed_at,
+    last_event_at,
+    photos: added?.length,
+  });
+  expect(fields(released as Lead)).toEqual(fields(ofLead as Lead));
+  expect(await view(all[1] as string, minute(9))).toMatchObject({
+    messages: [{ text: 'Hello?' }, {}, { text: 'Still there?' }],
+  });
+  const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id).toSorted();
+  expect(await find('5550199')).toEqual([lead.lead.id, booking.id].toSorted());
+  expect(await find('5550101')).toEqual([]);
+});
+
+test('stores an answer with the lead when staff release the request in that moment [GUEST-06]', async () => {
+  const release = async (id: string) => {
+    await stores.writer.release(id, minute(1));
+  };
+  for (let round = 0; round < 6; round++) {
+    const request = aHeldLead({ id: randomUUID() });
+    await stores.writer.hold(request);
+    const key = await keys.keyOf(request);
+    // Before the answer is written, and while it is.
+    deps.limits.answers = { take: () => (round === 0 ? release(request.id) : Promise.resolve()) };
+    await Promise.all([answer(key, 'Hello?'), round > 0 && release(request.id)]);
+
+    expect((await stores.log.page(request.id)).entries).toMatchObject([{ kind: 'answer', text: 'Hello?' }]);
+    expect(await stores.leads.find(request.id)).toMatchObject({ unread: true });
+  }
 });
 
 test('makes the same keys in all processes from one secret, and stores no key [GUEST-04]', async () => {
@@ -273,10 +334,14 @@ const items = async (table: string) =>
 test('corrects the phone number in the lead, the search and the counters of visitors, once [GUEST-10]', async () => {
   const { lead, key } = await stored({ phone: '(555) 010-0101', code: 'K7R2MX' });
   await stored({ phone: '555 010 0199', email: 'bob@mail.example' });
-  const correct = (phone: string) => answerRequest(deps, visit(key), { kind: 'phone', phone }, randomUUID(), minute(2));
+  const correct = (phone: string, request: string = randomUUID()) =>
+    answerRequest(deps, visit(key), { kind: 'phone', phone }, request, minute(2));
+  const request = randomUUID();
 
-  expect(await correct('+1 555 010 0199')).toMatchObject({ phone: '+1 555 010 0199', state: 'received' });
+  expect(await correct('+1 555 010 0199', request)).toMatchObject({ phone: '+1 555 010 0199', state: 'received' });
   await correct('+1 555 010 0199');
+  expect(await correct('+1 555 010 0199', request)).toMatchObject({ phone: '+1 555 010 0199' });
+  await expect(correct('555 010 0123', request)).rejects.toMatchObject({ code: 'key-reused' });
 
   const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id);
   expect(await find('0101')).toEqual([]);
@@ -293,11 +358,20 @@ test('corrects the phone number in the lead, the search and the counters of visi
   expect((await items(leadTables.terms)).filter((term) => term.lead === lead.id)).toEqual([]);
 });
 
+test('corrects a phone number of 40 digits', async () => {
+  const { lead, key } = await stored({ phone: '1234567890'.repeat(4) });
+
+  const corrected = '9876504321'.repeat(4);
+  await answerRequest(deps, visit(key), { kind: 'phone', phone: corrected }, randomUUID(), minute(2));
+
+  expect(await stores.leads.find(lead.id)).toMatchObject({ phone: corrected });
+});
+
 test('closes a request that its visitor withdraws, and reopens nothing [GUEST-11]', async () => {
   const { lead, key } = await stored();
   const withdraw = () => answerRequest(deps, visit(key), { kind: 'withdrawal' }, randomUUID(), minute(2));
 
-  expect(await withdraw()).toMatchObject({ state: 'closed', can_answer: true });
+  expect(await withdraw()).toMatchObject({ state: 'closed' });
   await withdraw();
 
   expect((await stores.log.page(lead.id)).entries).toMatchObject([{ kind: 'status', by: 'visitor', to: 'closed' }]);
@@ -331,7 +405,7 @@ test.each(['lead', 'held request'])('erases a %s with everything that belongs to
   const request = kind === 'lead' ? (await stored({ code: 'K7R2MX' })).lead : aHeldLead({ id: randomUUID() });
   if (kind !== 'lead') await stores.writer.hold(request as ReturnType<typeof aHeldLead>);
   const key = await keys.keyOf(request);
-  if (kind === 'lead') await answer(key, 'Friday.');
+  await answer(key, 'Friday.');
 
   expect(await eraseRequest(deps, visit(key), minute(2))).toEqual({ erased: true });
 
@@ -372,6 +446,44 @@ test('emails a new link for the code and the email address, and ends the old one
   expect((await stores.log.page(lead.id)).entries).toHaveLength(1);
   await ask('K7R2MX', 'ada@mail.example', { at: 90 });
   expect((await stores.log.page(lead.id)).entries).toHaveLength(2);
+});
+
+test('answers a request for a link after a second, right, wrong or failed, and at once beyond the limit [GUEST-13]', async () => {
+  await stored({ code: 'K7R2MX', email: 'ada@mail.example' });
+  await stored({ code: 'B7R2MX', email: 'bo@mail.example' });
+  const renewLink: typeof stores.changes.renewLink = () => Promise.reject(new Error('down'));
+  const failing = { ...deps, changes: { renewLink } };
+  const ask = (code: string, asked: Parameters<typeof requestLink>[0] = deps) =>
+    requestLink(asked, { code, email: 'ada@mail.example' }, { ip: '192.0.2.1', requestKey: 'one-key' }, minute(1));
+  let [waited, end] = [0, () => {}];
+  deps.wait = failing.wait = (ms) => {
+    waited = ms;
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  };
+
+  for (const [code, asked] of [
+    ['K7R2MX', deps],
+    ['B7R2MX', deps],
+    ['ZZZZZZ', deps],
+    ['K7R2MX', failing],
+  ] as const) {
+    waited = 0;
+    const settled = jest.fn();
+    const answer = ask(code, asked).then(settled, settled);
+    while (waited === 0) await new Promise(setImmediate);
+    await new Promise((done) => setTimeout(done, 200));
+    expect(settled).not.toHaveBeenCalled();
+    expect(waited).toBe(1000);
+    end();
+    await answer;
+  }
+
+  deps.wait = async () => {};
+  for (let n = 4; n < 10; n++) await ask('ZZZZZZ');
+  deps.wait = () => new Promise(() => {});
+  expect(await ask('ZZZZZZ')).toEqual({});
 });
 
 test('shows earlier messages page by page [GUEST-14]', async () => {

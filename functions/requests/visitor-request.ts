@@ -13,23 +13,29 @@ import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shar
 import type { QuestionStore } from '../content/asked-questions.ts';
 import { cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
+import { LeadNotFoundError } from '../leads/errors.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
 import type { LeadEraser } from '../leads/lead-eraser.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
+import { leadOf } from '../leads/read-leads.ts';
 import { normalized } from '../leads/search-tokens.ts';
 import { claimPhotos, type PhotoItems } from '../photos/photo-items.ts';
 import { takesPhotos } from '../photos/reserve-photo.ts';
-import { type ConfirmationLimit, isFree } from '../visitors/confirmation-limit.ts';
+import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirmation-limit.ts';
+import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import type { RequestKeys } from './request-keys.ts';
 
+type Changes = Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'once' | 'changeFound'>;
 type Deps = {
   keys: Pick<RequestKeys, 'idIn' | 'isKeyOf'>;
   leads: { find(id: string): Promise<Lead | undefined> };
   held: { findExisting(ids: string[]): Promise<HeldLead[]> };
   log: { page(lead: string, before?: string): Promise<LogPage> };
-  changes: Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'once' | 'changeFound'>;
+  changes: Changes;
+  heldChanges: Changes;
+  artists: { findById(id: string): Promise<{ id: string; name: string } | undefined> };
   documents: DynamoDBDocumentClient;
   tables: Pick<LeadTables, 'log' | 'counts'>;
   settings: { read(): Promise<{ convert: boolean }> };
@@ -45,7 +51,9 @@ type LinkDeps = {
   changes: Pick<LeadChanges, 'renewLink'>;
   /** Whether the stage can email visitors. */
   reachesVisitors: boolean;
-  limits: { links: Pick<RateLimit, 'take'>; emails: Pick<ConfirmationLimit, 'take'> };
+  tables: Pick<LeadTables, 'counts'>;
+  limits: { links: Pick<RateLimit, 'take'> };
+  wait(ms: number): Promise<unknown>;
 };
 /** Who asks: with which key, from which IP address. */
 type Visit = { key: string; ip: string };
@@ -54,6 +62,8 @@ type Visit = { key: string; ip: string };
 export const wrongKeys: Allowance = { purpose: 'wrong request keys', requests: 20, windowSeconds: 600 };
 /** Requests for a new link from one network, right or wrong. */
 export const linksPerNetwork: Allowance = { purpose: 'lost links', requests: 10, windowSeconds: 24 * 3600 };
+/** How long the answer to a request for a link takes, right or wrong: longer than the work. */
+const linkMs = 1000;
 /** Answers of a visitor to one request. */
 export const answersPerRequest: Allowance = {
   purpose: 'answers',
@@ -70,7 +80,7 @@ const RequestNotFoundError = appError('RequestNotFoundError', 'not-found');
  * @throws {TooManyRequestsError} for the 21st wrong key from one network in ten minutes
  */
 export async function viewRequest(deps: Deps, visit: Visit, now: Date, before?: string): Promise<RequestView> {
-  return viewOf(deps, await openRequest(deps, visit, now), now, before);
+  return viewOf(deps, (await openRequest(deps, visit, now)).lead, now, before);
 }
 
 /**
@@ -81,13 +91,30 @@ export async function viewRequest(deps: Deps, visit: Visit, now: Date, before?: 
  * @throws {KeyReusedError} when the request key was used for another answer
  */
 export async function answerRequest(deps: Deps, visit: Visit, given: VisitorAnswer, requestKey: string, now: Date) {
-  const request = await openRequest(deps, visit, now);
-  if ('held' in request) throw new RequestNotFoundError('This request cannot be answered yet.');
-  await deps.limits.answers.take(request.id, requestKey, now);
-  return viewOf(deps, await answered(deps, request, given, requestKey, now), now);
+  const { id, isHeld } = await openRequest(deps, visit, now);
+  await deps.limits.answers.take(id, { key: requestKey, content: given }, now);
+  return viewOf(deps, await answeredWhereItIs(deps, { id, isHeld }, given, requestKey, now), now);
 }
 
-async function answered(deps: Deps, { id }: Lead, given: VisitorAnswer, key: string, now: Date): Promise<Lead> {
+/** Staff can release a held request in this moment. */
+async function answeredWhereItIs(
+  deps: Deps,
+  { id, isHeld }: { id: string; isHeld: boolean },
+  given: VisitorAnswer,
+  key: string,
+  now: Date,
+): Promise<Lead> {
+  if (isHeld) {
+    try {
+      return await answered({ ...deps, changes: deps.heldChanges }, id, given, key, now);
+    } catch (error) {
+      if (!(error instanceof LeadNotFoundError)) throw error;
+    }
+  }
+  return answered(deps, id, given, key, now);
+}
+
+async function answered(deps: Deps, id: string, given: VisitorAnswer, key: string, now: Date): Promise<Lead> {
   const { changes } = deps;
   switch (given.kind) {
     case 'message': {
@@ -97,9 +124,9 @@ async function answered(deps: Deps, { id }: Lead, given: VisitorAnswer, key: str
     case 'photos':
       return addPhotos(deps, id, given.photos, key, now);
     case 'phone':
-      return changes.setPhone(id, given.phone, now);
+      return changes.setPhone(id, given.phone, key, now);
     case 'withdrawal':
-      return withdraw(deps, id, now);
+      return withdraw(deps, id, key, now);
     case 'pick':
       return pickTime(deps, id, given, { key, now });
     case 'decline':
@@ -135,9 +162,10 @@ async function addPhotos(deps: Deps, id: string, photos: string[], key: string, 
   return lead;
 }
 
-/** Closes the request and cancels its upcoming dates, in one transaction. */
-async function withdraw(deps: Deps, id: string, now: Date): Promise<Lead> {
-  return deps.changes.changeFound(id, async (lead) => {
+/** Closes the request and cancels its upcoming dates, in one transaction, once per key. */
+async function withdraw(deps: Deps, id: string, key: string, now: Date): Promise<Lead> {
+  const request = { lead: id, key, content: 'withdrawal' };
+  const { lead: withdrawn } = await deps.changes.once(request, async (lead) => {
     const dates = upcomingOf(lead, now);
     if (lead.status === 'closed' && dates.length === 0 && !queueOf(lead)) return undefined;
     const entry = newEntry({ kind: 'status', by: byVisitor, from: lead.status, to: 'closed' } as const, now);
@@ -147,6 +175,7 @@ async function withdraw(deps: Deps, id: string, now: Date): Promise<Lead> {
     const more = [cancelled.entry, ...(cancelled.more ?? [])];
     return { ...cancelled, change: { ...cancelled.change, ...closed.change }, entry, more };
   });
+  return withdrawn;
 }
 
 /**
@@ -160,48 +189,60 @@ export async function eraseRequest(deps: Deps, visit: Visit, now: Date): Promise
 
 /**
  * Emails a new link to the visitor who knows the code and the email address of a request; older links then open nothing. The
- * answer is the same for all others, so that it tells nothing about requests. The limits of confirmations apply.
+ * answer is the same for all others, and takes the same time, so that it tells nothing about requests. The limits of
+ * confirmations apply.
  */
 export async function requestLink(
-  { findByCode, leads, changes, reachesVisitors, limits }: LinkDeps,
-  { code, email }: LostLink,
+  deps: LinkDeps,
+  lost: LostLink,
   { ip, requestKey }: { ip: string; requestKey: string },
   now: Date,
 ): Promise<Record<string, never>> {
-  if (!reachesVisitors || !(await isFree(() => limits.links.take(ip, requestKey, now)))) return {};
-  const id = await findByCode(normalized(code));
-  const lead = id && (await leads.find(id));
-  if (!lead || hasEnded(lead, now) || normalizeEmail(lead.email) !== normalizeEmail(email)) return {};
-  if ((await limits.emails.take({ email, ip, requestKey }, now)) !== 'allowed') return {};
-  await changes.renewLink(lead.id, requestKey, now);
+  if (!deps.reachesVisitors) return {};
+  try {
+    // Each call counts, because each takes a second of a function.
+    await deps.limits.links.take(ip, undefined, now);
+    const [renewed] = await Promise.allSettled([renewLink(deps, lost, { ip, requestKey }, now), deps.wait(linkMs)]);
+    if (renewed.status === 'rejected') throw renewed.reason;
+  } catch (error) {
+    if (!(error instanceof TooManyRequestsError || error instanceof ConfirmationRefusedError)) throw error;
+  }
   return {};
 }
 
-/** A wrong key costs the same reads as a right one, so that the time tells nothing. */
+async function renewLink(
+  { findByCode, leads, changes, tables }: LinkDeps,
+  { code, email }: LostLink,
+  { ip, requestKey }: { ip: string; requestKey: string },
+  now: Date,
+): Promise<void> {
+  const id = await findByCode(normalized(code));
+  const lead = id && (await leads.find(id));
+  if (!lead || hasEnded(lead, now) || normalizeEmail(lead.email) !== normalizeEmail(email)) return;
+  await changes.renewLink(lead.id, requestKey, countConfirmation(tables.counts, { email, ip }, now), now);
+}
+
+/**
+ * The request of a key; a held one as the lead that it becomes. A wrong key costs the same reads as a right one, so that the time
+ * tells nothing.
+ */
 async function openRequest({ keys, leads, held, limits }: Deps, { key, ip }: Visit, now: Date) {
   const id = keys.idIn(key);
-  const [lead, [heldLead]] = await Promise.all([leads.find(id), held.findExisting([id])]);
-  const request = lead ?? heldLead;
-  const isRight = await keys.isKeyOf(key, request ?? { id });
-  if (request && isRight && !hasEnded(request, now)) return request;
-  await limits.wrongKeys.take(ip, key, now);
+  const [stored, [heldLead]] = await Promise.all([leads.find(id), held.findExisting([id])]);
+  const lead = stored ?? (heldLead && leadOf(heldLead, now));
+  const isRight = await keys.isKeyOf(key, lead ?? { id });
+  if (lead && isRight && !hasEnded(lead, now)) return { id, lead, isHeld: !stored };
+  await limits.wrongKeys.take(ip, { content: key }, now);
   throw new RequestNotFoundError('This link does not open a request. It may be old or incomplete.');
 }
 
-function hasEnded(request: Lead | HeldLead, now: Date): boolean {
-  if ('held' in request || !request.closed_at) return false;
-  return now.getTime() - Date.parse(request.closed_at) >= daysAfterClosing * 24 * 3600_000;
+function hasEnded({ closed_at }: Lead, now: Date): boolean {
+  return closed_at !== undefined && now.getTime() - Date.parse(closed_at) >= daysAfterClosing * 24 * 3600_000;
 }
 
-async function viewOf(
-  { log, questions }: Deps,
-  request: Lead | HeldLead,
-  now: Date,
-  before?: string,
-): Promise<RequestView> {
+async function viewOf({ log, questions }: Deps, request: Lead, now: Date, before?: string): Promise<RequestView> {
   const { id, code, created_at, first_name, last_name, email, phone, description, details } = request;
   const [{ entries, next }, asked] = await Promise.all([log.page(id, before), questions.read()]);
-  const canAnswer = !('held' in request);
   return {
     code,
     state: stateOf(request, now),
@@ -216,15 +257,12 @@ async function viewOf(
     messages: entries.flatMap((entry) => messageOf(entry, now) ?? []).reverse(),
     earlier: next,
     offer: openOffer(request, now),
-    dates: 'held' in request ? [] : (request.dates ?? []),
-    can_answer: canAnswer,
-    more_photos: canAnswer && takesPhotos(asked) ? requestPhotoLimit - (request.photos?.length ?? 0) : 0,
+    dates: request.dates ?? [],
+    more_photos: takesPhotos(asked) ? requestPhotoLimit - (request.photos?.length ?? 0) : 0,
   };
 }
 
-/** A request that is held looks like any other to its visitor. */
-function stateOf(request: Lead | HeldLead, now: Date): RequestView['state'] {
-  if ('held' in request) return request.turn === 'books' ? 'books' : 'received';
+function stateOf(request: Lead, now: Date): RequestView['state'] {
   if (upcomingOf(request, now).length > 0) return 'converted';
   if (openOffer(request, now)) return 'offered';
   if (request.status === 'closed' || request.status === 'converted') return request.status;
@@ -234,11 +272,10 @@ function stateOf(request: Lead | HeldLead, now: Date): RequestView['state'] {
 }
 
 /** The offer, if the visitor can pick from it. A new one is hidden until its author cannot take it back. */
-function openOffer(request: Lead | HeldLead, now: Date): OpenOffer | undefined {
-  if ('held' in request || !request.offer) return undefined;
-  const { ends_at, offered_at } = request.offer;
-  const isShown = Date.parse(ends_at) > now.getTime() && Date.parse(offered_at) + replyHoldMs <= now.getTime();
-  return isShown ? request.offer : undefined;
+function openOffer({ status, offer }: Lead, now: Date): OpenOffer | undefined {
+  if (status === 'closed' || !offer) return undefined;
+  const isOpen = Date.parse(offer.ends_at) > now.getTime();
+  return isOpen && Date.parse(offer.offered_at) + replyHoldMs <= now.getTime() ? offer : undefined;
 }
 
 /** Replies, and the visitor's own answers. Notes, and answers that staff logged, are the studio's own. */

@@ -178,7 +178,7 @@ function request(scope: Construct, data: Data, originKeys: OriginKeys): StudioFu
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem', 'UpdateItem');
-  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem', 'DeleteItem', 'GetItem');
+  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem');
   data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query');
   data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem', 'GetItem', 'PutItem');
   data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');

@@ -46,8 +46,6 @@ export const requestViewSchema = z.object({
   /** The times that the visitor can pick from, and the agreed dates, by their start. */
   offer: openOfferSchema.optional(),
   dates: z.array(leadDateSchema),
-  /** Whether the studio can receive an answer now. */
-  can_answer: z.boolean(),
   /** How many more photos the visitor can add; 0 while the studio does not ask for photos. */
   more_photos: z.int().nonnegative(),
 });
@@ -70,7 +68,8 @@ export const visitorAnswerSchema = z.discriminatedUnion('kind', [
     photos: z
       .array(photoIdSchema)
       .min(1, 'must hold at least one photo')
-      .max(photoLimits.photos, `must hold at most ${photoLimits.photos} photos`),
+      .max(photoLimits.photos, `must hold at most ${photoLimits.photos} photos`)
+      .refine((photos) => new Set(photos).size === photos.length, 'must hold each photo once'),
   }),
   /** The visitor cannot come at a date. Staff then cancel or move it. */
   z.strictObject({ kind: z.literal('absence'), date: z.uuid(), text: visitorText }),

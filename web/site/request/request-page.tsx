@@ -81,7 +81,7 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
         </Action>
         <h2 className={heading}>{labels.sent}</h2>
         <dl id="sent" className="grid gap-4" />
-        <div id="changes">
+        <div>
           <Question title={labels.phone.title}>
             <Action id="phone" button={labels.phone.button} folded>
               <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />

@@ -194,7 +194,6 @@ function show(view: RequestView): void {
   showOffer(view.offer);
   showDates(view.dates);
   void showPhotos(view);
-  for (const id of ['message', 'changes']) find(id).hidden = !view.can_answer;
   const values = { ...view, code: view.code && shownCode(view.code), sent_at: timeOf(view.sent_at) };
   const names = Object.keys(labels.fields) as (keyof typeof labels.fields)[];
   const sent = [

@@ -1,0 +1,50 @@
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { Write } from '../aws/write.ts';
+import { changeLead } from './change-lead.ts';
+import { lastEventAsRead } from './held-lead-repository.ts';
+import { type Event, LeadChanges } from './lead-changes.ts';
+import { putEntry } from './lead-log.ts';
+import { findItem, leadOf, readHeldLead } from './read-leads.ts';
+import { heldTokenKey } from './search-tokens.ts';
+import { transactLeads } from './transact-leads.ts';
+
+/**
+ * Changes of held requests by their visitors, to whom they look like any other. They are stored with the request, and are part of the
+ * lead that staff release. No counter changes, and no email tells staff.
+ */
+export class HeldChanges extends LeadChanges {
+  protected override readonly tokenKey = heldTokenKey;
+
+  protected override async find(id: string) {
+    const item = await findItem(this.documents, this.tables.held, id);
+    const held = item && readHeldLead(item);
+    return { item, lead: held && leadOf(held, new Date()) };
+  }
+
+  protected override async write(lead: Lead, { change, entry, more = [], others = [] }: Event) {
+    const entries = [...(entry ? [entry] : []), ...more];
+    const { changed } = changeLead(this.tables, lead, change, ...entries);
+    const puts = entries.map((each) => putEntry(this.tables.log, lead.id, each, true));
+    const update = this.#update(lead, { ...changed, ...(change.terms && { terms: change.terms }) });
+    return (await transactLeads(this.documents, [update, ...puts, ...others])) ? undefined : changed;
+  }
+
+  #update(before: Lead, { phone, photos, turn, turn_since, turn_at, ...after }: Lead & { terms?: string[] }): Write {
+    const { unread, last_event_at, closed_at, ended_at, terms } = after;
+    const fields = { phone, photos, turn, turn_since, turn_at, unread, last_event_at, closed_at, ended_at, terms };
+    const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const { ConditionExpression, ExpressionAttributeValues } = lastEventAsRead(before);
+    return {
+      Update: {
+        TableName: this.tables.held,
+        Key: { id: before.id },
+        UpdateExpression: `SET ${set.map(([name]) => `${name} = :${name}`).join(', ')}`,
+        ConditionExpression,
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+          ...ExpressionAttributeValues,
+        },
+      },
+    };
+  }
+}
