@@ -58,12 +58,8 @@ export async function requireFreeArtist(documents: DynamoDBDocumentClient, table
 }
 
 async function readDays(documents: DynamoDBDocumentClient, table: string, slots: readonly Slot[]) {
-  const ids = [...new Set(slots.flatMap(daysOf).map(({ id }) => id))];
-  const items = await batchGet(
-    documents,
-    table,
-    ids.map((id) => ({ id })),
-  );
+  const keys = slots.flatMap(daysOf).map(({ id }) => ({ id }));
+  const items = await batchGet(documents, table, keys);
   return new Map((items as StoredDay[]).map((day) => [day.id, day]));
 }
 

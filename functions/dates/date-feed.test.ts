@@ -5,6 +5,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { EndedSessions } from '../users/ended-sessions.ts';
 import { type Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import { dateFeed, FeedKeys, feedReads, wrongFeedKeys } from './date-feed.ts';
 import { DateCalendar } from './date-list.ts';
@@ -93,6 +94,15 @@ test('ends a feed with a newer one and with its account, and stores no key [DATE
 
   isActive = false;
   await expect(read(key)).rejects.toMatchObject({ code: 'not-found' });
+  // A new key is needed after the account was disabled, and after all of its sessions were ended.
+  isActive = true;
+  await expect(read(key)).rejects.toMatchObject({ code: 'not-found' });
+  const newer = await keys.renew(robin);
+  const sessions = new EndedSessions(engine.documents, 'AccountStates', 'Connections');
+  await sessions.end(robin, 'phone', now);
+  expect(eventsOf(await read(newer))).toEqual([]);
+  await sessions.endAll(robin, now);
+  await expect(read(newer)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('limits wrong keys of a network and reads of a feed [DATE-17]', async () => {

@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
@@ -12,7 +13,7 @@ import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import { listDates } from './date-list.ts';
 
 type Deps = Parameters<typeof listDates>[0] & {
-  keys: Pick<FeedKeys, 'accountOf'>;
+  keys: Pick<FeedKeys, 'accountOf' | 'end'>;
   /** Whether an account can sign in now. */
   isActive(account: string): Promise<boolean>;
   limits: Record<'wrongKeys' | 'reads', Pick<RateLimit, 'take'>>;
@@ -32,19 +33,24 @@ const maxPages = 50;
 
 const FeedNotFoundError = appError('FeedNotFoundError', 'not-found');
 
-/** The keys of calendar feeds, one for each account. Only their hashes are stored, with the state of the account. */
+/**
+ * The keys of calendar feeds, one for each account. Only their hashes are stored, with the state of the account. The end of all sessions
+ * of an account removes its key (`EndedSessions`).
+ */
 export class FeedKeys extends TableStore {
   /** Makes a new key; the one before opens nothing any more. */
   async renew(account: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
-    const update = {
-      Key: { id: account },
+    await this.#change(account, {
       UpdateExpression: 'SET feed = :feed',
       ExpressionAttributeValues: { ':feed': hash(secret) },
-    };
-    // The end of a session writes the item in a transaction.
-    await retryConflicts(() => this.update(update), isConflict);
+    });
     return `${account}.${secret}`;
+  }
+
+  /** Ends the key of an account. */
+  async end(account: string): Promise<void> {
+    await this.#change(account, { UpdateExpression: 'REMOVE feed' });
   }
 
   /** The account whose current key this is. */
@@ -54,21 +60,28 @@ export class FeedKeys extends TableStore {
     // The time that it takes to compare hashes tells nothing about the secret.
     return stored?.feed === hash(secret) ? account : undefined;
   }
+
+  async #change(account: string, change: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<void> {
+    // The end of a session writes the item in a transaction.
+    await retryConflicts(() => this.update({ Key: { id: account }, ...change }), isConflict);
+  }
 }
 
 /**
  * The dates from four weeks ago until a year ahead as a calendar file, without names and addresses of visitors, because URLs of
  * calendars are passed on.
- * @throws {FeedNotFoundError} for a key that opens none, and when its account cannot sign in
+ * @throws {FeedNotFoundError} for a key that opens none, and when its account cannot sign in, which ends the key
  * @throws {TooManyRequestsError} for the 21st wrong key from one network in ten minutes, and after 60 reads in an hour
  */
 export async function dateFeed(deps: Deps, { key, isMine, ip }: Asked, now: Date): Promise<string> {
   const account = await deps.keys.accountOf(key);
-  if (!account || !(await deps.isActive(account))) {
-    await deps.limits.wrongKeys.take(ip, key, now);
+  const isOpen = account && (await deps.isActive(account));
+  if (account && !isOpen) await deps.keys.end(account);
+  if (!isOpen) {
+    await deps.limits.wrongKeys.take(ip, { content: key }, now);
     throw new FeedNotFoundError('This URL opens no calendar. It may be old or incomplete.');
   }
-  await deps.limits.reads.take(account, randomUUID(), now);
+  await deps.limits.reads.take(account, undefined, now);
   const file = ical({ name: `${deps.studioName}: Dates`, ttl: 3600 });
   const dayAfter = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
   const span = { from: dayAfter(-daysBefore), to: dayAfter(daysAhead) };

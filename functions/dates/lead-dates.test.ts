@@ -3,6 +3,7 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type SentOffer, sentOfferSchema } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
+import { log } from '../aws/log.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { EmailLog } from '../replies/email-log.ts';
@@ -135,7 +136,9 @@ test.each<[string, Partial<SentOffer>, string]>([
   ['on no day', { times: ['2026-02-30T09:30'] }, 'offer.times.0'],
   ['of an unknown artist', { artist_id: randomUUID() }, 'artist_id'],
   ['with a last day that is over', { answer_by: '2026-02-28' }, 'offer.answer_by'],
+  ['with a last day more than a year ahead', { answer_by: '2027-03-03' }, 'offer.answer_by'],
 ])('refuses an offer %s [DATE-02]', async (_, change, field) => {
+  await offer(await stored(), { answer_by: '2027-03-02' });
   await expect(offer(await stored(), change)).rejects.toMatchObject({ code: 'invalid-input', field });
 });
 
@@ -209,6 +212,21 @@ test('refuses a time after the last day, a time that has passed, and one that wa
   expect(await find(lead.id)).not.toHaveProperty('dates');
 });
 
+test('closes the offer of a lead that staff closed, and of an artist who was removed [DATE-03]', async () => {
+  const [closed, other] = [await stored(), await stored()];
+  const offers = [await offer(closed), await offer(other, { artist_id: kai })];
+  await stores.changes.setStatus(closed.id, 'closed', { by: 'ada', now });
+  deps.artists = { findById: async (id) => artists.find((artist) => artist.id === id && id !== kai) };
+
+  for (const [lead, n, message] of [
+    [closed, 0, 'These times are no longer offered. Please load the page again.'],
+    [other, 1, 'Kai is no longer available. Please write to us.'],
+  ] as const) {
+    await expect(pick(lead, offers[n]?.id ?? '')).rejects.toMatchObject({ code: 'conflict', message });
+    expect(await find(lead.id)).not.toHaveProperty('dates');
+  }
+});
+
 test('promises an artist to one of many visitors who pick at once [DATE-04]', async () => {
   const leads = await Promise.all(Array.from({ length: 12 }, () => stored()));
   const offers: { id: string }[] = [];
@@ -224,6 +242,18 @@ test('promises an artist to one of many visitors who pick at once [DATE-04]', as
   // The others can pick another time.
   const left = all.findIndex(({ dates }) => !dates);
   await pick(leads[left] as Lead, offers[left]?.id ?? '', { time: second });
+});
+
+test('promises an artist once under one key of two requests, and frees the time of the cancelled one only [DATE-04]', async () => {
+  const key = randomUUID();
+  const [one, two] = [await stored(), await stored()];
+  const { dates: [date] = [] } = await enter(one, {}, key);
+  await expect(enter(two, {}, key)).rejects.toMatchObject({ code: 'conflict' });
+  const { dates: [other] = [] } = await enter(two, { starts_at: '2026-03-08T14:00' }, key);
+
+  expect(other?.id).not.toBe(date?.id);
+  await cancelDate(deps, one.id, date?.id ?? '', { by: 'ada', now });
+  await expect(enter(await stored(), { starts_at: '2026-03-08T14:00' })).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('agrees on one of all times that one visitor picks at once [DATE-04]', async () => {
@@ -296,16 +326,32 @@ test('enters, moves and cancels dates by hand, each with an email and one more s
   await expect(enter(await stored({ email: 'ada@localhost' }))).rejects.toMatchObject({ code: 'conflict' });
 });
 
+test('stores at most 20 upcoming dates of a lead, and 200 in all [DATE-05]', async () => {
+  const past = { ...terms, artist: 'Nia', starts_at: '2026-02-01T10:00:00.000Z', sequence: 0 };
+  const lead = await stored({ dates: Array.from({ length: 180 }, () => ({ ...past, id: randomUUID() })) });
+  const day = (n: number) => ({ starts_at: `2026-04-${String(n).padStart(2, '0')}T10:00` });
+  for (let n = 1; n <= 20; n++) await enter(lead, day(n));
+
+  await expect(enter(lead, day(21))).rejects.toMatchObject({ message: 'A lead can have at most 20 upcoming dates.' });
+  const later = { by: 'ada', key: randomUUID(), now: new Date('2026-05-01T10:00:00.000Z') };
+  await expect(enterDate(deps, lead.id, { ...terms, starts_at: '2026-05-02T10:00' }, later)).rejects.toMatchObject({
+    message: 'A lead can have at most 200 dates.',
+  });
+  expect((await find(lead.id)).dates).toHaveLength(200);
+});
+
 test('counts each change of a date as a reply, because it emails the visitor [DATE-05]', async () => {
   deps.limit = new ReplyLimit(engine.documents, leadTables.counts);
   const lead = await stored();
-  const { dates: [date] = [] } = await enter(lead);
+  await enter(await stored());
+  for (let n = 0; n < 12; n++) await expect(enter(lead)).rejects.toMatchObject({ code: 'conflict' });
+  const { dates: [date] = [] } = await enter(lead, { starts_at: '2026-03-08T14:00' });
   const move = (minutes: number) =>
     moveDate(
       deps,
       lead.id,
       date?.id ?? '',
-      { starts_at: '2026-03-07T09:30', minutes, artist_id: nia },
+      { starts_at: '2026-03-08T14:00', minutes, artist_id: nia },
       { by: 'ada', now },
     );
   for (let n = 1; n <= 9; n++) {
@@ -397,6 +443,27 @@ test('reminds of a date once, over both changes of the clocks, but not of a decl
   await enter(await stored(), { starts_at: '2026-11-01T14:00' });
   expect(await run('2026-10-31T19:59:00.000Z')).toBe(0);
   expect(await run('2026-10-31T20:30:00.000Z')).toBe(1);
+});
+
+test('reminds of the other dates when one cannot be reminded of, and fails in the end [DATE-13]', async () => {
+  const error = jest.spyOn(log, 'error').mockImplementation();
+  const leads = [await stored(), await stored(), await stored()];
+  for (const [n, lead] of leads.entries()) await enter(lead, { starts_at: `2026-03-07T${10 + n}:00`, minutes: 15 });
+  const changeFound: typeof stores.changes.changeFound = (id, ...event) =>
+    id === leads[0]?.id ? Promise.reject(new TypeError('damaged')) : stores.changes.changeFound(id, ...event);
+  const run = remindDue(
+    {
+      changes: { changeFound, once: stores.changes.once },
+      settings: { read: async () => ({ reminder_hours: 24 }) },
+      calendar: new DateCalendar(engine.documents, leadTables.log),
+    },
+    new Date('2026-03-07T15:30:00.000Z'),
+  );
+
+  await expect(run).rejects.toMatchObject({ name: 'SomeFailedError' });
+  const reminders = leads.map(async ({ id }) => (await entriesOf(id)).filter((entry) => entry.kind === 'date').length);
+  expect(await Promise.all(reminders)).toEqual([1, 2, 2]);
+  expect(error.mock.calls).toEqual([['An item failed', { item: leads[0]?.id, errors: ['TypeError'] }]]);
 });
 
 test('lists the dates of a span with their leads, a page per query, without erased and cancelled ones [DATE-14]', async () => {

@@ -1,10 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Deposit, datesPerLead } from '#shared/dates/date-limits.ts';
+import { type Deposit, datesPerLead, daysAhead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
 import type { LeadDate, MovedDate, Offer, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { turnAt } from '#shared/leads/turn.ts';
+import { handleEach } from '../aws/handle-each.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
@@ -23,9 +24,9 @@ type Deps = {
   tables: Pick<LeadTables, 'log' | 'counts'>;
   changes: Pick<LeadChanges, 'once' | 'changeFound'>;
   settings: { read(): Promise<{ convert: boolean }> };
+  artists: { findById(id: string): Promise<Artist | undefined> };
 };
 type StaffDeps = Deps & {
-  artists: { findById(id: string): Promise<Artist | undefined> };
   timeZone: string;
   /** Dates count as replies, because each change emails the visitor. */
   limit: Pick<ReplyLimit, 'take'>;
@@ -34,7 +35,7 @@ type Once = { key: string; now: Date };
 
 /**
  * The offer as it is stored, from what staff entered.
- * @throws {InvalidInputError} for an unknown artist, an unusable time, or a last day that is over
+ * @throws {InvalidInputError} for an unknown artist, an unusable time, or a last day that is over or more than a year ahead
  * @throws {ArtistTakenError} when the artist has a date at one of the times
  */
 export async function offerOf(
@@ -45,6 +46,9 @@ export async function offerOf(
   const { times: local, answer_by, artist_id, ...terms } = sent;
   const artist = await requireArtist(artists, artist_id);
   const times = local.map((time, index) => studioTime(time, timeZone, now, `offer.times.${index}`)).toSorted();
+  if (Date.parse(answer_by) > now.getTime() + daysAhead * 86_400_000) {
+    throw new InvalidInputError('Choose a day within a year.', { field: 'offer.answer_by' });
+  }
   const ends_at = endOfStudioDay(answer_by, timeZone);
   if (Date.parse(ends_at) <= now.getTime()) {
     throw new InvalidInputError('Choose today or a later day.', { field: 'offer.answer_by' });
@@ -60,7 +64,7 @@ export async function offerOf(
 
 /**
  * Agrees on one of the times of the lead's offer, for the visitor, once per key. The other times lapse.
- * @throws {OfferEndedError} when the times are no longer offered
+ * @throws {OfferEndedError} when the times are no longer offered, or their artist is no longer on the website
  * @throws {ArtistTakenError} when the artist was promised to another lead
  * @throws like `LeadChanges.once`
  */
@@ -74,12 +78,15 @@ export async function pickTime(
   const content = JSON.stringify(['pick', offer, time]);
   const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
     const { times, ...terms } = requireOffer(current, offer, now);
+    if (!(await deps.artists.findById(terms.artist_id))) {
+      throw new OfferEndedError(`${terms.artist} is no longer available. Please write to us.`);
+    }
     if (!times.includes(time)) throw new InvalidInputError('is not one of the times', { field: 'time' });
     if (Date.parse(time) <= now.getTime()) {
       throw new OfferEndedError('This time has passed. Please choose another one.');
     }
     const picked = visitorDid('picked', { time, text: '' }, now);
-    const agreed = await agreeEvent(deps, current, dateOf(terms, time, { key, now }), { convert, now });
+    const agreed = await agreeEvent(deps, current, dateOf(id, terms, time, { key, now }), { convert, now });
     return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more] };
   });
   return lead;
@@ -137,11 +144,13 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
   const { starts_at: local, artist_id, ...terms } = sent;
   const [{ convert }, artist] = await Promise.all([deps.settings.read(), requireArtist(deps.artists, artist_id)]);
   const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
-  const date = dateOf({ ...filled(terms), artist_id, artist: artist.name }, starts_at, { key, now });
-  await deps.limit.take({ leadId: id, callerId: by, key }, now);
-  const { lead } = await deps.changes.once({ lead: id, key, content: JSON.stringify(['date', sent]) }, (current) =>
-    agreeEvent(deps, current, date, { convert, by, now }),
-  );
+  const date = dateOf(id, { ...filled(terms), artist_id, artist: artist.name }, starts_at, { key, now });
+  const content = JSON.stringify(['date', sent]);
+  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+    const agreed = await agreeEvent(deps, current, date, { convert, by, now });
+    await deps.limit.take({ leadId: id, callerId: by, key, content }, now);
+    return agreed;
+  });
   return lead;
 }
 
@@ -158,10 +167,9 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
     const { declined_at, reminded_at: _, ...before } = requireUpcoming(lead, dateId, now);
     const isSame = before.starts_at === starts_at && before.minutes === minutes && before.artist_id === artist_id;
     if (isSame && !declined_at) return undefined;
-    await deps.limit.take(changeOf(lead, before, by), now);
     const terms = { starts_at, minutes, artist_id, artist: artist.name };
     const date = { ...before, ...terms, sequence: before.sequence + 1, changed_at: now.toISOString() };
-    return {
+    const moved = {
       change: { ...turnAt(lead, 'date agreed', now.toISOString()), dates: withDate(lead, date) },
       entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
       others: [
@@ -169,6 +177,8 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
         calendarItem(deps.tables.log, lead.id, date),
       ],
     };
+    await deps.limit.take(changeOf(lead, before, by), now);
+    return moved;
   });
 }
 
@@ -220,18 +230,20 @@ export async function remindDue(
   const { reminder_hours } = await settings.read();
   if (reminder_hours === 0) return 0;
   const until = new Date(now.getTime() + reminder_hours * 3_600_000);
-  let reminded = 0;
-  for await (const { lead_id, date_id } of calendar.between({ from: now.toISOString(), to: until.toISOString() })) {
+  const span = { from: now.toISOString(), to: until.toISOString() };
+  const remind = async ({ lead_id, date_id }: { lead_id: string; date_id: string }) => {
+    let isReminded = false;
     await changes.changeFound(lead_id, (lead) => {
       const date = upcomingOf(lead, now).find(({ id }) => id === date_id);
       const due = date && new Date(Date.parse(date.starts_at) - reminder_hours * 3_600_000).toISOString();
       if (!date || !due || date.reminded_at || date.declined_at || (date.changed_at ?? '') > due) return undefined;
-      reminded++;
+      isReminded = true;
       const dates = withDate(lead, { ...date, reminded_at: now.toISOString() });
       return { change: { dates }, entry: dateEntry(lead, 'reminder', date, { now }) };
     });
-  }
-  return reminded;
+    return isReminded;
+  };
+  return handleEach(calendar.between(span), ({ lead_id }) => lead_id, remind);
 }
 
 /** The event that cancels dates of a lead. */
@@ -275,8 +287,11 @@ function calendarId(id: string): string {
 type Agreement = { convert: boolean; by?: string; now: Date };
 
 async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDate, { convert, by, now }: Agreement) {
-  if (upcomingOf(lead, now).length >= datesPerLead) {
-    throw new DateRefusedError(`A lead can have at most ${datesPerLead} upcoming dates.`);
+  if (upcomingOf(lead, now).length >= upcomingDatesPerLead) {
+    throw new DateRefusedError(`A lead can have at most ${upcomingDatesPerLead} upcoming dates.`);
+  }
+  if ((lead.dates ?? []).length >= datesPerLead) {
+    throw new DateRefusedError(`A lead can have at most ${datesPerLead} dates.`);
   }
   const status = convert ? 'converted' : lead.status;
   const entry = dateEntry(lead, 'agreed', date, { ...(by && { by }), now });
@@ -310,14 +325,17 @@ function visitorDid(did: NonNullable<LogEntryOf<'answer'>['did']>, { text, time 
   return newEntry({ kind: 'answer', ...answer } as const, now);
 }
 
+/** The id of the date is derived from its lead and the key of the request, because artists are promised to an id. */
 function dateOf(
+  lead: string,
   { minutes, artist_id, artist, price, deposit, payment_url }: Omit<LeadDate, 'id' | 'starts_at' | 'sequence'>,
   starts_at: string,
   { key, now }: Once,
 ): LeadDate {
   const words = { price, deposit, payment_url };
   const changed_at = now.toISOString();
-  return { id: idFromKey(`date ${key}`), starts_at, minutes, artist_id, artist, ...words, sequence: 0, changed_at };
+  const id = idFromKey(`date ${lead} ${key}`);
+  return { id, starts_at, minutes, artist_id, artist, ...words, sequence: 0, changed_at };
 }
 
 function withDate({ dates = [] }: Lead, date: LeadDate): LeadDate[] {
@@ -327,15 +345,16 @@ function withDate({ dates = [] }: Lead, date: LeadDate): LeadDate[] {
 
 /** Counts a change of a date once, also when it is tried again. */
 function changeOf({ id: leadId }: Lead, { id, sequence }: LeadDate, callerId: string) {
-  return { leadId, callerId, key: `${id} ${sequence}` };
+  return { leadId, callerId, content: ['date', id, sequence] };
 }
 
 function datesOr(dates: LeadDate[] | undefined): LeadDate[] | undefined {
   return dates && dates.length > 0 ? dates : undefined;
 }
 
-function requireOffer({ offer }: Lead, id: string, now: Date) {
-  if (offer?.id !== id) throw new OfferEndedError('These times are no longer offered. Please load the page again.');
+function requireOffer({ offer, status }: Lead, id: string, now: Date) {
+  if (offer?.id !== id || status === 'closed')
+    throw new OfferEndedError('These times are no longer offered. Please load the page again.');
   if (Date.parse(offer.ends_at) <= now.getTime()) {
     throw new OfferEndedError('The last day to choose a time is over. Please write to us.');
   }

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { withoutDisplayName } from '#shared/emails/email-rules.ts';
+import { withoutDirections } from '#shared/values/text-schemas.ts';
 
 const maxCharacters = 300;
 
@@ -8,9 +9,8 @@ const maxCharacters = 300;
  * that look like an encoded word (`=?utf-8?…`).
  */
 export function headerText(text: string): string {
-  const line = text
+  const line = withoutDirections(text)
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll('=?', '= ?')
     .trim();
   const characters = [...line];

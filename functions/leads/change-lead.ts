@@ -1,5 +1,5 @@
 import type { LeadCounter } from '#shared/leads/lead-filters.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { Write } from '../aws/write.ts';
@@ -42,6 +42,7 @@ export type CountChanges = Partial<Record<LeadCounter | 'answers', number>>;
  * @param entries what the event adds to the log; nothing if it changes an entry
  * @returns the changed lead, how the counters change, and the writes: the lead with the keys of its indexes, and the entries. The
  * writes fail when another event has changed the lead since it was read
+ * @throws {z.ZodError} for a lead or entry that could not be read any more
  */
 export function changeLead(
   { leads, log }: Pick<LeadTables, 'leads' | 'log'>,
@@ -60,6 +61,7 @@ export function changeLead(
   }
   const answers = entries.filter((each) => each.kind === 'answer' && each.way === 'page').length;
   if (answers > 0) changed.unread = true;
+  leadSchema.parse(changed);
   const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1), { answers });
   const puts = entries.map((each) => putEntry(log, lead.id, each));
   return { changed, counts, writes: [update(leads, lead, changed), ...puts] };

@@ -11,8 +11,9 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
-import { aLead } from '../testing/builders.ts';
+import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { newEntry } from './lead-log.ts';
 import { LeadRepository } from './lead-repository.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
 import { searchTokensOf, tokenKey } from './search-tokens.ts';
@@ -74,6 +75,29 @@ test('allows every status change, changes no other details, and updates the coun
       });
     }
   }
+});
+
+test('writes no lead, change or entry that could not be read any more [DATA-62]', async () => {
+  const lead = aNewLead();
+  await writer.addOnce(lead);
+  const before = await counters.counts();
+  const at = now.toISOString();
+  const bad = { created_at: 'yesterday' };
+  const answer = { kind: 'answer', from: 'visitor', way: 'page', text: 'x', happened_at: at } as const;
+  const request = (n: number) => ({ lead: lead.id, key: `a-key-${n}`, content: 'x' });
+
+  for (const write of [
+    writer.addOnce({ ...aNewLead(), ...bad }),
+    writer.hold({ ...aHeldLead({ id: randomUUID() }), ...bad }),
+    changes.once(request(1), () => ({ change: { turn_since: 'never' }, entry: newEntry(answer, now) })),
+    changes.once(request(2), () => ({ change: {}, entry: newEntry({ ...answer, happened_at: 'never' }, now) })),
+  ]) {
+    await expect(write).rejects.toMatchObject({ name: 'ZodError' });
+  }
+
+  expect(await repository.find(lead.id)).toEqual(lead);
+  expect(await counters.counts()).toEqual(before);
+  expect((await openLeadStores(engine.documents, leadTables).log.page(lead.id)).entries).toEqual([]);
 });
 
 test('rejects the status of a missing lead and changes no counter', async () => {

@@ -16,7 +16,7 @@ export async function storeProbe(
   { ip, requestKey }: { ip: string; requestKey: string },
   now: Date,
 ): Promise<ReceivedLead> {
-  await limit.take(ip, requestKey, now);
+  await limit.take(ip, { key: requestKey, content: booking }, now);
   const created_at = now.toISOString();
   const probe: Lead = {
     ...booking,

@@ -41,12 +41,16 @@ export class EndedSessions extends TableStore {
     const marks = marksOf(await this.#read(accountId));
     const old = marks.filter(([, endedAt]) => endedAt < seconds(now) - keptSeconds);
     if (marks.length - old.length >= maxMarks) await this.endAll(accountId, now);
-    else await this.#set(accountId, markOf(sessionId), now, old);
+    else {
+      const names = old.map(([name]) => name);
+      await this.#set(accountId, markOf(sessionId), now, names);
+    }
   }
 
-  /** Ends all sessions of an account that began until this second. A token has no finer time. */
+  /** Ends all sessions of an account that began until this second, and its calendar feed. A token has no finer time. */
   async endAll(accountId: string, now: Date): Promise<void> {
-    await this.#set(accountId, 'ended_at', now, marksOf(await this.#read(accountId)));
+    const marks = marksOf(await this.#read(accountId)).map(([name]) => name);
+    await this.#set(accountId, 'ended_at', now, [...marks, 'feed']);
   }
 
   /** Ends the staff connections of an account. Its sessions go on. */
@@ -58,8 +62,8 @@ export class EndedSessions extends TableStore {
     return (await this.get({ id })) ?? {};
   }
 
-  async #set(id: string, name: string, now: Date, removed: readonly [string, number][]): Promise<void> {
-    const names = Object.fromEntries(removed.map(([each], index) => [`#old${index}`, each]));
+  async #set(id: string, name: string, now: Date, removed: readonly string[]): Promise<void> {
+    const names = Object.fromEntries(removed.map((each, index) => [`#old${index}`, each]));
     const remove = removed.length > 0 ? ` REMOVE ${Object.keys(names).join(', ')}` : '';
     const Update = {
       TableName: this.table,

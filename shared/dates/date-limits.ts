@@ -12,8 +12,9 @@ export const dateLimits = { price: 80, deposit: 120, payment_url: 500 } as const
 /** How far ahead a date can be. */
 export const daysAhead = 366;
 
-/** Upcoming dates of one lead. */
-export const datesPerLead = 20;
+/** Upcoming dates of one lead, and all of its dates, as many as its item holds. */
+export const upcomingDatesPerLead = 20;
+export const datesPerLead = 200;
 
 /** What became of the deposit. Staff set it by hand: no money passes through the product. */
 export const deposits = ['none', 'asked', 'received', 'returned'] as const;

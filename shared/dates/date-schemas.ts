@@ -1,22 +1,28 @@
 import * as z from 'zod';
-import { text } from '../values/text-schemas.ts';
+import { inReadingOrder, text } from '../values/text-schemas.ts';
 import { dateLimits, dateMinutes, deposits, offerTimes } from './date-limits.ts';
 
-/** What studio and visitor agree on beside the time. `artist` is the name at that time; price and deposit are words. */
+const minutesSchema = z.int().min(dateMinutes.min).max(dateMinutes.max);
+const notPaymentUrl = 'must be an https URL without a user name';
+
+/**
+ * What studio and visitor agree on beside the time. `artist` is the name at that time; price and deposit are words. What becomes a
+ * number or a link has the rules of what staff send, because leads are also imported.
+ */
 const termFields = {
-  minutes: z.int().positive(),
+  minutes: minutesSchema,
   artist_id: z.string(),
   artist: z.string(),
-  price: z.string().optional(),
-  deposit: z.string().optional(),
+  price: inReadingOrder(z.string()).optional(),
+  deposit: inReadingOrder(z.string()).optional(),
   /** The studio's own payment page. */
-  payment_url: z.string().optional(),
+  payment_url: inReadingOrder(z.string()).refine(isPaymentUrl, notPaymentUrl).optional(),
 };
 
 /** The times that the studio offers, until `ends_at`, when the day `answer_by` of the studio is over. */
 export const offerSchema = z.object({
   ...termFields,
-  times: z.array(z.iso.datetime()),
+  times: z.array(z.iso.datetime()).max(offerTimes),
   answer_by: z.iso.date(),
   ends_at: z.iso.datetime(),
 });
@@ -46,12 +52,12 @@ const studioTimeSchema = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time of the studio, such as 2026-03-01T14:30');
 
 const sentTerms = {
-  minutes: z.int().min(dateMinutes.min).max(dateMinutes.max),
+  minutes: minutesSchema,
   artist_id: z.uuid(),
-  price: text({ max: dateLimits.price }).optional(),
-  deposit: text({ max: dateLimits.deposit }).optional(),
-  payment_url: text({ max: dateLimits.payment_url })
-    .refine((url) => url === '' || isPaymentUrl(url), 'must be an https URL without a user name')
+  price: inReadingOrder(text({ max: dateLimits.price })).optional(),
+  deposit: inReadingOrder(text({ max: dateLimits.deposit })).optional(),
+  payment_url: inReadingOrder(text({ max: dateLimits.payment_url }))
+    .refine((url) => url === '' || isPaymentUrl(url), notPaymentUrl)
     .optional(),
 };
 
@@ -83,7 +89,8 @@ export const dateListQuerySchema = z
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 35 * 86_400_000, {
     path: ['to'],
     error: 'must be at most five weeks after `from`',
-  });
+  })
+  .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), { path: ['to'], error: 'must not be before `from`' });
 export type DateListQuery = z.infer<typeof dateListQuerySchema>;
 
 function isPaymentUrl(value: string): boolean {

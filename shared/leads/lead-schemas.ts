@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { privacyVersionPattern } from '../content/privacy.ts';
-import { deposits } from '../dates/date-limits.ts';
+import { datesPerLead, deposits } from '../dates/date-limits.ts';
 import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import {
@@ -192,7 +192,7 @@ export const leadSchema = z.object({
   later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
   /** The last offer of times, until it is answered or replaced, and the agreed dates, by their start. */
   offer: openOfferSchema.optional(),
-  dates: z.array(leadDateSchema).optional(),
+  dates: z.array(leadDateSchema).max(datesPerLead, `must hold at most ${datesPerLead} dates`).optional(),
   deposit: z.enum(deposits).optional(),
   /** The version of the privacy notice that the form linked to, and the time of the request. */
   privacy_notice: z.object({ version: z.string(), sent_at: z.iso.datetime() }).optional(),
@@ -233,8 +233,17 @@ export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).extend({
   /** The reasons are a `HoldReason` each, or one that no longer exists. */
   held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
-  /** Of the lead that it becomes when it is released. */
-  ...leadSchema.pick({ assignee_id: true, turn: true, turn_since: true, turn_at: true }).shape,
+  /** Of the lead that it becomes when it is released: who is assigned, and what its visitor did. */
+  ...leadSchema.pick({
+    assignee_id: true,
+    turn: true,
+    turn_since: true,
+    turn_at: true,
+    unread: true,
+    last_event_at: true,
+    closed_at: true,
+    ended_at: true,
+  }).shape,
 });
 export type HeldLead = z.infer<typeof heldLeadSchema>;
 

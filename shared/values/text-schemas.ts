@@ -22,6 +22,15 @@ export function text({ max, lines = false }: Limits) {
     .meta({ maxLength: max });
 }
 
+/** Drops the control characters that turn the reading direction, so that a text cannot be shown in another order. */
+export function inReadingOrder(schema: z.ZodString): z.ZodString {
+  return schema.overwrite(withoutDirections);
+}
+
+export function withoutDirections(value: string): string {
+  return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
 /** Text with at least one visible character. */
 export function requiredText(limits: Limits) {
   return text(limits)
