@@ -124,7 +124,7 @@ test('reports a page that is not published, its failed event and its alarm, unti
     const failed = await redrive('--yes');
     expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('publisher: 0 dead letters processed.') });
     expect(failed.err).toMatch(
-      /^publisher: [\w-]+ failed again and stays in the queue: The function failed again\npublisher: about 1 dead letter left\.\n$/,
+      /^publisher: [\w-]+ failed again and stays in the queue: [\w.]+\. The log of the function [\w-]+ says more\npublisher: about 1 dead letter left\.\n$/,
     );
   });
   expect(await page()).not.toContain(title);

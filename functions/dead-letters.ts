@@ -100,8 +100,12 @@ async function invoke(FunctionName: string | undefined, payload: unknown): Promi
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({ FunctionName, Payload: JSON.stringify(payload) }),
   );
-  if (FunctionError) throw new RerunFailedError('The function failed again');
-  const answer: SQSBatchResponse | null = JSON.parse(Payload?.transformToString() || 'null');
+  const answer: (SQSBatchResponse & { errorType?: string }) | null = JSON.parse(Payload?.transformToString() || 'null');
+  // The name of the error only: its message can contain an email address.
+  if (FunctionError)
+    throw new RerunFailedError(
+      `${answer?.errorType ?? FunctionError}. The log of the function ${FunctionName} says more`,
+    );
   const failed = answer?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
   if (failed.length > 0) throw new RerunFailedError(`Cannot be read or updated: ${failed.join(', ')}`);
 }

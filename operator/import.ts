@@ -9,7 +9,7 @@ import { forEachAtOnce, transfer } from './transfer.ts';
 
 const usage = `Imports a folder that \`npm run export\` has written into an empty stage:
 
-  npm run import -- --stage NAME --from FOLDER [--replace]
+  npm run import -- --stage NAME --from FOLDER [--replace] [--emails-off] [--yes]
 
   --stage NAME   the stage; "local" is the local run
   --from FOLDER  the folder of the export

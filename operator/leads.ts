@@ -11,12 +11,12 @@ import { CommandFunction } from './stage-function.ts';
 
 const usage = `Finds and erases leads of a stage, and recounts them:
 
-  npm run leads -- find WHO --stage NAME       lists the leads of a visitor, and requests held as spam. WHO is an email
-                                               address, a lead id, or a name, phone number or code, as in the
-                                               search of the dashboard
-  npm run leads -- erase WHO ... --stage NAME  erases leads for good, after confirmation. WHO is an email address (all
-                                               its leads) or a lead id
-  npm run leads -- recount --stage NAME        recounts all leads and repairs the counters of the dashboard
+  npm run leads -- find WHO --stage NAME [--json]       lists the leads of a visitor, and requests held as spam. WHO
+                                                        is an email address, a lead id, or a name, phone number or
+                                                        code, as in the search of the dashboard
+  npm run leads -- erase WHO ... --stage NAME [--yes]   erases leads for good, after confirmation. WHO is an email
+                                                        address (all its leads) or a lead id
+  npm run leads -- recount --stage NAME                 recounts all leads and repairs the counters of the dashboard
 
   --stage NAME  the stage; "local" is the local run
   --json        find: prints all stored fields and the logs as JSON

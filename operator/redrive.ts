@@ -12,7 +12,7 @@ import { StageFunction } from './stage-function.ts';
 
 const usage = `Lists the dead letters of a stage (events that failed after all retries) and re-runs them after confirmation:
 
-  npm run redrive -- --stage NAME [--queue QUEUE]
+  npm run redrive -- --stage NAME [--queue QUEUE] [--list] [--yes]
 
   --stage NAME   the stage; "local" is the local run
   --queue QUEUE  only this queue: ${Object.keys(deadLetterQueues).join(', ')}

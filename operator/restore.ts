@@ -10,7 +10,7 @@ import { findTables } from './stage-tables.ts';
 
 const usage = `Restores the tables of a stage to a point in time, as new tables beside those in use, and compares both:
 
-  npm run restore -- --stage NAME --to TIME
+  npm run restore -- --stage NAME --to TIME [--only PART] [--wait MIN]
   npm run restore -- --stage NAME --back   before a switch back: erases leads that were erased since the switch in the
                                            stack's own tables too
 
