@@ -4,6 +4,8 @@ import { recordedStage } from './recorded-stage.ts';
 import { lossesOf, type ReleaseRecord, recordOf } from './release-record.ts';
 import type { Resources } from './unique-key.ts';
 
+type Index = { IndexName: string; KeySchema: { AttributeName: string }[]; Projection: { ProjectionType: string } };
+
 const last: ReleaseRecord = JSON.parse(readFileSync('infra/release/last-release.json', 'utf8'));
 const resources: Resources = aTemplate(aStage(recordedStage)).toJSON().Resources;
 const copy = () => structuredClone(resources);
@@ -30,6 +32,23 @@ test('has all kinds of resources that hold data in the record of the last releas
   }
   for (const type of ['AWS::Backup::BackupVault', 'AWS::SQS::Queue', 'AWS::SNS::Topic', 'AWS::SNS::Subscription']) {
     expect(types).toContain(type);
+  }
+});
+
+test('the changelog says which indexes a stage with restored tables adds before the upgrade', () => {
+  const [, next = ''] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
+  const tables = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS::DynamoDB::Table');
+  const added = tables.flatMap(([id, { Properties }]) => {
+    const indexes = (Properties?.GlobalSecondaryIndexes ?? []) as Index[];
+    return indexes.filter(({ IndexName }) => !last.resources[id]?.indexes?.[IndexName]);
+  });
+
+  for (const { IndexName, KeySchema, Projection } of added) {
+    const entry = next.split(/^- /m).find((text) => text.includes(`index \`${IndexName}\``)) ?? '';
+    const [partition, sort] = KeySchema.map(({ AttributeName }) => AttributeName);
+    const keys = `keys \`${partition}\` and \`${sort}\`, both texts, \`${Projection.ProjectionType}\``;
+    expect(entry.replace(/\s+/g, ' ')).toContain('uses restored tables');
+    expect(entry.replace(/\s+/g, ' ')).toContain(keys);
   }
 });
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { recordedStage } from '../release/recorded-stage.ts';
-import { aStack, aStage, aTemplate, testStage } from '../testing/stacks.ts';
+import { anEdgeTemplate, aStack, aStage, aTemplate, testStage } from '../testing/stacks.ts';
 
 const template = aTemplate();
 
@@ -44,6 +45,30 @@ test('retains tables, buckets and accounts, except when the creation of the stac
 
   expect(policies.length).toBeGreaterThanOrEqual(11);
   for (const each of policies) expect(each).toEqual(['RetainExceptOnCreate', 'Retain']);
+});
+
+test('the guide to removing an installation names every resource that outlives the stacks', () => {
+  const stage = aStage(recordedStage);
+  const all = [aTemplate(stage), anEdgeTemplate(stage)].flatMap((each) => Object.values(each.toJSON().Resources));
+  const kept = (all as { Type: string; DeletionPolicy?: string }[])
+    .filter(({ DeletionPolicy = '' }) => DeletionPolicy.startsWith('Retain'))
+    .map(({ Type }) => Type);
+  const [, guide] = readFileSync('docs/operating.md', 'utf8').split('## Removing an installation');
+
+  expect(
+    Object.fromEntries([...new Set(kept)].map((type) => [type, kept.filter((each) => each === type).length])),
+  ).toEqual({
+    'AWS::Backup::BackupVault': 1,
+    'AWS::CertificateManager::Certificate': 1,
+    'AWS::Cognito::UserPool': 1,
+    'AWS::DynamoDB::Table': 9,
+    'AWS::S3::Bucket': 5,
+  });
+  for (const words of ['the nine tables', 'the five buckets', 'user pool', 'certificate', 'vault']) {
+    expect(guide).toContain(words);
+  }
+  // The buckets whose names the stack chooses; CloudFormation names the others.
+  expect(guide).toContain('grep -iE "$stack-website|afterhours-(uploads|photos)"');
 });
 
 test('turns deletion protection off in a first deployment, so that it can be rolled back', () => {
