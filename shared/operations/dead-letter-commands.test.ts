@@ -7,7 +7,7 @@ import {
   rerunResultSchema,
 } from './dead-letter-commands.ts';
 
-test('lets operators list and re-run the dead letters of eight queues', () => {
+test('lets operators list and re-run the dead letters of nine queues', () => {
   expect(deadLetterQueues).toEqual({
     'lead-mail':
       'New leads whose notification failed, and scheduled runs that failed. A later scheduled run sends the emails.',
