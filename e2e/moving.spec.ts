@@ -230,17 +230,9 @@ test('replaces the content of a stage only when asked and confirmed [MOVE-05] [M
     ...readJson(source, 'email-settings.json'),
     enable_notifications: 'false',
   });
-  const dates = { convert: true, reminder_hours: 0 };
-  expect(readJson(source, 'reply-settings.json')).toEqual({
-    reply_to: 'desk@afterhours.example',
-    confirmations: true,
-    ...dates,
-  });
-  expect(readJson(after, 'reply-settings.json')).toEqual({
-    reply_to: 'desk@afterhours.example',
-    confirmations: false,
-    ...dates,
-  });
+  const settings = { reply_to: 'desk@afterhours.example', convert: true };
+  expect(readJson(source, 'reply-settings.json')).toEqual({ ...settings, confirmations: true, reminder_hours: 24 });
+  expect(readJson(after, 'reply-settings.json')).toEqual({ ...settings, confirmations: false, reminder_hours: 0 });
   for (const name of ['texts.json', 'faqs.json', 'gallery-art.json', 'images.json', 'style.json']) {
     expect(found[name]).toBe(expected[name]);
   }
@@ -269,7 +261,7 @@ async function fill(studio: RunningStudio) {
   const image = await uploadImage(studio.site, access, { kind: 'gallery', category: 'art' }, await aJpeg(400, 300));
   await store.saveTexts('hero', { title: odd.slice(0, 60), subtitle: 'a\nb' });
   const settings = await storedItems(studio, 'Settings');
-  const value = { reply_to: 'desk@afterhours.example', confirmations: true };
+  const value = { reply_to: 'desk@afterhours.example', confirmations: true, reminder_hours: 24 };
   await settings.put({ scope: 'replies', setting_key: 'settings', value, version: 1 });
   await store.saveTexts('branding', { style: JSON.stringify(style) });
   await store.saveList('/faqs', [{ id: 'temp-1', question: odd, answer: long }]);
