@@ -13,7 +13,7 @@ import { unlessMissing } from './find-stack.ts';
  */
 export async function refuseKnownProblems(stage: Stage, stackName: string | undefined): Promise<void> {
   const found = await Promise.all([
-    problemOf('the sender', () => identityProblem(stage)),
+    problemOf('the sender', () => identityProblem(stage, stackName)),
     problemOf('the hosted zone', () => zoneProblem(stage)),
     problemOf('the DNS records', () => recordsProblem(stage, stackName)),
   ]);
@@ -31,12 +31,17 @@ async function problemOf(what: string, look: () => Promise<string | undefined>):
   }
 }
 
-async function identityProblem({ accountEmail, mailIdentity }: Stage): Promise<string | undefined> {
-  if (accountEmail !== 'ses') return undefined;
-  const identity = await unlessMissing(
-    new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity: mailIdentity })),
-  );
-  if (identity?.VerifiedForSendingStatus) return undefined;
+async function identityProblem(stage: Stage, stackName: string | undefined): Promise<string | undefined> {
+  const { accountEmail, mailIdentity } = stage;
+  if (!mailIdentity) return undefined;
+  const [identity, own] = await Promise.all([
+    unlessMissing(new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }))),
+    propertiesOf(stackName, 'AWS::SES::EmailIdentity'),
+  ]);
+  if (identity && !own.some(({ EmailIdentity }) => EmailIdentity === mailIdentity)) {
+    return `SES already has ${mailIdentity} in this region, and CloudFormation refuses to create it again. Delete it (aws sesv2 delete-email-identity --email-identity ${mailIdentity}) and deploy, or set another mailIdentity if another stage uses it.`;
+  }
+  if (accountEmail !== 'ses' || identity?.VerifiedForSendingStatus) return undefined;
   return `SES has not verified ${mailIdentity} in this region, so Amazon Cognito refuses "accountEmail": "ses". Deploy without accountEmail, verify the sender, then set it (docs/operating.md).`;
 }
 
@@ -53,7 +58,8 @@ async function zoneProblem({ hostedZone, domain = [] }: Stage): Promise<string |
 async function recordsProblem(stage: Stage, stackName: string | undefined): Promise<string | undefined> {
   const { hostedZone, domain = [] } = stage;
   if (!hostedZone) return undefined;
-  const own = stackName ? await recordsOf(stackName) : [];
+  const records = await propertiesOf(stackName, 'AWS::Route53::RecordSet');
+  const own = records.map(({ Type, Name }) => `${Type} ${Name?.replace(/\.$/, '')}`);
   const existing = await Promise.all(domain.map((name) => recordsAt(name, hostedZone)));
   const foreign = existing.flat().filter((record) => !own.includes(record));
   if (foreign.length === 0) return undefined;
@@ -69,14 +75,13 @@ async function recordsAt(name: string, HostedZoneId: string): Promise<string[]> 
     .map(({ Type }) => `${Type} ${name}`);
 }
 
-type Resource = { Type: string; Properties: { Type: string; Name: string } };
+type Resource = { Type: string; Properties: Record<string, string> };
 
-/** The records that the stack has already. */
-async function recordsOf(StackName: string): Promise<string[]> {
+/** The properties of all resources of a type that the stack has already. */
+async function propertiesOf(StackName: string | undefined, type: string): Promise<Resource['Properties'][]> {
+  if (!StackName) return [];
   const command = new GetTemplateCommand({ StackName, TemplateStage: 'Original' });
   const { TemplateBody = '{}' } = await new CloudFormationClient({}).send(command);
   const { Resources = {} } = JSON.parse(TemplateBody) as { Resources?: Record<string, Resource> };
-  return Object.values(Resources)
-    .filter(({ Type }) => Type === 'AWS::Route53::RecordSet')
-    .map(({ Properties }) => `${Properties.Type} ${Properties.Name.replace(/\.$/, '')}`);
+  return Object.values(Resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
 }

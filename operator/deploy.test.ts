@@ -25,7 +25,7 @@ let deleted: string[];
 let selfTest: object | undefined;
 /** The answers of Route 53 and SES. */
 let zone: { name: string; records: [name: string, type: string][] } | 'denied' | undefined;
-let isVerified: boolean;
+let identities: Record<string, { VerifiedForSendingStatus: boolean }>;
 const main = 'Afterhours-production';
 const edge = 'AfterhoursEdge-production';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
   deleted = [];
   zone = { name: 'studio.example.', records: [] };
-  isVerified = true;
+  identities = {};
   selfTest = { passed: true, links: [{ link: 'booking', ms: 5 }] };
   project = mkdtempSync(path.join(tmpdir(), 'project-'));
   for (const name of ['infra', 'operator', 'shared', 'node_modules'])
@@ -47,8 +47,7 @@ beforeEach(async () => {
   writeFileSync(path.join(project, 'bin/cdk'), cdk, { mode: 0o755 });
   aws = createServer(async (request, response) => {
     if (request.url?.startsWith('/2013-04-01/hostedzone/')) return answerRoute53(request, response);
-    if (request.url?.startsWith('/v2/email/identities/'))
-      return response.end(JSON.stringify({ VerifiedForSendingStatus: isVerified }));
+    if (request.url?.startsWith('/v2/email/identities/')) return answerSes(request, response);
     if (request.method === 'GET') return answerSite(request, response);
     const body = await text(request);
     if (request.url === `/2015-03-31/functions/${main}-SelfTest/invocations`) {
@@ -264,10 +263,42 @@ describe('before anything is built', () => {
       'This account has no hosted zone Z0123456789. Correct the value hostedZone of the stage.\n',
     ],
     [
+      'a domain that SES has already',
+      { mailIdentity: 'studio.example' },
+      () => {
+        identities = { 'studio.example': { VerifiedForSendingStatus: false } };
+      },
+      'SES already has studio.example in this region, and CloudFormation refuses to create it again. Delete it (aws sesv2 delete-email-identity --email-identity studio.example) and deploy, or set another mailIdentity if another stage uses it.\n',
+    ],
+    [
+      'a verified email address that SES has already',
+      { mailIdentity: 'Owner@Studio.example', accountEmail: 'ses' },
+      () => {
+        identities = { 'owner@studio.example': { VerifiedForSendingStatus: true } };
+      },
+      'SES already has owner@studio.example in this region, and CloudFormation refuses to create it again. Delete it (aws sesv2 delete-email-identity --email-identity owner@studio.example) and deploy, or set another mailIdentity if another stage uses it.\n',
+    ],
+    [
+      'a new sender that SES has already while the stack has another',
+      { mailIdentity: 'ink.example' },
+      () => {
+        deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
+        identities = { 'ink.example': { VerifiedForSendingStatus: true } };
+      },
+      'SES already has ink.example in this region, and CloudFormation refuses to create it again. Delete it (aws sesv2 delete-email-identity --email-identity ink.example) and deploy, or set another mailIdentity if another stage uses it.\n',
+    ],
+    [
+      'a sender of codes and invitations that SES does not have yet',
+      { mailIdentity: 'studio.example', accountEmail: 'ses' },
+      () => {},
+      'SES has not verified studio.example in this region, so Amazon Cognito refuses "accountEmail": "ses". Deploy without accountEmail, verify the sender, then set it (docs/operating.md).\n',
+    ],
+    [
       'an unverified sender of codes and invitations',
       { mailIdentity: 'studio.example', accountEmail: 'ses' },
       () => {
-        isVerified = false;
+        deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
+        identities = { 'studio.example': { VerifiedForSendingStatus: false } };
       },
       'SES has not verified studio.example in this region, so Amazon Cognito refuses "accountEmail": "ses". Deploy without accountEmail, verify the sender, then set it (docs/operating.md).\n',
     ],
@@ -299,6 +330,22 @@ describe('before anything is built', () => {
         ['studio.example.', 'AAAA'],
       ],
     };
+
+    expect(await deploy(['-c', 'stage=production'])).toMatchObject({ code: 0, output: '' });
+  });
+
+  test.each<[string, object, typeof identities]>([
+    ['a sender that SES does not have', {}, {}],
+    ['the unverified sender of the stack', {}, { 'studio.example': { VerifiedForSendingStatus: false } }],
+    [
+      'the verified sender of the stack for codes and invitations',
+      { accountEmail: 'ses' },
+      { 'studio.example': { VerifiedForSendingStatus: true } },
+    ],
+  ])('accepts %s [STAGE-22]', async (_, values, inSes) => {
+    writeStage({ mailIdentity: 'studio.example', ...values });
+    deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
+    identities = inSes;
 
     expect(await deploy(['-c', 'stage=production'])).toMatchObject({ code: 0, output: '' });
   });
@@ -429,10 +476,20 @@ function answerRoute53({ url = '' }: IncomingMessage, response: ServerResponse):
   response.end(`<ListResourceRecordSetsResponse>${text}</ListResourceRecordSetsResponse>`);
 }
 
-/** The template of a deployed stack with two records. */
+function answerSes({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const identity = identities[decodeURIComponent(url.split('/').at(-1) ?? '')];
+  if (!identity) response.writeHead(404, { 'x-amzn-errortype': 'NotFoundException' });
+  response.end(JSON.stringify(identity ?? {}));
+}
+
+/** The template of a deployed stack with two records and the domain as sender. */
 function templateResponse(): string {
   const record = (Type: string) => ({ Type: 'AWS::Route53::RecordSet', Properties: { Name: 'studio.example.', Type } });
-  const body = JSON.stringify({ Resources: { A: record('A'), Aaaa: record('AAAA') } }).replaceAll('"', '&quot;');
+  const Sender = { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'studio.example' } };
+  const body = JSON.stringify({ Resources: { A: record('A'), Aaaa: record('AAAA'), Sender } }).replaceAll(
+    '"',
+    '&quot;',
+  );
   return `<GetTemplateResponse><GetTemplateResult><TemplateBody>${body}</TemplateBody></GetTemplateResult></GetTemplateResponse>`;
 }
 
