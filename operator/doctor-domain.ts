@@ -4,7 +4,7 @@ import { fault, fine, skipped, warning } from '#shared/operations/checks.ts';
 import { cdnDomainOutput, edgeStackNameOf } from '../infra/stages/stage-names.ts';
 import { siteRecords, toLines } from './dns-records.ts';
 import { type Operator, type OperatorCheck, recordsOf } from './doctor-context.ts';
-import { outputOf } from './find-stack.ts';
+import { outputOf, unlessMissing } from './find-stack.ts';
 
 const certificate: OperatorCheck = {
   id: 'certificate',
@@ -13,8 +13,8 @@ const certificate: OperatorCheck = {
   async run({ stage, edgeCloudFormation, acm }) {
     if (!stage.domain) return skipped('off');
     const StackName = edgeStackNameOf(stage.name);
-    const { StackResources = [] } = await edgeCloudFormation.send(new DescribeStackResourcesCommand({ StackName }));
-    const CertificateArn = StackResources.find(
+    const edge = await unlessMissing(edgeCloudFormation.send(new DescribeStackResourcesCommand({ StackName })));
+    const CertificateArn = edge?.StackResources?.find(
       ({ ResourceType }) => ResourceType === 'AWS::CertificateManager::Certificate',
     )?.PhysicalResourceId;
     if (!CertificateArn) return fault('The domain has no certificate.', deployAgain(stage.name));

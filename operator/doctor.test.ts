@@ -144,6 +144,21 @@ test.each<Case>([
   ],
   [
     'certificate',
+    'not requested, because the domain is not deployed yet',
+    () => {
+      const name = 'ValidationError';
+      const message = 'Stack with id AfterhoursEdge-production does not exist';
+      cloudFormation.on(DescribeStackResourcesCommand).rejects(Object.assign(new Error(message), { name }));
+      return undefined;
+    },
+    {
+      health: 'fault',
+      message: 'The domain has no certificate.',
+      fix: 'Run npm run deploy -- -c stage=production, which requests one.',
+    },
+  ],
+  [
+    'certificate',
     'not validated',
     () => {
       const ResourceRecord = { Name: '_a.studio.example.', Type: 'CNAME' as const, Value: '_b.acm-validations.aws.' };

@@ -80,7 +80,6 @@ const reasons: readonly [RegExp, string][] = [
   [/AccessDenied|NotAuthorized|Unauthorized|Forbidden/, 'a permission is missing'],
   [/Credentials|ExpiredToken|InvalidClientTokenId|UnrecognizedClient/, 'AWS did not accept the credentials'],
   [/Throttl|TooManyRequests|RequestLimitExceeded|SlowDown/, 'there were too many requests at the same time'],
-  [/NotFound|NoSuch|DoesNotExist/, 'something is missing that should be there'],
   [/^(SyntaxError|ZodError|\$ZodError)$/, 'the answer was not in the expected form'],
   [/^(E[A-Z_]+|NetworkingError|fetch failed)$/, 'there was no connection'],
 ];
@@ -93,6 +92,8 @@ export function reasonOf(error: unknown): string {
   const names = namesOf(error);
   const known = reasons.find(([pattern]) => names.some((name) => pattern.test(name)));
   if (known) return known[1];
+  const missing = names.find((each) => /NotFound|NoSuch|DoesNotExist/.test(each));
+  if (missing) return `AWS has no such resource (${missing})`;
   const name = names.find((each) => !/^(Error|Unknown(Error)?)$/.test(each));
   return name ? `something unexpected happened (${name})` : 'no reason was given';
 }
