@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { aStage, aTemplate } from '../testing/stacks.ts';
 import { recordedStage } from './recorded-stage.ts';
 import { lossesOf, type ReleaseRecord, recordOf } from './release-record.ts';
-import type { Resources } from './unique-key.ts';
+import { type Resources, uniqueKeyOf } from './unique-key.ts';
 
 type Index = { IndexName: string; KeySchema: { AttributeName: string }[]; Projection: { ProjectionType: string } };
 
@@ -95,6 +95,39 @@ test('allows changes that keep the resource, and new resources', () => {
   expect(Object.keys(recordOf('next', now).resources)).toContain('New');
 });
 
+describe('a kept resource with a name, which CloudFormation refuses to create again', () => {
+  const named = Object.entries(resources).filter(
+    ([, resource]) => 'DeletionPolicy' in resource && uniqueKeyOf(resource) && resource.DeletionPolicy !== 'Delete',
+  );
+  const guide = readFileSync('docs/operating.md', 'utf8');
+
+  test('is one of these three [RESTORE-12]', () => {
+    expect(named.map(([id]) => id).toSorted()).toEqual([
+      'BackupVaultADF21B19',
+      'MediaPhotos081C024C',
+      'MediaUploadsBC3C20BB',
+    ]);
+  });
+
+  test.each(named)(
+    'refers only to what the last release has, so it can be imported there: %s [RESTORE-12]',
+    (_, resource) => {
+      const known = [...Object.keys(last.resources), ...Object.keys(last.others ?? {}), 'AWS::StackId'];
+
+      expect(referencesIn(resource).filter((id) => !known.includes(id))).toEqual([]);
+    },
+  );
+
+  // No release lacks the bucket of uploads. This stack is named "Studio".
+  test.each([
+    ['MediaPhotos081C024C', 'BucketName', 'afterhours-photos', 'afterhours-photos-$id'],
+    ['BackupVaultADF21B19', 'BackupVaultName', 'Studio', 'Afterhours-production-$id'],
+  ])('has its import in the guide: %s [RESTORE-12]', (id, property, prefix, name) => {
+    expect(resources[id]?.Properties?.[property]).toEqual({ 'Fn::Join': ['-', [prefix, expect.anything()]] });
+    expect(guide).toContain(`"${id}": {"${property}": "${name}"}`);
+  });
+});
+
 describe('compared with a record of this stack', () => {
   const record = recordOf('today', resources);
   const leads = idOf(/^DataLeads[0-9A-F]/);
@@ -178,6 +211,14 @@ describe('compared with a record of this stack', () => {
     ]);
   });
 });
+
+/** The logical ids and pseudo parameters that a part of the template refers to. */
+function referencesIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { Ref, 'Fn::GetAtt': attribute, DependsOn } = part as Record<string, string | string[] | undefined>;
+  const own = [Ref, Array.isArray(attribute) ? attribute[0] : undefined, DependsOn].flat();
+  return [...own.filter((id) => typeof id === 'string'), ...Object.values(part).flatMap(referencesIn)];
+}
 
 /** The function of a mapping by ARN, which names the same function as `Ref`. */
 function byArn({ Properties = {} }: Resources[string]) {
