@@ -480,13 +480,14 @@ test('answers a request for a link after a second, right, wrong or failed, and a
   ] as const) {
     waited = 0;
     const settled = jest.fn();
-    const answer = ask(code, asked).then(settled, settled);
+    const answer = ask(code, asked).then(settled, ({ message }) => settled(message));
     while (waited === 0) await new Promise(setImmediate);
     await new Promise((done) => setTimeout(done, 200));
     expect(settled).not.toHaveBeenCalled();
     expect(waited).toBe(1000);
     end();
     await answer;
+    expect(settled.mock.calls).toEqual([[asked === deps ? {} : 'down']]);
   }
 
   deps.wait = async () => {};
