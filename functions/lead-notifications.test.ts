@@ -146,6 +146,23 @@ test('reports a damaged record as failed and emails all other leads', async () =
   ]);
 });
 
+test('waits for the next day when the index of the morning email is being built, and fails for other errors [TURN-12]', async () => {
+  const morning = { setting_key: 'morning_email', setting_value: 'true', description: '' };
+  const refuseWith = (name: string) => {
+    const error = Object.assign(new Error('Cannot read from backfilling global secondary index: by_queue'), { name });
+    tables.on(QueryCommand).resolves({ Items: [...settingItems, morning] });
+    tables.on(QueryCommand, { IndexName: 'by_queue' }).rejects(error);
+  };
+  tables.on(GetCommand).resolves({ Item: { id: 'lead-counts', studio: 2 } });
+  const callAtEight = () => call({ schedule: 'Morning', time: '2026-03-01T08:00:00.000Z' });
+
+  refuseWith('ValidationException');
+  await callAtEight();
+  expect(tables.commandCalls(QueryCommand, { IndexName: 'by_queue' })).toHaveLength(1);
+  refuseWith('InternalServerError');
+  await expect(callAtEight()).rejects.toThrow('1 failed');
+});
+
 test('names a lead that still cannot be read when an operator runs a dead letter again [OPS-26]', async () => {
   store(1);
   const retry_at = schedule(30).time;

@@ -2,7 +2,8 @@ import { SESClient } from '@aws-sdk/client-ses';
 import type { Context } from 'aws-lambda';
 import { simulatorRecipient } from '#shared/operations/self-test-commands.ts';
 import { documents } from './aws/documents.ts';
-import { log, recordMetric } from './aws/log.ts';
+import { runJobs } from './aws/handle-each.ts';
+import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
@@ -55,6 +56,8 @@ const sendNotifications = backgroundSender<string>({
 /** Emails the studio about each new lead, and every morning how many leads wait. */
 export async function handler(event: Parameters<typeof sendNotifications>[0], context: Context) {
   if (!('schedule' in event) || event.schedule !== 'Morning') return sendNotifications(event, context);
-  log.info('Morning email', { sent: await sendMorningEmail(morningDeps, new Date(event.time)) });
+  await runJobs({
+    'Morning emails sent': async () => Number(await sendMorningEmail(morningDeps, new Date(event.time))),
+  });
   return undefined;
 }

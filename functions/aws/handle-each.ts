@@ -1,3 +1,4 @@
+import { isIndexNotReady } from './is-index-not-ready.ts';
 import { errorNames, log } from './log.ts';
 
 /** Some of several items or jobs failed; all others are done. */
@@ -38,7 +39,8 @@ export async function handleEach<T>(
 }
 
 /**
- * Runs jobs that do not wait for each other, and logs what each of them counts.
+ * Runs jobs that do not wait for each other, and logs what each of them counts. A job whose index is not ready does not fail: its
+ * next run does the work.
  * @throws {SomeFailedError} at the end, when some failed
  */
 export async function runJobs(jobs: Record<string, () => Promise<number>>): Promise<void> {
@@ -47,6 +49,7 @@ export async function runJobs(jobs: Record<string, () => Promise<number>>): Prom
     try {
       log.info(name, { count: await job() });
     } catch (error) {
+      if (isIndexNotReady(error)) return log.warn('A job waits for an index', { job: name });
       log.error('A job failed', { job: name, errors: errorNames(error) });
       failures.push(error);
     }

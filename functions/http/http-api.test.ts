@@ -399,6 +399,25 @@ describe('internal errors', () => {
     });
   });
 
+  test.each([
+    'The table does not have the specified index: by_queue',
+    'Cannot read from backfilling global secondary index: by_queue',
+  ])('says that a list is being prepared, without an alarm, while its index is built: %s [TURN-12]', async (text) => {
+    const logged = jest.spyOn(log, 'error');
+    const error = Object.assign(new Error(text), { name: 'ValidationException' });
+
+    const { statusCode, body } = await failing(error)(event, aContext);
+
+    expect(statusCode).toBe(409);
+    expect(JSON.parse(body as string)).toEqual({
+      code: 'preparing',
+      message: 'The list is being prepared. Try again in a few minutes.',
+      requestId: 'request-1',
+    });
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
+  });
+
   test('responds with 503 and Retry-After when conflicts continue [DATA-52]', async () => {
     const operation = jest.fn().mockRejectedValue(new Error('conflict'));
     const conflicting = retryConflicts(operation, () => true);

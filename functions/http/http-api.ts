@@ -4,6 +4,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { apiRoot, unknownCall } from '#shared/contract/call.ts';
 import { type ApiError, type ErrorCode, errorStatus } from '#shared/contract/errors.ts';
 import { audit } from '../aws/audit.ts';
+import { isIndexNotReady } from '../aws/is-index-not-ready.ts';
 import { isTransientError } from '../aws/is-transient-error.ts';
 import { errorNames, log } from '../aws/log.ts';
 import { AppError, UnknownCallError, UnknownFieldError } from './app-error.ts';
@@ -110,6 +111,11 @@ function failed(error: unknown, routeKey: string, requestId: string) {
     log.info('Refused', { routeKey, requestId, code: error.code, field, errors: errorNames(error) });
     const { code, message } = error;
     return problem({ code, message, field: error.field, requestId }, error.retryAfterSeconds);
+  }
+  if (isIndexNotReady(error)) {
+    log.warn('An index is not ready', { routeKey, requestId });
+    const message = 'The list is being prepared. Try again in a few minutes.';
+    return problem({ code: 'preparing', message, requestId });
   }
   log.error('Failed', { routeKey, requestId, error: error as Error });
   if (isTransientError(error)) {

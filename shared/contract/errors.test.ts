@@ -10,6 +10,7 @@ test('each error code has an HTTP status', () => {
     'not-found': 404,
     conflict: 409,
     answered: 409,
+    preparing: 409,
     'too-large': 413,
     'unsupported-type': 415,
     'key-reused': 422,

@@ -11,6 +11,8 @@ export const errorStatus = {
   conflict: 409,
   /** The visitor was answered since the caller read the lead. */
   answered: 409,
+  /** An index of the list is being built. A 5xx status would raise an alarm, although there is nothing to fix. */
+  preparing: 409,
   'too-large': 413,
   'unsupported-type': 415,
   'key-reused': 422,

@@ -40,6 +40,7 @@ export const dateCalls = {
     fn: 'leads',
     query: dateListQuerySchema,
     result: dateListSchema,
+    errors: ['preparing'],
   },
   /** Makes the secret URL under which the caller's calendar reads all dates; the one before ends. */
   renewDateFeed: {
@@ -59,7 +60,7 @@ export const dateCalls = {
     query: z.strictObject({ mine: z.literal('true').optional() }),
     type: 'text/calendar; charset=utf-8',
     result: z.string(),
-    errors: ['not-found', 'too-many-requests'],
+    errors: ['not-found', 'preparing', 'too-many-requests'],
   },
   enterDate: {
     method: 'POST',

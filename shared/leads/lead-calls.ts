@@ -64,6 +64,7 @@ export const leadCalls = {
     fn: 'leads',
     query: leadListQuerySchema,
     result: leadPageSchema,
+    errors: ['preparing'],
   },
   searchLeads: {
     method: 'POST',
@@ -101,6 +102,7 @@ export const leadCalls = {
     role: 'admin',
     fn: 'lead-admin',
     result: leadCountsSchema,
+    errors: ['preparing'],
   },
   getLead: {
     method: 'GET',

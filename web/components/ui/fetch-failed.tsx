@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { labels } from '../../labels/labels.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { showNotice } from '../notices/shown-notices.ts';
@@ -9,11 +10,12 @@ type Props = { notice: Notice; error?: unknown; onRetry: () => void };
 
 /** An error message with a retry button, in place of content that failed to load. */
 export function FetchFailed({ notice, error, onRetry }: Props) {
+  const body = error instanceof ApiError && error.code === 'preparing' ? error.message : notice.body;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed retry shows the notice again
-  useEffect(() => void showNotice(notice), [notice, error]);
+  useEffect(() => void showNotice({ ...notice, body }), [notice, error]);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4">
-      <p className="mr-auto">{notice.body}</p>
+      <p className="mr-auto">{body}</p>
       <Button onClick={onRetry}>{labels.admin.retry}</Button>
     </div>
   );

@@ -119,6 +119,21 @@ test('shows that leads are loading, and reports when they cannot be loaded [LEAD
   await expect.element(loading).not.toBeInTheDocument();
 });
 
+test('says that the list is being prepared, and lists leads as soon as it is [TURN-12]', async () => {
+  const body = 'The list is being prepared. Try again in a few minutes.';
+  let isReady = false;
+  await openLeads([ada], {
+    answers: { listLeads: () => (isReady ? { leads: [ada] } : refuse('preparing', { message: body })) },
+  });
+  await expectNotice({ title: 'Error', body, variant: 'destructive' });
+  await expect.element(page.getByRole('main').getByText(body)).toBeVisible();
+
+  isReady = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(statusOf(ada)).toHaveValue('new');
+});
+
 test('lists leads newest first in pages of 25, and moves the focus on when more are loaded [LEAD-07]', async () => {
   const times = Array.from({ length: 27 }, (_, age) => new Date(Date.UTC(2026, 0, 31 - age)).toISOString());
   await openLeads(times.map((created_at) => lead({ created_at })));
