@@ -4,6 +4,7 @@ import { documents } from './aws/documents.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { putUpcoming } from './dates/put-date.ts';
 import { findVisitorLeads } from './leads/find-visitor-leads.ts';
+import { giveTurns } from './leads/later.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
 
@@ -22,9 +23,12 @@ export async function handler(event: unknown): Promise<object> {
       return stores.log.page(input.id, input.cursor);
     case 'erase':
       return { erased: await eraseEach(input.ids) };
-    case 'recount':
+    case 'recount': {
+      const before = await counters.storedCounts();
       await putUpcoming({ ...stores, documents, tables, calendar }, new Date());
-      return { before: await counters.storedCounts(), counts: await counters.recount() };
+      await giveTurns(stores);
+      return { before, counts: await counters.recount() };
+    }
   }
 }
 

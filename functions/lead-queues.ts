@@ -3,7 +3,6 @@ import { clientOptions } from './aws/client-options.ts';
 import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { runJobs } from './aws/handle-each.ts';
-import { log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { remindDue } from './dates/lead-dates.ts';
@@ -30,16 +29,16 @@ const photos = {
 const progress = new TokenProgress(documents, tables.counts);
 
 /**
- * Puts open leads into their queue: those from before turns during a deployment, and those that were put aside when their day
+ * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
  * comes. Also reminds visitors of dates, deletes photos that belong to no request, and adds search tokens to leads from before
  * descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
-  if (isDeployment(event)) {
-    await runDeploymentStep(event, async () => log.info('Turns given to leads', { leads: await giveTurns(stores) }));
-    return;
-  }
+  const turns = { 'Turns given to leads': () => giveTurns(stores) };
+  // What is left or fails is for the next hourly run, whose failures raise an alarm.
+  if (isDeployment(event)) return runDeploymentStep(event, () => runJobs(turns).catch(() => {}));
   await runJobs({
+    ...turns,
     'Leads given back': () => giveBackDue(stores, new Date()),
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),

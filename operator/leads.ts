@@ -16,7 +16,8 @@ const usage = `Finds and erases leads of a stage, and recounts them:
                                                         code, as in the search of the dashboard
   npm run leads -- erase WHO ... --stage NAME [--yes]   erases leads for good, after confirmation. WHO is an email
                                                         address (all its leads) or a lead id
-  npm run leads -- recount --stage NAME                 recounts all leads and repairs the counters of the dashboard
+  npm run leads -- recount --stage NAME                 recounts all leads, repairs the counters of the dashboard and
+                                                        gives turns to open leads without one
 
   --stage NAME  the stage; "local" is the local run
   --json        find: prints all stored fields and the logs as JSON

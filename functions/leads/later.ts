@@ -7,6 +7,8 @@ import type { LeadChanges } from './lead-changes.ts';
 import type { LeadRepository } from './lead-repository.ts';
 
 const dayMs = 86_400_000;
+/** Less than half of the 5 minutes of the functions that give turns. */
+const turnsMs = 120_000;
 
 /**
  * Until when staff put a lead aside; undefined takes it back.
@@ -38,7 +40,20 @@ export async function giveBackDue({ leads, changes }: Deps, now: Date): Promise<
   return handleEach(leads.idsToGiveBack(now), String, (id) => changes.giveBack(id, now));
 }
 
-/** Stores the turns of open leads that are older than turns. Repeating it continues an interrupted run. @returns how many */
+/**
+ * Stores the turns of open leads without one: they are older than turns, or were restored to such a time. Starts no
+ * lead after two minutes; repeating it continues.
+ * @returns how many
+ */
 export async function giveTurns({ leads, changes }: Deps): Promise<number> {
-  return handleEach(leads.idsWithoutTurn(), String, (id) => changes.giveTurn(id));
+  return handleEach(within(turnsMs, leads.idsWithoutTurn()), String, (id) => changes.giveTurn(id));
+}
+
+/** Ends after the first item that takes until the limit or beyond. */
+async function* within<T>(limitMs: number, items: AsyncIterable<T>): AsyncGenerator<T> {
+  const end = Date.now() + limitMs;
+  for await (const item of items) {
+    yield item;
+    if (Date.now() >= end) return;
+  }
 }

@@ -108,7 +108,7 @@ export function alarmList(metrics: Metrics) {
     LeadQueueErrors: {
       metric: functionErrors.LeadQueueErrors,
       meaning:
-        'Leads that were put aside do not come back, visitors are not reminded of dates, or photos without a request are kept.',
+        'Leads that were put aside or restored are in no queue, visitors are not reminded of dates, or photos without a request are kept.',
     },
     LeadRetentionErrors: {
       metric: functionErrors.LeadRetentionErrors,

@@ -5,7 +5,7 @@ import type { Data } from './data.ts';
 import { StudioFunction } from './studio-function.ts';
 
 /**
- * Lead commands for operators (`npm run leads`): find and erase the leads of a visitor, recount leads. Nothing in the
+ * Lead commands for operators (`npm run leads`): find and erase the leads of a visitor, recount leads and give them turns. Nothing in the
  * stack calls the function; IAM controls who can.
  */
 export class LeadCommands extends Construct {
@@ -19,7 +19,7 @@ export class LeadCommands extends Construct {
     });
     data.allowErasingLeads(fn);
     data.allowIndexes(fn, data.leads, 'by_queue');
-    data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
+    data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'UpdateItem');
     data.allowIndexes(fn, data.leadLog, 'by_start');
     data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
     data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');

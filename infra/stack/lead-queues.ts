@@ -8,8 +8,8 @@ import { StudioFunction } from './studio-function.ts';
 import { allowDeletingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 
 /**
- * Reminds visitors of dates, deletes photos without a request, gives back leads that were put aside when their day comes, and turns
- * to leads from before turns (TURN-08).
+ * Reminds visitors of dates, deletes photos without a request, gives back leads that were put aside when their day comes, and gives
+ * turns to open leads without one (TURN-08).
  */
 export class LeadQueues extends Construct {
   readonly fn: StudioFunction;

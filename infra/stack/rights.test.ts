@@ -327,7 +327,7 @@ const rights: Record<string, Record<string, string>> = {
     LeadLog: 'BatchWriteItem Query',
     'LeadLog/index/by_start': 'Query',
     LeadTerms: 'DeleteItem Query',
-    Leads: 'BatchGetItem DeleteItem GetItem',
+    Leads: 'BatchGetItem DeleteItem GetItem UpdateItem',
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
     Limits: 'BatchGetItem DeleteItem GetItem PutItem UpdateItem',

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { log } from './aws/log.ts';
+import { LeadChanges } from './leads/lead-changes.ts';
+import { type LeadStores, openLeadStores } from './leads/lead-stores.ts';
+import { aLead } from './testing/builders.ts';
+import { type Engine, leadTables, startEngine } from './testing/engine.ts';
+
+type Client = { send(command: { input: { IndexName?: string } }): Promise<unknown> };
+
+let engine: Engine;
+let stores: LeadStores;
+let runHourly: () => Promise<void>;
+/** @returns what CloudFormation receives */
+let deploy: () => Promise<{ Status: string }>;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  const { protocol, hostname, port } = (await engine.documents.config.endpoint?.()) ?? {};
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    LEADS_TABLE: 'Leads',
+    HELD_LEADS_TABLE: 'HeldLeads',
+    LEAD_LOG_TABLE: 'LeadLog',
+    LEAD_TERMS_TABLE: 'LeadTerms',
+    LIMITS_TABLE: 'Limits',
+    SETTINGS_TABLE: 'Settings',
+    UPLOADS_BUCKET: 'uploads',
+    PHOTO_BUCKET: 'photos',
+  });
+  mockClient(S3Client).onAnyCommand().resolves({});
+  const { handler } = await import('./lead-queues.ts');
+  runHourly = () => handler({ schedule: 'Hourly' });
+  deploy = async () => {
+    const sent = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    await handler({ RequestType: 'Create', ResponseURL: 'https://cloudformation.example/' });
+    return JSON.parse(String(sent.mock.calls.at(-1)?.[1]?.body));
+  };
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Stores leads as before leads had turns. */
+async function storeOld(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const { id } = await stores.writer.addOnce(aLead({ id: randomUUID() }));
+    const UpdateExpression = 'REMOVE turn, turn_since, turn_at, queue, queue_at';
+    await engine.documents.send(new UpdateCommand({ TableName: 'Leads', Key: { id }, UpdateExpression }));
+  }
+}
+
+const queued = async () => (await stores.leads.page({ queue: 'studio' })).leads.length;
+
+test('answers a deployment after two minutes, and the hourly run gives the remaining leads their turns [TURN-08]', async () => {
+  await storeOld(5);
+  const { now } = Date;
+  const { giveTurn } = LeadChanges.prototype;
+  let passed = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+  jest.spyOn(LeadChanges.prototype, 'giveTurn').mockImplementation(function (this: LeadChanges, id) {
+    passed += 40_000;
+    return giveTurn.call(this, id);
+  });
+
+  expect(await deploy()).toMatchObject({ Status: 'SUCCESS' });
+  expect(await queued()).toBe(3);
+
+  await runHourly();
+  expect(await queued()).toBe(5);
+});
+
+test('leaves a lead that fails to the hourly run, which fails until the lead has its turn [TURN-08]', async () => {
+  await storeOld(2);
+  jest.spyOn(LeadChanges.prototype, 'giveTurn').mockRejectedValueOnce(new Error()).mockRejectedValueOnce(new Error());
+
+  expect(await deploy()).toMatchObject({ Status: 'SUCCESS' });
+  expect(await queued()).toBe(0);
+  jest.spyOn(LeadChanges.prototype, 'giveTurn').mockRejectedValueOnce(new Error());
+  await expect(runHourly()).rejects.toThrow('1 failed');
+  await runHourly();
+
+  expect(await queued()).toBe(2);
+});
+
+test.each([
+  'The table does not have the specified index: by_queue',
+  'Cannot read from backfilling global secondary index: by_queue',
+])(
+  'logs one line for an index that is being built, and leaves its work to the next run: %s [TURN-12]',
+  async (text) => {
+    await storeOld(1);
+    const client = DynamoDBDocumentClient.prototype as unknown as Client;
+    const { send } = client;
+    let refusal = 'ValidationException';
+    jest.spyOn(client, 'send').mockImplementation(function (this: Client, command) {
+      const isRefused = command.input.IndexName === 'by_queue';
+      return isRefused ? Promise.reject(Object.assign(new Error(text), { name: refusal })) : send.call(this, command);
+    });
+    const logged = [jest.spyOn(log, 'warn'), jest.spyOn(log, 'error')];
+
+    await runHourly();
+    expect(logged.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    refusal = 'InternalServerError';
+    await expect(runHourly()).rejects.toThrow('1 failed');
+
+    jest.restoreAllMocks();
+    expect(await queued()).toBe(1);
+  },
+);
