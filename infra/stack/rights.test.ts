@@ -109,7 +109,7 @@ const rights: Record<string, Record<string, string>> = {
   },
   ApiRequest: {
     'Content for choices': 'GetItem',
-    HeldLeads: 'BatchGetItem DeleteItem GetItem',
+    HeldLeads: 'BatchGetItem DeleteItem GetItem UpdateItem',
     LeadLog: 'BatchWriteItem DeleteItem GetItem PutItem Query',
     LeadTerms: 'DeleteItem GetItem PutItem',
     Leads: 'DeleteItem GetItem UpdateItem',
