@@ -7,11 +7,12 @@ let engine: Engine;
 let limit: ReplyLimit;
 const now = new Date('2026-03-01T20:15Z');
 const take = (leadId: string, callerId: string, key: string = randomUUID(), at = now) =>
-  limit.take({ leadId, callerId, key }, at).then(
+  limit.take({ leadId, callerId, key, content: 'Hello' }, at).then(
     () => 'sent',
     ({ code, message, retryAfterSeconds }) => ({ code, message, retryAfterSeconds }),
   );
 
+afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
   engine = await startEngine();
   limit = new ReplyLimit(engine.documents, 'Limits');
@@ -38,6 +39,22 @@ test('refuses the 61st reply of an account within an hour, and no reply of a col
     retryAfterSeconds: 2_700,
   });
   expect(await take('lead', 'colleague')).toBe('sent');
+});
+
+test('refuses the 201st reply of an account within a day, which leaves 100 to colleagues [REPLY-71]', async () => {
+  const hour = (n: number) => new Date(Date.parse('2026-03-01T19:15Z') + n * 3600_000);
+  for (let n = 0; n < 200; n++) expect(await take(`lead-${n}`, 'account', undefined, hour(n / 50 - 1))).toBe('sent');
+  const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+
+  expect(await take('lead', 'account', undefined, hour(2))).toEqual({
+    code: 'too-many-requests',
+    message: 'You have sent many replies within a day. Please try again in 3 hours.',
+    retryAfterSeconds: 9_900,
+  });
+  // A stolen session stops here, so the alarm fires here.
+  expect(counted.mock.calls.map(([name]) => name)).toEqual(['RepliesRefused']);
+  for (let n = 0; n < 100; n++) expect(await take(`other-${n}`, `colleague-${n % 2}`)).toBe('sent');
+  expect(await take('lead', 'account', undefined, hour(5))).toBe('sent');
 });
 
 test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-70]', async () => {

@@ -16,7 +16,13 @@ const perAccount: Allowance = {
   windowSeconds: 3600,
   refusal: (wait) => `You have sent many replies within an hour. Please try again in ${wait}.`,
 };
-/** An alarm fires when it is reached. */
+/** Leaves a third of the studio's replies to all others. */
+const perAccountAndDay: Allowance = {
+  purpose: 'replies of an account in a day',
+  requests: 200,
+  windowSeconds: daySeconds,
+  refusal: (wait) => `You have sent many replies within a day. Please try again in ${wait}.`,
+};
 const ofStudio: Allowance = {
   purpose: 'replies of the studio',
   requests: 300,
@@ -34,11 +40,13 @@ type Asked = { leadId: string; callerId: string; key?: string; content: unknown 
 export class ReplyLimit {
   readonly #lead: RateLimit;
   readonly #account: RateLimit;
+  readonly #accountAndDay: RateLimit;
   readonly #studio: RateLimit;
 
   constructor(documents: DynamoDBDocumentClient, table: string) {
     this.#lead = new RateLimit(documents, table, perLead);
     this.#account = new RateLimit(documents, table, perAccount);
+    this.#accountAndDay = new RateLimit(documents, table, perAccountAndDay);
     this.#studio = new RateLimit(documents, table, ofStudio);
   }
 
@@ -47,9 +55,13 @@ export class ReplyLimit {
     const request = { key: asked.key, content: [leadId, asked.content] };
     await this.#lead.take(leadId, request, now);
     await this.#account.take(callerId, request, now);
-    await this.#studio.take('', request, now).catch((error) => {
+    try {
+      await this.#accountAndDay.take(callerId, request, now);
+      await this.#studio.take('', request, now);
+    } catch (error) {
+      // An alarm fires: a stolen session is likely, and cannot reach the limit of the studio.
       if (error instanceof TooManyRequestsError) recordMetric('RepliesRefused');
       throw error;
-    });
+    }
   }
 }

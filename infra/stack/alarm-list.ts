@@ -54,7 +54,7 @@ export function alarmList(metrics: Metrics) {
     },
     RepliesRefused: {
       metric: metrics.replies.refused,
-      meaning: 'The studio sent 300 replies within a day, so further ones are refused; an account may be misused.',
+      meaning: 'An account sent 200 replies or the studio 300 within a day and may be misused; more are refused.',
     },
     MailEventDeadLetters: {
       metric: deadLetters.MailEventDeadLetters,
