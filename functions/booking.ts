@@ -16,7 +16,7 @@ import { checkDetails } from './leads/details.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
 import { PhotoItems } from './photos/photo-items.ts';
-import { PhotoBytes, photosPerNetwork, reservePhoto } from './photos/reserve-photo.ts';
+import { reservePhoto } from './photos/reserve-photo.ts';
 import { confirmBooking } from './replies/confirm-booking.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
@@ -48,8 +48,7 @@ const confirm: Confirm = (lead, ip, now) => confirmBooking(confirmations, lead, 
 const keys = new RequestKeys(documents, requireEnv('SETTINGS_TABLE'));
 const photos = {
   questions,
-  network: new RateLimit(documents, requireEnv('LIMITS_TABLE'), photosPerNetwork),
-  bytes: new PhotoBytes(documents, requireEnv('LIMITS_TABLE')),
+  table: requireEnv('LIMITS_TABLE'),
   items: new PhotoItems(documents, requireEnv('LIMITS_TABLE')),
   files: openPhotoFiles(),
 };

@@ -6,12 +6,16 @@ import { batchGet } from '../aws/batches.ts';
 import { readItem, readItems } from '../aws/read-item.ts';
 import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isWritten } from '../aws/transaction.ts';
+import { type Counting, isWritten, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
+import { transactLeads } from '../leads/transact-leads.ts';
+import { countArrival } from './photo-limits.ts';
 
 /** How long a request can take a photo after it was reserved. */
 const claimMs = 3600_000;
+/** Longer, because the call that takes a photo can be in progress. */
+const keptMs = claimMs + 5 * 60_000;
 /** Photos without a request expire after a day; the hourly run has deleted their files by then. */
 const rememberedSeconds = 86_400;
 
@@ -26,10 +30,15 @@ export type StoredPhoto = z.infer<typeof storedPhotoSchema>;
 
 /** The photos of visitors, in the table of counters: their state, and which request they belong to. */
 export class PhotoItems extends TableStore {
-  /** Stores a new photo that belongs to no request yet. @returns its id */
-  async reserve(now: Date): Promise<string> {
+  /**
+   * Stores a new photo that belongs to no request yet.
+   * @returns its id
+   * @throws what `counting` refuses it with; nothing is stored
+   */
+  async reserve(now: Date, counting?: Counting): Promise<string> {
     const photo = `${hourOf(now)}-${randomUUID()}`;
-    await this.update({
+    const Update = {
+      TableName: this.table,
       Key: keyOf(photo),
       UpdateExpression: 'SET photo = :photo, #state = :waiting, created_at = :now, expires_at = :expires',
       ExpressionAttributeNames: { '#state': 'state' },
@@ -39,7 +48,8 @@ export class PhotoItems extends TableStore {
         ':now': now.toISOString(),
         ':expires': seconds(now) + rememberedSeconds,
       },
-    });
+    };
+    await transactLeads(this.documents, [{ Update }], counting);
     return photo;
   }
 
@@ -53,17 +63,17 @@ export class PhotoItems extends TableStore {
     return readItems(storedPhotoSchema, await batchGet(this.documents, this.table, photos.map(keyOf)), 'photo');
   }
 
-  /** Stores what became of the file. @returns false when the photo was erased, or had another state before */
-  settle(photo: string, state: 'ready' | 'refused'): Promise<boolean> {
-    return isWritten(
-      this.update({
-        Key: keyOf(photo),
-        UpdateExpression: 'SET #state = :state',
-        ConditionExpression: '#state = :waiting',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':state': state, ':waiting': 'waiting' },
-      }),
-    );
+  /** Stores what became of the file, and counts its bytes. @returns false when the photo was erased, or had another state before */
+  settle(photo: string, state: 'ready' | 'refused', bytes: number, now: Date): Promise<boolean> {
+    const Update = {
+      TableName: this.table,
+      Key: keyOf(photo),
+      UpdateExpression: 'SET #state = :state',
+      ConditionExpression: '#state = :waiting',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':state': state, ':waiting': 'waiting' },
+    };
+    return isWritten(writeTransaction(this.documents, [{ Update }, countArrival(this.table, bytes, now)]));
   }
 
   /** @throws {InvalidInputError} when a photo is unknown, was reserved more than an hour ago, or belongs to another request */
@@ -80,9 +90,9 @@ export class PhotoItems extends TableStore {
   }
 }
 
-/** Whether no request has a photo, and none can take it any more. */
-export function isLeft({ lead, created_at }: StoredPhoto, now: Date): boolean {
-  return lead === undefined && created_at <= startOfClaims(now);
+/** Whether no request can take a photo any more. */
+export function isPast({ created_at }: StoredPhoto, now: Date): boolean {
+  return now.getTime() - Date.parse(created_at) >= keptMs;
 }
 
 /** @returns the error for photos that a request cannot have */

@@ -9,7 +9,7 @@ import { PhotoEraser } from './photo-eraser.ts';
 import { PhotoItems } from './photo-items.ts';
 import type { PhotoSize } from './photo-keys.ts';
 import { receivePhoto } from './receive-photo.ts';
-import { sweepPhotos } from './sweep-photos.ts';
+import { SweepProgress, sweepPhotos } from './sweep-photos.ts';
 
 let engine: Engine;
 let items: PhotoItems;
@@ -17,7 +17,9 @@ let files: Files;
 let stores: LeadStores;
 const start = Date.parse('2026-03-01T20:30:00.000Z');
 const minute = (n: number) => new Date(start + n * 60_000);
+const hour = (n: number) => minute(60 * n);
 const ada = { by: 'ada', now: minute(5) };
+const receive = (photo: string, now = minute(0)) => receivePhoto({ items, buckets: files }, photo, now);
 
 /** The two buckets, in memory. */
 class Files {
@@ -72,7 +74,7 @@ async function uploaded(bytes?: Buffer, now = minute(0)): Promise<string> {
 
 async function received(now = minute(0)): Promise<string> {
   const photo = await uploaded(undefined, now);
-  expect(await receivePhoto({ items, buckets: files }, photo)).toBe('ready');
+  expect(await receive(photo, now)).toBe('ready');
   return photo;
 }
 
@@ -134,7 +136,7 @@ describe('the image function [PHOTO-07]', () => {
       .toBuffer();
     const photo = await uploaded(Buffer.concat([camera, Buffer.from('<script>alert(1)</script>')]));
 
-    expect(await receivePhoto({ items, buckets: files }, photo)).toBe('ready');
+    expect(await receive(photo)).toBe('ready');
 
     for (const [size, width, height] of [
       ['large', 1200, 2400],
@@ -154,9 +156,21 @@ describe('the image function [PHOTO-07]', () => {
   ])('refuses %s', async (_, bytes) => {
     const photo = await uploaded(await bytes());
 
-    expect(await receivePhoto({ items, buckets: files }, photo)).toBe('refused');
+    expect(await receive(photo)).toBe('refused');
     expect([...files.stored.keys()]).toEqual([`visitor/${photo}`]);
     expect(await items.find(photo)).toMatchObject({ state: 'refused' });
+  });
+
+  test('counts the bytes of each upload once, even of a refused one', async () => {
+    const counted = async () => (await storedItems(leadTables.counts)).find(({ amount }) => amount)?.amount;
+    const picture = await aPicture().jpeg().toBuffer();
+    const photo = await uploaded(picture);
+
+    await Promise.all([receive(photo), receive(photo)]);
+    await receive(photo);
+    expect(await counted()).toBe(picture.length);
+    await receive(await uploaded(Buffer.from('text')));
+    expect(await counted()).toBe(picture.length + 4);
   });
 
   test('ignores a second delivery, and a delivery without a file', async () => {
@@ -164,9 +178,28 @@ describe('the image function [PHOTO-07]', () => {
     const before = [...files.stored.values()];
     files.stored.set(`visitor/${photo}`, await aPicture(90).jpeg().toBuffer());
 
-    expect(await receivePhoto({ items, buckets: files }, photo)).toBe('ignored');
+    expect(await receive(photo)).toBe('ignored');
     expect([...files.stored.values()].slice(1)).toEqual(before.slice(1));
-    expect(await receivePhoto({ items, buckets: files }, await items.reserve(minute(0)))).toBe('ignored');
+    expect(await receive(await items.reserve(minute(0)))).toBe('ignored');
+  });
+});
+
+describe('an upload that arrives late', () => {
+  test('is deleted, because no request can take its photo and no run looks at it', async () => {
+    const [waiting, ready] = [await uploaded(), await received()];
+
+    expect(await receive(waiting, minute(65))).toBe('ignored');
+    expect(await receive(ready, minute(65))).toBe('ignored');
+
+    expect([...files.stored.keys()]).toEqual([]);
+  });
+
+  test('is kept while a request can take its photo, and when one has', async () => {
+    const [young, taken] = [await uploaded(), await uploaded()];
+    await stores.writer.addOnce(aLead(withPhotos([taken])));
+
+    expect(await receive(young, minute(64))).toBe('ready');
+    expect(await receive(taken, hour(20))).toBe('ready');
   });
 });
 
@@ -195,11 +228,11 @@ describe('the erasure of a request [PHOTO-11]', () => {
     await stores.writer.addOnce(lead);
     files.beforePut = () => stores.eraser.erase(lead.id).then(() => undefined);
 
-    expect(await receivePhoto({ items, buckets: files }, done)).toBe('ignored');
+    expect(await receive(done)).toBe('ignored');
     expect([...files.stored.keys()]).toEqual([]);
     // Killed after its last write; the queue delivers the upload again.
     await files.put(killed, { large: Buffer.from('l'), small: Buffer.from('s') });
-    expect(await receivePhoto({ items, buckets: files }, killed)).toBe('ignored');
+    expect(await receive(killed)).toBe('ignored');
     expect([...files.stored.keys()]).toEqual([]);
   });
 
@@ -222,7 +255,6 @@ test('deletes the files of photos that no request took, and the uploads of the o
   await stores.writer.addOnce(aLead(withPhotos([taken])));
   const erased = await received();
   await items.remove(erased);
-  const sweep = (now: Date) => sweepPhotos({ items, buckets: files }, now);
 
   const swept = [];
   // The erased one at once, the others 65 minutes after they were reserved.
@@ -242,13 +274,83 @@ test('deletes the files of photos that no request took, and the uploads of the o
   expect(await sweep(minute(110))).toBe(1);
 });
 
+/** Runs the sweep. Its progress is in the table. */
+function sweep(now: Date): Promise<number> {
+  const progress = new SweepProgress(engine.documents, leadTables.counts);
+  return sweepPhotos({ items, buckets: files, progress }, now);
+}
+
+const prefixOf = (time: Date) => time.toISOString().slice(0, 13).replace(/\D/g, '');
+
+/** Files of a photo that was reserved in an hour and has no item any more. */
+function leftIn(time: Date): string {
+  const photo = `${prefixOf(time)}-${randomUUID()}`;
+  files.stored.set(`${photo}/large.jpg`, Buffer.from('l'));
+  return photo;
+}
+const isKept = (photo: string) => files.stored.has(`${photo}/large.jpg`);
+
+describe('the hourly run [PHOTO-12]', () => {
+  test('continues after three days without a run', async () => {
+    await sweep(hour(0));
+    const [before, old] = [leftIn(hour(-7)), leftIn(hour(2))];
+
+    expect(await sweep(hour(72))).toBe(1);
+    expect([before, old].map(isKept)).toEqual([true, false]);
+  });
+
+  test('starts with the last six hours where it has never run', async () => {
+    const photos = [leftIn(hour(-7)), leftIn(hour(-6)), leftIn(hour(-1)), leftIn(hour(0))];
+
+    expect(await sweep(hour(0))).toBe(2);
+    expect(photos.map(isKept)).toEqual([true, false, false, true]);
+  });
+
+  test('sweeps the other hours while one fails, and starts there again', async () => {
+    await sweep(hour(0));
+    const [first, failing, last] = [leftIn(hour(1)), leftIn(hour(2)), leftIn(hour(299))];
+    const ofHour = files.ofHour.bind(files);
+    const failure = jest.spyOn(files, 'ofHour').mockImplementation(async (prefix) => {
+      if (prefix === prefixOf(hour(2))) throw new Error('503');
+      return ofHour(prefix);
+    });
+
+    await expect(sweep(hour(300))).rejects.toThrow('1 failed');
+    expect([first, failing, last].map(isKept)).toEqual([false, true, false]);
+
+    failure.mockRestore();
+    expect(await sweep(hour(301))).toBe(1);
+    expect(isKept(failing)).toBe(false);
+  });
+
+  test('looks at 240 hours and the last six, and continues in the next run', async () => {
+    await sweep(hour(0));
+    // The last run ended with the hour before, and looks at five before that again.
+    const photos = [leftIn(hour(233)), leftIn(hour(234)), leftIn(hour(293)), leftIn(hour(294))];
+
+    expect(await sweep(hour(300))).toBe(2);
+    expect(photos.map(isKept)).toEqual([false, true, true, false]);
+    expect(await sweep(hour(300))).toBe(2);
+    expect(photos.map(isKept)).toEqual([false, false, false, false]);
+  });
+
+  test('deletes the files of the other photos of an hour when some cannot be deleted', async () => {
+    const photos = Array.from({ length: 101 }, () => leftIn(hour(-1)));
+    jest.spyOn(files, 'remove').mockRejectedValueOnce(new Error('503'));
+
+    await expect(sweep(hour(0))).rejects.toThrow('1 failed');
+
+    expect(photos.filter(isKept)).toHaveLength(100);
+  });
+});
+
 describe('staff', () => {
   const deps = () => ({ leads: stores.leads, changes: stores.changes, items, files });
 
   test('see the photos of a lead with previews, but of none of the body and of no held request [PHOTO-08]', async () => {
     const [ready, waiting, refused] = [await received(), await uploaded(), await uploaded(Buffer.from('text'))];
     const body = await received();
-    await receivePhoto({ items, buckets: files }, refused);
+    await receive(refused);
     const request = withPhotos([ready, waiting, refused]);
     const held = aHeldLead({ ...request, photos: [...request.photos, { id: body, body: true }] });
     await stores.writer.hold(held);

@@ -2,7 +2,7 @@ import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
 import { RefusedImageError } from '../images/errors.ts';
 import { encodeAgain } from '../images/process-image.ts';
 import type { PhotoBuckets } from './photo-buckets.ts';
-import { isLeft, type PhotoItems } from './photo-items.ts';
+import { isPast, type PhotoItems } from './photo-items.ts';
 
 type Deps = { items: Pick<PhotoItems, 'find' | 'settle'>; buckets: Pick<PhotoBuckets, 'read' | 'put' | 'remove'> };
 
@@ -19,8 +19,8 @@ export async function receivePhoto(
   now: Date,
 ): Promise<'ready' | 'refused' | 'ignored'> {
   const stored = await items.find(photo);
-  // The hourly run looks at old photos no more.
-  const item = stored && !isLeft(stored, now) ? stored : undefined;
+  // The hourly run does not look at old photos any more.
+  const item = stored && (stored.lead || !isPast(stored, now)) ? stored : undefined;
   if (item && item.state !== 'waiting') return 'ignored';
   const bytes = item && (await buckets.read(photo));
   if (!bytes) {
@@ -28,7 +28,7 @@ export async function receivePhoto(
     return 'ignored';
   }
   const state = await encode(buckets, photo, bytes);
-  if (await items.settle(photo, state)) return state;
+  if (await items.settle(photo, state, bytes.length, now)) return state;
   if (!(await items.find(photo))) await buckets.remove([photo]);
   return 'ignored';
 }

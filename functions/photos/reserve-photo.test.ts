@@ -1,11 +1,12 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { RateLimit } from '../visitors/rate-limit.ts';
 import { PhotoFiles } from './photo-files.ts';
 import { PhotoItems } from './photo-items.ts';
-import { PhotoBytes, photosPerNetwork, reservePhoto } from './reserve-photo.ts';
+import { reservePhoto } from './reserve-photo.ts';
 
 let engine: Engine;
+let items: PhotoItems;
 let is_active: boolean;
 const start = Date.parse('2026-03-01T20:00:00.000Z');
 const credentials = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'secret' };
@@ -15,8 +16,10 @@ const files = new PhotoFiles({
   signer: { credentials, region: 'eu-central-1' },
 });
 
+afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
   engine = await startEngine();
+  items = new PhotoItems(engine.documents, leadTables.counts);
   is_active = true;
 });
 
@@ -27,9 +30,8 @@ function reserve(
   const asked = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', is_required: false } as const;
   const deps = {
     questions: { read: async () => ({ questions: [{ ...asked, choices: null, is_active }], changed_at: '' }) },
-    network: new RateLimit(engine.documents, leadTables.counts, photosPerNetwork),
-    bytes: new PhotoBytes(engine.documents, leadTables.counts),
-    items: new PhotoItems(engine.documents, leadTables.counts),
+    table: leadTables.counts,
+    items,
     files,
   };
   return reservePhoto(deps, { type, size }, ip, now);
@@ -56,30 +58,90 @@ test('refuses other types and sizes, and all while no question asks for photos [
   await expect(reserve()).rejects.toMatchObject({ code: 'conflict' });
 });
 
+const MB = 2 ** 20;
+const later = (seconds: number) => new Date(start + seconds * 1000);
+/** Addresses of different networks. */
+const from = (n: number) => ({ ip: `198.51.${n >> 8}.${n & 255}` });
+const refusal = (reserved: Promise<unknown>) =>
+  reserved.then(
+    () => 'reserved',
+    ({ code, message, retryAfterSeconds }) => ({ code, message, retryAfterSeconds }),
+  );
+
 test('reserves 30 photos for a network in ten minutes [PHOTO-04]', async () => {
   await Promise.all(Array.from({ length: 30 }, () => reserve()));
 
-  await expect(reserve()).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect(await refusal(reserve({}, { now: later(183) }))).toEqual({
+    code: 'too-many-requests',
+    message:
+      'That was a lot of photos from your connection. Please try again in 7 minutes, or send your request without them.',
+    retryAfterSeconds: 417,
+  });
   await reserve({}, { ip: '192.0.2.2' });
-  await reserve({}, { now: new Date(start + 600_000) });
+  await reserve({}, { now: later(600) });
 });
 
-test('reserves 2 GB for all visitors in a day, and counts what it refuses then [PHOTO-06]', async () => {
-  const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
-  const size = 10 * 2 ** 20;
-  const from = (n: number) => ({ ip: `198.51.${n >> 8}.${n & 255}` });
-  for (let n = 0; n < 204; n += 12) {
-    await Promise.all(Array.from({ length: 12 }, (_, each) => reserve({ size }, from(n + each))));
-  }
+test('reserves 100 MB for a network in a day [PHOTO-14]', async () => {
+  const ofNetwork = (n: number, now?: Date) => ({ ip: `2001:db8::${n}`, now });
+  for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB }, ofNetwork(n));
 
-  await reserve({ size: 8 * 2 ** 20 }, from(300));
+  expect(await refusal(reserve({ size: 1 }, ofNetwork(10, later(3600))))).toEqual({
+    code: 'too-many-requests',
+    message:
+      'That was a lot of photos from your connection. Please try again in 3 hours, or send your request without them.',
+    retryAfterSeconds: 10_800,
+  });
+  await reserve({ size: 1 }, { ip: '2001:db8:0:1::1' });
+  await reserve({ size: 10 * MB }, ofNetwork(0, later(4 * 3600)));
+});
+
+test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded [PHOTO-15]', async () => {
+  const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+  for (let n = 0; n < 50; n++) await reserve({ size: 10 * MB }, from(n));
   expect(addMetric).not.toHaveBeenCalled();
-  await expect(reserve({ size: 1 }, from(301))).rejects.toMatchObject({
+
+  expect(await refusal(reserve({ size: 1 }, { ...from(50), now: later(420) }))).toEqual({
+    code: 'too-many-requests',
+    message: 'Many photos are being added right now. Please try again in 8 minutes, or send your request without them.',
+    retryAfterSeconds: 480,
+  });
+  expect(addMetric.mock.calls).toEqual([['PhotosRefused', 'Count', 1]]);
+  expect(await refusal(reserve({ size: 1 }, { ...from(50), now: later(899) }))).toMatchObject({ retryAfterSeconds: 1 });
+  await reserve({ size: 10 * MB }, { ...from(50), now: later(900) });
+});
+
+test('reserves none once 2 GB were uploaded in a day, until the next one [PHOTO-06]', async () => {
+  const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+  const { id } = await reserve({ size: 10 * MB });
+  await items.settle(id, 'ready', 2038 * MB, later(10));
+  // The limit does not count reservations.
+  for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB }, from(n));
+  const { id: last } = await reserve({ size: 10 * MB }, from(10));
+  expect(addMetric).not.toHaveBeenCalled();
+  await items.settle(last, 'refused', 10 * MB, later(20));
+
+  expect(await refusal(reserve({ size: 1 }, { ...from(11), now: later(30) }))).toEqual({
     code: 'too-many-requests',
     message: 'Photos cannot be added today. Please send your request without them.',
+    retryAfterSeconds: 14_370,
   });
-  expect(addMetric).toHaveBeenCalledWith('PhotosRefused', 'Count', 1);
-  await reserve({ size }, { ip: '192.0.2.1', now: new Date(start + 86_400_000) });
+  expect(addMetric.mock.calls).toEqual([['PhotosRefused', 'Count', 1]]);
+  await reserve({ size: 10 * MB }, { ...from(11), now: later(4 * 3600) });
+});
+
+test('counts a refused photo nowhere [PHOTO-16]', async () => {
+  const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+  const counters = async () => (await engine.documents.send(new ScanCommand({ TableName: leadTables.counts }))).Items;
+  for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB });
+  for (let n = 0; n < 40; n++) await reserve({ size: 10 * MB }, from(n));
+  const before = await counters();
+
+  // The limit of the network, which is no reason for an alarm, and that of all.
+  expect(await refusal(reserve({ size: 1 }))).toMatchObject({ retryAfterSeconds: 14_400 });
+  expect(addMetric).not.toHaveBeenCalled();
+  expect(await refusal(reserve({ size: 1 }, from(40)))).toMatchObject({ retryAfterSeconds: 900 });
+
+  expect(await counters()).toEqual(before);
 });
 
 test('signs links that are dead after five minutes [PHOTO-08]', async () => {

@@ -48,8 +48,12 @@ export async function countInWindow(
     ConditionExpression: condition,
     ExpressionAttributeValues: { ...values, ':expires': expires_at },
   });
-  if (await isWritten(documents.send(change))) return;
-  throw new TooManyRequestsError(refusal(inWords(retryAfterSeconds)), { retryAfterSeconds });
+  if (!(await isWritten(documents.send(change)))) throw limitReached(refusal, retryAfterSeconds);
+}
+
+/** The error when the limit of a window is reached. */
+export function limitReached(refusal: Count['refusal'], retryAfterSeconds: number) {
+  return new TooManyRequestsError(refusal(inWords(retryAfterSeconds)), { retryAfterSeconds });
 }
 
 function inWords(seconds: number): string {

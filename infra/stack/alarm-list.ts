@@ -138,7 +138,7 @@ export function alarmList(metrics: Metrics) {
     },
     PhotosRefused: {
       metric: metrics.photos.refused,
-      meaning: 'Visitors sent 2 GB of photos within a day, so further ones are refused; bookings without photos pass.',
+      meaning: 'Visitors reserved 500 MB of photos in 15 minutes or sent 2 GB in a day, so further photos are refused.',
     },
     ApiErrors: {
       metric: metrics.api.serverErrors,

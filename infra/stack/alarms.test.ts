@@ -87,7 +87,7 @@ test('fires an alarm when 20 bookings are refused in five minutes', () => {
   expectAlarm({ Namespace: 'Studio', MetricName: 'BookingsRefused', Period: 300, Statistic: 'Sum', Threshold: 20 });
 });
 
-test('fires an alarm when a photo is refused because of the bytes of the day [PHOTO-06]', () => {
+test('fires an alarm when a photo is refused because of a limit of all visitors [PHOTO-06] [PHOTO-15]', () => {
   expectAlarm({
     Namespace: 'Studio',
     MetricName: 'PhotosRefused',

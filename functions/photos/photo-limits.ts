@@ -1,0 +1,64 @@
+import { recordMetric } from '../aws/log.ts';
+import { type Counting, isRefused } from '../aws/transaction.ts';
+import type { Write } from '../aws/write.ts';
+import { counterOf, limitReached } from '../visitors/fixed-window.ts';
+import { network } from '../visitors/rate-limit.ts';
+
+const MB = 2 ** 20;
+const daySeconds = 86_400;
+
+/** `adds` is counted unless more than `most` was counted before. */
+type Limit = { name: string; windowSeconds: number; adds: number; most: number; refusal: (wait: string) => string };
+
+const arrived = { name: 'arrived photo bytes', windowSeconds: daySeconds };
+const today = () => 'Photos cannot be added today. Please send your request without them.';
+const rightNow = (wait: string) =>
+  `Many photos are being added right now. Please try again in ${wait}, or send your request without them.`;
+const fromHere = (wait: string) =>
+  `That was a lot of photos from your connection. Please try again in ${wait}, or send your request without them.`;
+
+/**
+ * Counts the reservation of a photo as part of the transaction that stores it, so that a refused one counts nowhere. With six photos
+ * of a megabyte, a network can send five bookings in ten minutes and 16 in a day, and all visitors 80 in 15 minutes and 300 in a day.
+ * A reservation counts for 15 minutes, as long as its upload is valid, because strangers reserve what they never upload. A day
+ * can get 1 GB more than its limit: what was reserved before it was reached.
+ * @returns writes that fail with a `TooManyRequestsError`
+ */
+export function countReservation(table: string, { ip, bytes }: { ip: string; bytes: number }, now: Date): Counting {
+  const who = network(ip);
+  const ofNetwork: Limit[] = [
+    { name: `photos ${who}`, windowSeconds: 600, adds: 1, most: 29, refusal: fromHere },
+    { name: `photo bytes ${who}`, windowSeconds: daySeconds, adds: bytes, most: 100 * MB - bytes, refusal: fromHere },
+  ];
+  const ofAll: Limit[] = [
+    { ...arrived, adds: 0, most: 2048 * MB - bytes, refusal: today },
+    { name: 'reserved photo bytes', windowSeconds: 900, adds: bytes, most: 500 * MB - bytes, refusal: rightNow },
+  ];
+  const limits = [...ofNetwork, ...ofAll];
+  return {
+    writes: limits.map((limit) => count(table, limit, now)),
+    refusal(reasons) {
+      const reached = limits.find((_, n) => isRefused(reasons[n])) as Limit;
+      if (ofAll.includes(reached)) recordMetric('PhotosRefused');
+      return limitReached(reached.refusal, counterOf(reached.name, reached.windowSeconds, now).retryAfterSeconds);
+    },
+  };
+}
+
+/** Counts the bytes of an uploaded photo for the day. */
+export function countArrival(table: string, bytes: number, now: Date): Write {
+  return count(table, { ...arrived, adds: bytes, most: Number.MAX_SAFE_INTEGER }, now);
+}
+
+function count(TableName: string, { name, windowSeconds, adds, most }: Omit<Limit, 'refusal'>, now: Date): Write {
+  const { Key, expires_at } = counterOf(name, windowSeconds, now);
+  return {
+    Update: {
+      TableName,
+      Key,
+      UpdateExpression: 'ADD amount :adds SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(amount) OR amount <= :most',
+      ExpressionAttributeValues: { ':adds': adds, ':most': most, ':expires': expires_at },
+    },
+  };
+}
