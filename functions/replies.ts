@@ -7,7 +7,9 @@ import { OfferedArtists } from './content/offered-artists.ts';
 import { cancelDate, enterDate, moveDate, offerOf, setDeposit } from './dates/lead-dates.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { LeadChanges } from './leads/lead-changes.ts';
+import { LeadRepository } from './leads/lead-repository.ts';
+import { readLeadTables } from './leads/lead-stores.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { ReplyLimit } from './replies/reply-limit.ts';
 import { ReplyRepository } from './replies/reply-repository.ts';
@@ -15,14 +17,14 @@ import { repeatReply, sendReply, undoReply } from './replies/send-reply.ts';
 import { staffAccess } from './users/access.ts';
 
 const tables = readLeadTables();
-const { leads, changes } = openLeadStores(documents, tables);
+const leads = new LeadRepository(documents, tables.leads);
 const settingsTable = requireEnv('SETTINGS_TABLE');
 const limit = new ReplyLimit(documents, tables.counts);
 const dateDeps = {
   limit,
   documents,
   tables,
-  changes,
+  changes: new LeadChanges(documents, tables),
   settings: openReplySettings(documents, settingsTable).settings,
   artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   timeZone: requireEnv('TIME_ZONE'),

@@ -291,6 +291,16 @@ function leftIn(time: Date): string {
 const isKept = (photo: string) => files.stored.has(`${photo}/large.jpg`);
 
 describe('the hourly run [PHOTO-12]', () => {
+  test('keeps the upload of a photo with a request until the photo is encoded', async () => {
+    const photo = await uploaded();
+    await stores.writer.addOnce(aLead(withPhotos([photo])));
+
+    await sweep(minute(70));
+    expect(await receive(photo, minute(71))).toBe('ready');
+    await sweep(minute(72));
+    expect(files.stored.has(`visitor/${photo}`)).toBe(false);
+  });
+
   test('continues after three days without a run', async () => {
     await sweep(hour(0));
     const [before, old] = [leftIn(hour(-7)), leftIn(hour(2))];

@@ -64,7 +64,8 @@ async function sweepHour({ items, buckets }: Deps, hour: string, now: Date): Pro
     const isOld = (item?: StoredPhoto) => !item || isPast(item, now);
     const old = photos.filter((photo) => isOld(found.get(photo)));
     const left = old.filter((photo) => !found.get(photo)?.lead);
-    const keptUploads = old.filter((photo) => found.get(photo)?.lead && uploaded.includes(photo));
+    const isRead = (item?: StoredPhoto) => item?.lead && item.state !== 'waiting';
+    const keptUploads = old.filter((photo) => isRead(found.get(photo)) && uploaded.includes(photo));
     if (left.length > 0) await buckets.remove(left);
     if (keptUploads.length > 0) await buckets.removeUploads(keptUploads);
     swept += left.length;
