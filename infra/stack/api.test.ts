@@ -120,11 +120,11 @@ test('lets API Gateway call each function by one permission for all its routes',
   expect(ofHttpApi).toHaveLength(new Set(Object.values<Call>(api).map((call) => call.fn)).size);
 });
 
-test('has at most 460 of the 500 resources of a stack with all stage values set [STAGE-20]', () => {
+test('has at most 430 of the 500 resources of a stack with all stage values set [STAGE-20]', () => {
   const { Resources } = aTemplate(aStage(recordedStage)).toJSON();
 
   expect(Object.keys(stageSchema.shape).filter((value) => !(value in recordedStage))).toEqual(['demoAccounts']);
-  expect(Object.keys(Resources).length).toBeLessThanOrEqual(460);
+  expect(Object.keys(Resources).length).toBeLessThanOrEqual(430);
 });
 
 test('throttles the API, with a lower limit for bookings [DATA-36]', () => {

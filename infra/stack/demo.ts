@@ -47,13 +47,8 @@ export class Demo extends Construct {
     data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
     data.allow(fn, data.settings, 'SETTINGS_TABLE', 'PutItem');
     signIn.allow(fn, 'AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');
-    new DeploymentStep(
-      this,
-      'Filled',
-      fn,
-      { accounts: JSON.stringify(accounts), Extent: 'whole' },
-      timeout,
-    ).node.addDependency(signIn, media);
+    const properties = { accounts: JSON.stringify(accounts), Extent: 'whole' };
+    new DeploymentStep(this, 'Filled', fn, properties, timeout).node.addDependency(signIn, media);
     for (const { role, email, password } of accounts) {
       const id = role === 'admin' ? 'Admin' : 'User';
       new CfnOutput(this, id, { value: `${email} ${password}` }).overrideLogicalId(id);

@@ -46,17 +46,14 @@ function neededBy(step: string): string[] {
   const [fn] = references(resources[step]?.Properties?.ServiceToken);
   const { Role, Environment } = resources[fn!]?.Properties ?? {};
   const [role] = references(Role);
-  const policies = ofType('AWS::IAM::Policy').filter((id) =>
-    references(resources[id]?.Properties?.Roles).includes(role!),
-  );
-  const rights = JSON.stringify(policies.map((id) => resources[id]?.Properties?.PolicyDocument));
+  const policies = resources[role!]?.Properties?.Policies;
+  const rights = JSON.stringify(policies);
   return [
     fn!,
     role!,
-    ...policies,
     // Tables, buckets, the user pool and the distribution, from environment variables.
     ...references(Environment),
-    ...policies.flatMap((id) => references(resources[id]?.Properties?.PolicyDocument)),
+    ...references(policies),
     // Resources that the code uses although the template does not name them.
     ...(/Admin(AddUserToGroup|RemoveUserFromGroup)|ListUsersInGroup/.test(rights)
       ? ofType('AWS::Cognito::UserPoolGroup')

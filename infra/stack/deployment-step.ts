@@ -10,8 +10,6 @@ export class DeploymentStep extends CustomResource {
     super(scope, id, { serviceToken: fn.functionArn, properties });
     // CloudFormation expects a number; the CDK property writes a string.
     (this.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', timeout.toSeconds());
-    // Includes the function's policies, which are separate resources.
-    this.node.addDependency(fn);
   }
 
   /**

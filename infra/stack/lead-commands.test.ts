@@ -7,10 +7,10 @@ test('names the lead commands function after the stack, and lets nothing in the 
     .filter(([, { Properties }]) => String(Properties.FunctionName).includes('LeadCommands'))
     .map(([id]) => id);
   const permissions = template.findResources('AWS::Lambda::Permission');
-  const policies = template.findResources('AWS::IAM::Policy');
+  const roles = template.findResources('AWS::IAM::Role');
 
   expect(others).toEqual([]);
   template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'Studio-LeadCommands' });
   expect(logicalId).toMatch(/^OperatorLeadCommands/);
-  expect(JSON.stringify([permissions, policies])).not.toContain(`"${logicalId}"`);
+  expect(JSON.stringify([permissions, roles])).not.toContain(`"${logicalId}"`);
 });

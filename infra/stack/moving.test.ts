@@ -10,11 +10,11 @@ test.each([
     .filter(([, { Properties }]) => String(Properties.FunctionName).endsWith(suffix))
     .map(([id]) => id);
   const permissions = template.findResources('AWS::Lambda::Permission');
-  const policies = template.findResources('AWS::IAM::Policy');
+  const roles = template.findResources('AWS::IAM::Role');
 
   expect(name).toBe(`Studio-${suffix}`);
   expect(others).toEqual([]);
   template.hasResourceProperties('AWS::Lambda::Function', { FunctionName: name });
   expect(logicalId).toMatch(/^Moving/);
-  expect(JSON.stringify([permissions, policies])).not.toContain(`"${logicalId}"`);
+  expect(JSON.stringify([permissions, roles])).not.toContain(`"${logicalId}"`);
 });

@@ -1,4 +1,4 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aTemplate, permissionsOf, testStage } from '../testing/stacks.ts';
 
 /**
  * The rights of each function and schedule, beyond writing its own log and failed events: the actions by resource, with the
@@ -436,18 +436,26 @@ function rightsOf(statements: readonly Statement[]): Record<string, string> {
   return Object.fromEntries(Object.entries(actions).map(([name, each]) => [name, each.toSorted().join(' ')]));
 }
 
+// A stage that has all functions.
+const template = aTemplate({ ...testStage, firstAdministrator: 'owner@ink.example', backup: { keepDays: 35 } });
+
 test('grants each function exactly the actions it needs [MAIL-38] [REPLY-27] [MOVE-13] [STAGE-18] [UPL-27]', () => {
-  const policies = aTemplate({
-    ...testStage,
-    firstAdministrator: 'owner@ink.example',
-    backup: { keepDays: 35 },
-  }).findResources('AWS::IAM::Policy');
-  const granted = Object.entries(policies).map(([id, { Properties }]) => {
-    const name = id.replace(/RoleDefaultPolicy.*/, '');
-    const { [`${name}Log`]: log, Undelivered: failed, ...others } = rightsOf(Properties.PolicyDocument.Statement);
+  const granted = permissionsOf(template).map(({ role, statements }) => {
+    const name = role.replace(/Role[0-9A-F]{8}$/, '');
+    const { [`${name}Log`]: log, Undelivered: failed, ...others } = rightsOf(statements);
     expect([name, log ?? 'CreateLogStream PutLogEvents']).toEqual([name, 'CreateLogStream PutLogEvents']);
     return [name, failed === undefined || failed === 'SendMessage' ? others : { ...others, Undelivered: failed }];
   });
 
   expect(Object.fromEntries(granted)).toEqual(rights);
+});
+
+test('has all permissions inside the roles, under a name that no policy of release 0.2.0 has', () => {
+  const roles = Object.values(template.findResources('AWS::IAM::Role'));
+  const names = roles.flatMap(({ Properties }) => Properties.Policies ?? []).map(({ PolicyName }) => PolicyName);
+
+  expect(Object.keys(template.findResources('AWS::IAM::Policy'))).toEqual([]);
+  expect(Object.keys(template.findResources('AWS::IAM::ManagedPolicy'))).toEqual([]);
+  // An update deletes the policies of that release by name, which is like `ApiUsersRoleDefaultPolicy1584DF82`.
+  expect(new Set(names)).toEqual(new Set(['Permissions']));
 });

@@ -1,9 +1,10 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import type { StudioFunction } from './studio-function.ts';
+import { StudioRole } from './studio-role.ts';
 
 type Props = {
   fn: StudioFunction;
@@ -25,7 +26,7 @@ export class ScheduledCall extends Construct {
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [fn.functionArn] }));
     // EventBridge Scheduler replaces the placeholder.
     const input = JSON.stringify({ schedule: id, time: '<aws.scheduler.scheduled-time>' });
-    const schedule = new CfnSchedule(this, 'Schedule', {
+    new CfnSchedule(this, 'Schedule', {
       description,
       scheduleExpression: expression,
       scheduleExpressionTimezone: timeZone,
@@ -38,22 +39,19 @@ export class ScheduledCall extends Construct {
         deadLetterConfig: { arn: sharedDeadLetterQueue(this).queueArn },
       },
     });
-    schedule.node.addDependency(role);
   }
 }
 
-/** The role of all schedules of the stack: a role for each would be two resources for each. */
-function sharedRole(scope: Construct): Role {
+/** The role of all schedules of the stack: a role for each would be one more resource for each. */
+function sharedRole(scope: Construct): StudioRole {
   const stack = Stack.of(scope);
   const existing = stack.node.tryFindChild('ScheduleRole');
-  if (existing) return existing as Role;
+  if (existing) return existing as StudioRole;
   // The scheduler passes the ARN of the schedule group as the source when it assumes the role, not that of the schedule.
   const group = stack.formatArn({ service: 'scheduler', resource: 'schedule-group', resourceName: 'default' });
-  const role = new Role(stack, 'ScheduleRole', {
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group } },
-    }),
-  });
+  const conditions = { StringEquals: { 'aws:SourceAccount': stack.account, 'aws:SourceArn': group } };
+  const scheduler = new ServicePrincipal('scheduler.amazonaws.com', { conditions });
+  const role = new StudioRole(stack, 'ScheduleRole', scheduler);
   const { queueArn } = sharedDeadLetterQueue(scope);
   role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }));
   return role;

@@ -1,15 +1,8 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aTemplate, permissionsOf, testStage } from '../testing/stacks.ts';
 
 const template = aTemplate();
 const idOf = (type: string, start: string) =>
   Object.keys(template.findResources(type)).find((logicalId) => logicalId.startsWith(start)) ?? '';
-
-/** The statements of the roles whose policy ids start like that. */
-function statementsOf(start: string, of = template) {
-  return Object.entries(of.findResources('AWS::IAM::Policy'))
-    .filter(([id]) => id.startsWith(start))
-    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
-}
 
 test('runs the self-test every six hours, against the public URL of the site [OPS-20]', () => {
   const fn = idOf('AWS::Lambda::Function', 'SelfTestProbe');
@@ -48,7 +41,9 @@ test('fires an alarm when no self-test passed within twelve hours, also when non
 test('lets only the email function send to the mailbox simulator in the sandbox', () => {
   const inSandbox = aTemplate({ ...testStage, sandboxRecipients: ['owner@private.example'] });
   const toSimulator = (start: string) =>
-    statementsOf(start, inSandbox).filter((each) => JSON.stringify(each).includes('success@simulator.amazonses.com'));
+    permissionsOf(inSandbox)
+      .flatMap(({ role, statements }) => (role.startsWith(start) ? statements : []))
+      .filter((each) => JSON.stringify(each).includes('success@simulator.amazonses.com'));
 
   expect(toSimulator('LeadMailNotifyRole')).toMatchObject([
     { Action: 'ses:SendEmail', Condition: { StringLike: { 'ses:FromAddress': expect.any(Array) } } },

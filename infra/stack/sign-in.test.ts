@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { parseStage, type Stage } from '../stages/stages.ts';
-import { aTemplate } from '../testing/stacks.ts';
+import { aTemplate, permissionsOf } from '../testing/stacks.ts';
 
 const stageWith = (change: object): Stage =>
   parseStage('prod', { prod: { studioName: 'Ink', timeZone: 'Europe/Berlin', ...change } });
@@ -38,9 +38,9 @@ test('invites the first administrator only when the stage names one, and otherwi
 
   invited.hasResourceProperties('AWS::CloudFormation::CustomResource', { email: 'owner@ink.example' });
   const mayMakeAdmins = (template: typeof without) =>
-    Object.entries(template.findResources('AWS::IAM::Policy'))
-      .filter(([, policy]) => JSON.stringify(policy).includes('AdminAddUserToGroup'))
-      .map(([logicalId]) => logicalId.replace(/RoleDefaultPolicy.*/, ''));
+    permissionsOf(template)
+      .filter(({ statements }) => JSON.stringify(statements).includes('AdminAddUserToGroup'))
+      .map(({ role }) => role.replace(/Role[0-9A-F]{8}$/, ''));
   expect(mayMakeAdmins(without)).toEqual(['ApiUsers']);
   expect(mayMakeAdmins(invited).sort()).toEqual(['ApiUsers', 'SignInFirstAdministrator']);
 });

@@ -34,7 +34,7 @@ export class StreamConsumer extends Construct {
       ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`),
       eventSourceArn,
     );
-    const mapping = new EventSourceMapping(this, 'Mapping', {
+    new EventSourceMapping(this, 'Mapping', {
       target: fn,
       eventSourceArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -47,7 +47,5 @@ export class StreamConsumer extends Construct {
       onFailure: new SqsDlq(fn.deadLetters),
       ...(props.filter ? { filters: [FilterCriteria.filter(props.filter)] } : {}),
     });
-    // Lambda checks the role's permissions when the mapping is created.
-    mapping.node.addDependency(fn.grantPrincipal);
   }
 }

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -11,6 +11,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type CodeProps, functionCode } from '../build/function-code.ts';
 import { DeadLetterQueue, sharedDeadLetterQueue } from './dead-letter-queue.ts';
+import { StudioRole } from './studio-role.ts';
 
 type Props = CodeProps & {
   /** Only for functions that operators call by name. */
@@ -35,7 +36,7 @@ export class StudioFunction extends LambdaFunction {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new StudioRole(scope, `${id}Role`, new ServicePrincipal('lambda.amazonaws.com'));
     logGroup.grantWrite(role);
     const deadLetters = props.ownDeadLetters
       ? new DeadLetterQueue(scope, `${id}DeadLetters`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { recordedStage } from '../release/recorded-stage.ts';
-import { anEdgeTemplate, aStack, aStage, aTemplate, testStage } from '../testing/stacks.ts';
+import { anEdgeTemplate, aStack, aStage, aTemplate, permissionsOf, testStage } from '../testing/stacks.ts';
 
 const template = aTemplate();
 
@@ -133,8 +133,8 @@ test.each([
   ['me@studio.example', ['me@studio.example']],
 ])('allows emails from %s to sandbox recipients, and no emails from these recipients', (mailIdentity, senders) => {
   const sandboxRecipients = ['owner@private.example'];
-  const policies = aTemplate({ ...testStage, mailIdentity, sandboxRecipients }).findResources('AWS::IAM::Policy');
-  const statements = Object.values(policies).flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+  const permissions = permissionsOf(aTemplate({ ...testStage, mailIdentity, sandboxRecipients }));
+  const statements = permissions.flatMap((each) => each.statements);
   const toThem = statements.filter((each) => JSON.stringify(each).includes('identity/owner@private.example'));
 
   expect(toThem.flatMap(({ Action }) => Action).toSorted()).toEqual([

@@ -28,11 +28,10 @@ export function allowSystemChecks({ functions: { system: fn } }: Api, parts: Par
   const alarms = Token.isUnresolved(stack.region)
     ? 'arn:<AWS::Partition>:cloudwatch:<AWS::Region>:<AWS::AccountId>:alarm:*'
     : `arn:aws:cloudwatch:${stack.region}:<AWS::AccountId>:alarm:*`;
+  const reason = 'SES and AWS Backup have no resource for these reads of the account.';
   Validations.of(fn.role!).acknowledge(
-    {
-      id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-      reason: 'SES and AWS Backup have no resource for these reads of the account.',
-    },
+    { id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]', reason },
+    { id: 'Serverless::Serverless-LambdaStarPermissions', reason },
     {
       id: `AwsSolutions::AwsSolutions-IAM5[Resource::${alarms}]`,
       reason: 'CloudWatch accepts only all alarms as the resource of a list of alarms.',

@@ -42,6 +42,17 @@ export function anEdgeTemplate(stage: Stage, edgeContext: Record<string, string>
   return Template.fromStack(new EdgeStack(app, 'Edge', stage));
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: as CloudFormation has it, with references
+type Statement = any;
+type InlinePolicy = { PolicyDocument: { Statement: Statement[] } };
+
+/** The permissions of each role, by its logical id. Roles that have only policies of AWS are left out. */
+export function permissionsOf(template: Template): { role: string; statements: Statement[] }[] {
+  return Object.entries(template.findResources('AWS::IAM::Role')).flatMap(([role, { Properties }]) =>
+    (Properties.Policies ?? []).map((each: InlinePolicy) => ({ role, statements: each.PolicyDocument.Statement })),
+  );
+}
+
 /** The template of a stage. The test files of a run share it, because its synthesis takes about a second. */
 export function aTemplate(stage: Stage = testStage): Template {
   const name = createHash('sha256').update(JSON.stringify(stage)).digest('hex');
