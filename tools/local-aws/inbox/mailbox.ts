@@ -21,10 +21,10 @@ export class Mailbox {
     }
   }
 
-  /** Returns when the email is on disk. */
+  /** Shows the email immediately. Returns when it is on disk. */
   async add(email: Email): Promise<void> {
-    await writeDurably(this.#path(email.id), JSON.stringify(email));
     this.#emails.set(email.id, email);
+    await writeDurably(this.#path(email.id), JSON.stringify(email));
     await this.#deleteOldest();
   }
 

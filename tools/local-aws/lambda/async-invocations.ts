@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeDurably } from '../platform/durable-file.ts';
+import { AcceptedWork } from '../platform/accepted-work.ts';
 import { sendToQueue } from '../platform/queue-destination.ts';
 import type { Environment } from '../platform/service.ts';
 
@@ -21,75 +19,49 @@ type Deps = {
 /** Lambda tries again twice, after one and two minutes. Here, the delays are seconds. */
 const retryDelaysMs = [1000, 2000];
 
-/**
- * Events that are accepted before their function runs. Each event stays on disk until it is handled or discarded, so a
- * kill loses none. As on Lambda, an event can be handled twice.
- */
+/** Events that are accepted before their function runs. As on Lambda, an event can be handled twice. */
 export class AsyncInvocations {
   readonly #environment: Environment;
   readonly #deps: Deps;
-  readonly #directory: string;
-  readonly #stop = new AbortController();
-  readonly #running = new Set<Promise<void>>();
+  readonly #events: AcceptedWork<Accepted>;
 
   constructor(environment: Environment, deps: Deps) {
     this.#environment = environment;
     this.#deps = deps;
-    this.#directory = join(environment.dataDirectory, 'lambda', 'accepted');
+    this.#events = new AcceptedWork(environment, 'lambda', (accepted, stop) => this.#handle(accepted, stop));
   }
 
-  async accept(functionArn: string, event: string): Promise<string> {
-    const accepted = { id: randomUUID(), functionArn, event, at: Date.now() };
-    await writeDurably(this.#pathOf(accepted.id), JSON.stringify(accepted));
-    this.#start(accepted);
-    return accepted.id;
+  async accept(functionArn: string, event: string): Promise<void> {
+    await this.#events.accept({ id: randomUUID(), functionArn, event, at: Date.now() });
   }
 
   /** Resumes events that an earlier run accepted for this function but did not handle. */
-  async resume(functionArn: string): Promise<void> {
-    const names = await readdir(this.#directory).catch(() => []);
-    for (const name of names.filter((each) => each.endsWith('.json'))) {
-      const stored = await readFile(join(this.#directory, name), 'utf8').catch((error) => {
-        // An event of a function that was resumed before can be handled, and its file deleted, in the meantime.
-        if (error.code !== 'ENOENT') throw error;
-      });
-      if (stored === undefined) continue;
-      const accepted: Accepted = JSON.parse(stored);
-      if (accepted.functionArn === functionArn) this.#start(accepted);
-    }
+  resume(functionArn: string): Promise<void> {
+    return this.#events.resume((accepted) => accepted.functionArn === functionArn);
   }
 
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    await Promise.allSettled(this.#running);
+  stop(): Promise<void> {
+    return this.#events.stop();
   }
 
-  #start(accepted: Accepted): void {
-    const handled = this.#handle(accepted).catch((error: Error) => {
-      if (!this.#stop.signal.aborted) this.#environment.log(`lambda: ${accepted.functionArn}: ${error.message}`);
-    });
-    this.#running.add(handled);
-    void handled.finally(() => this.#running.delete(handled));
-  }
-
-  async #handle(accepted: Accepted): Promise<void> {
-    const settings = this.#deps.settingsOf(accepted.functionArn);
-    if (!settings) throw new Error('the function of an accepted event is gone');
+  async #handle(accepted: Accepted, stop: AbortSignal): Promise<boolean> {
+    const { id, functionArn, event } = accepted;
+    const settings = this.#deps.settingsOf(functionArn);
+    if (!settings) throw new Error(`${functionArn}: the function of an accepted event is gone`);
     for (let attempt = 0; ; attempt++) {
       try {
-        await this.#deps.run(accepted.functionArn, accepted.event, accepted.id);
-        break;
+        await this.#deps.run(functionArn, event, id);
+        return true;
       } catch (error) {
-        if (this.#stop.signal.aborted) return;
+        if (stop.aborted) return false;
         const delay = retryDelaysMs[attempt];
         if (delay === undefined) {
           await this.#discard(accepted, settings, error as Error);
-          break;
+          return true;
         }
-        await wait(delay, undefined, { signal: this.#stop.signal });
+        await wait(delay, undefined, { signal: stop });
       }
     }
-    await rm(this.#pathOf(accepted.id), { force: true });
   }
 
   /** As on Lambda, an unreachable dead-letter queue loses the event. The metric and the log report it. */
@@ -106,9 +78,5 @@ export class AsyncInvocations {
       );
       this.#environment.count('AWS/Lambda', 'DeadLetterErrors', { FunctionName: functionArn.split(':')[6] ?? '' }, 1);
     }
-  }
-
-  #pathOf(id: string): string {
-    return join(this.#directory, `${id}.json`);
   }
 }

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeDurably } from '../platform/durable-file.ts';
 import { environmentWith } from '../platform/environment-for-tests.ts';
 import type { Environment } from '../platform/service.ts';
 import { LambdaService } from './lambda.ts';
@@ -34,13 +35,8 @@ test('runs a bundled function with its variables and context', async () => {
 
   const answer = await lambda.invoke(arn, { name: 'Ada' }, undefined);
 
-  expect(answer).toEqual({
-    text: 'Good night Ada',
-    os: 'string',
-    name: 'Greet',
-    left: true,
-    at: '2026-01-01T00:00:00.000Z',
-  });
+  const at = '2026-01-01T00:00:00.000Z';
+  expect(answer).toEqual({ text: 'Good night Ada', os: 'string', name: 'Greet', left: true, at });
 });
 
 test.each([
@@ -76,11 +72,8 @@ test('returns an error in the payload format of Lambda', async () => {
   const response = await invokeBySdk(arn, {});
 
   expect(response.headers.get('x-amz-function-error')).toBe('Unhandled');
-  expect(await response.json()).toMatchObject({
-    errorType: 'RangeError',
-    errorMessage: 'no ink',
-    trace: expect.any(Array),
-  });
+  const failure = { errorType: 'RangeError', errorMessage: 'no ink', trace: expect.any(Array) };
+  expect(await response.json()).toMatchObject(failure);
   expect(counted).toContainEqual(['Errors', 'Broken', 1]);
 });
 
@@ -209,6 +202,19 @@ test('sends an event to the dead-letter queue when all attempts failed', async (
   expect(counted.filter(([metric]) => metric === 'Invocations')).toHaveLength(3);
   queues.close();
 }, 10_000);
+
+test('handles the events of a function that a killed run accepted', async () => {
+  const accepted = join(directory, 'lambda', 'accepted');
+  for (const id of ['Mine', 'Other']) {
+    const functionArn = `arn:aws:lambda:eu-central-1:000000000000:function:${id}`;
+    await writeDurably(join(accepted, `${id}.json`), JSON.stringify({ id, functionArn, event: '{}' }));
+  }
+
+  await deploy('Mine', { source: 'export const handler = async () => {};' });
+
+  await vi.waitFor(async () => expect(await readdir(accepted)).toEqual(['Other.json']), 5000);
+  expect(counted).toContainEqual(['Invocations', 'Mine', 1]);
+});
 
 test('refuses to deploy a function whose role may not send to its dead-letter queue', async () => {
   lambda = new LambdaService(anEnvironment(directory), (key) => join(directory, key), { allows: () => false });

@@ -8,6 +8,7 @@ import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambd
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator } from '../iam/iam.ts';
+import { writeDurably } from './durable-file.ts';
 import { type Platform, type PlatformOptions, startPlatform } from './platform.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'platform-'));
@@ -43,11 +44,14 @@ test('names a port that is in use and stops what was started', async () => {
   await expect(start({ ...elsewhere, inboxPort: taken })).rejects.toThrow(/for the inbox/);
 });
 
-test('keeps stored data over a restart and updates a custom resource only when its properties changed', async () => {
+test('keeps stored data and accepted emails over a restart, and updates a custom resource only when its properties changed', async () => {
   const { TableName } = platform.outputs;
   const before = await made();
   await platform.stop();
+  const email = { id: 'accepted', at: '', from: '', to: [], replyTo: [], subject: 'From a killed run' };
+  await writeDurably(join(directory, 'data/ses/accepted/1.json'), JSON.stringify({ id: '1', email, events: [] }));
   platform = await start();
+  expect(await (await fetch(`${platform.inboxUrl}/emails`)).json()).toMatchObject([{ id: 'accepted' }]);
   expect(platform.outputs.TableName).toBe(TableName);
   expect(await made()).toEqual(before);
 

@@ -208,6 +208,7 @@ async function run(
   };
   await redeploy();
   environment.isDeploying = false;
+  await ses.resume();
   return platform;
 }
 

@@ -67,7 +67,7 @@ export type Environment = {
   dataDirectory: string;
   /** URL of the endpoint of all SDK calls, `http://127.0.0.1:{port}`. */
   endpoint: string;
-  /** During the first deployment of a run, APIs do not know all their routes. */
+  /** During the first deployment of a run, APIs do not know all their routes, and topics not all their subscriptions. */
   isDeploying?: boolean;
   /** Origins by host name. */
   origins: Map<string, Origin>;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   SESClient,
   SendEmailCommand,
@@ -104,15 +106,8 @@ const eventsFor = async (...ToAddresses: string[]) => {
 test('publishes delivery events to the topic of the configuration set', async () => {
   const [event] = await eventsFor('success@simulator.amazonses.com');
 
-  expect(published).toMatchObject([
-    {
-      topicArn,
-      caller: {
-        service: 'ses.amazonaws.com',
-        sourceArn: 'arn:aws:ses:eu-central-1:000000000000:configuration-set/own',
-      },
-    },
-  ]);
+  const sourceArn = 'arn:aws:ses:eu-central-1:000000000000:configuration-set/own';
+  expect(published).toMatchObject([{ topicArn, caller: { service: 'ses.amazonaws.com', sourceArn } }]);
   expect(event).toMatchObject({
     eventType: 'Delivery',
     delivery: { recipients: ['success@simulator.amazonses.com'] },
@@ -127,27 +122,32 @@ test('publishes delivery events to the topic of the configuration set', async ()
   });
 });
 
+test('delivers an email and its events after a restart if the run was killed right after accepting it', async () => {
+  // Nothing is published yet, as in a run that is killed.
+  run.environment.isDeploying = true;
+  const { MessageId } = await admin.send(anEmail({ ConfigurationSetName: 'own' }));
+  expect(published).toEqual([]);
+  run.emails.length = 0;
+
+  run.environment.isDeploying = false;
+  for (const _ of [1, 2]) {
+    await run.service.resume();
+    await vi.waitFor(() => expect(readdirSync(join(run.environment.dataDirectory, 'ses', 'accepted'))).toEqual([]));
+  }
+
+  expect(run.emails).toMatchObject([{ id: MessageId, to: ['staff@example.org'] }]);
+  expect(published).toMatchObject([{ topicArn, event: { eventType: 'Delivery', mail: { messageId: MessageId } } }]);
+});
+
 test.each(['bounce@simulator.amazonses.com', 'bounce+desk@simulator.amazonses.com'])(
   'bounces an email to %s and delivers it to the others',
   async (address) => {
     const events = await eventsFor(address, 'staff@example.org');
 
+    const diagnosticCode = 'smtp; 550 5.1.1 user unknown';
+    const bouncedRecipients = [{ emailAddress: address, action: 'failed', status: '5.1.1', diagnosticCode }];
     expect(events).toMatchObject([
-      {
-        eventType: 'Bounce',
-        bounce: {
-          bounceType: 'Permanent',
-          bounceSubType: 'General',
-          bouncedRecipients: [
-            {
-              emailAddress: address,
-              action: 'failed',
-              status: '5.1.1',
-              diagnosticCode: 'smtp; 550 5.1.1 user unknown',
-            },
-          ],
-        },
-      },
+      { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bounceSubType: 'General', bouncedRecipients } },
       { eventType: 'Delivery', delivery: { recipients: ['staff@example.org'] } },
     ]);
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requireSupported } from '../cloudformation/supported-properties.ts';
+import { AcceptedWork } from '../platform/accepted-work.ts';
 import { answerQuery, QueryCall, QueryError } from '../platform/query-protocol.ts';
 import type {
   AwsRequest,
@@ -14,13 +15,15 @@ import type {
 } from '../platform/service.ts';
 import { isVersion2, SesAccount } from './account.ts';
 import { isAddress, withoutDisplayName } from './email-address.ts';
-import { type EventType, eventsOf } from './events.ts';
+import { type EmailEvent, type EventType, eventsOf } from './events.ts';
 import { type MessageTags, messageTagsOf } from './message-tags.ts';
 import { delivered, faultOf, headerValue, type RawEmail, readRawEmail } from './raw-email.ts';
 
 /** Publishes to a topic for SES; the policy of the topic must allow it. */
 type Publish = (topicArn: string, subject: string, message: string, caller: Caller) => Promise<void>;
 type Destination = { topicArn: string; types: string[] };
+/** An email, unless all its recipients are suppressed, and the events for its configuration set. */
+type Accepted = { id: string; email?: Email; set?: string; events: EmailEvent[] };
 
 /** SES v1: accepted emails go to the inbox, their delivery events to the event destinations. */
 export class Ses implements AwsService {
@@ -35,10 +38,12 @@ export class Ses implements AwsService {
   readonly #suppressedReasons = new Map<string, string[]>();
   readonly account: SesAccount;
   readonly #publish: Publish;
+  readonly #accepted: AcceptedWork<Accepted>;
 
   constructor(environment: Environment, publish: Publish) {
     this.#environment = environment;
     this.#publish = publish;
+    this.#accepted = new AcceptedWork(environment, 'ses', (accepted) => this.#deliver(accepted));
     this.account = new SesAccount(
       environment,
       (identity) => this.#arn(`identity/${identity}`),
@@ -91,11 +96,15 @@ export class Ses implements AwsService {
       const parts = message && delivered(message, this.#messageId(id), at);
       const suppressed = recipients.filter((recipient) => this.#isSuppressed(recipient, set));
       const to = email.to.filter((recipient) => !suppressed.includes(recipient));
-      if (to.length > 0) await this.#environment.deliver({ id, at, ...email, to, ...parts });
+      const sent = { id, at, ...email, recipients, suppressed, tags, headers: parts?.headers };
+      await this.#accepted.accept({
+        id,
+        ...(to.length > 0 && { email: { id, at, ...email, to, ...parts } }),
+        set,
+        events: set === undefined ? [] : this.#eventsOf(sent, set),
+      });
       this.#environment.count('AWS/SES', 'Send', {}, 1);
       this.#environment.count('AWS/SES', 'Delivery', {}, 1);
-      const sent = { id, at, ...email, recipients, suppressed, tags, headers: parts?.headers };
-      if (set !== undefined) void this.#publishEvents(sent, set);
       return `<MessageId>${id}</MessageId>`;
     });
   }
@@ -125,19 +134,38 @@ export class Ses implements AwsService {
     this.#environment.count('AWS/SES', 'Delivery', {}, 1);
   }
 
-  /** Runs after the response, as on SES, where delivery events come later. */
-  async #publishEvents(email: Sent, configurationSet: string): Promise<void> {
-    const { accountId } = this.#environment;
-    const identityArn = this.#arn(`identity/${this.#identityOf(withoutDisplayName(email.from))}`);
-    const caller = { service: 'ses.amazonaws.com', sourceArn: this.#arn(`configuration-set/${configurationSet}`) };
-    for (const { type, content } of eventsOf({ ...email, configurationSet, identityArn, accountId })) {
-      for (const { topicArn, types } of this.#configurationSets.get(configurationSet)?.values() ?? []) {
+  /** Delivers emails and events that an earlier run or the first deployment accepted. Called after the deployment. */
+  resume(): Promise<void> {
+    return this.#accepted.resume(() => true);
+  }
+
+  stop(): Promise<void> {
+    return this.#accepted.stop();
+  }
+
+  /**
+   * The events come after the response, as on SES. Those of the first deployment wait for `resume`, because topics do not have
+   * all their subscriptions yet.
+   */
+  async #deliver({ email, set = '', events }: Accepted): Promise<boolean> {
+    if (email) await this.#environment.deliver(email);
+    if (this.#environment.isDeploying) return false;
+    const caller = { service: 'ses.amazonaws.com', sourceArn: this.#arn(`configuration-set/${set}`) };
+    for (const { type, content } of events) {
+      for (const { topicArn, types } of this.#configurationSets.get(set)?.values() ?? []) {
         if (!types.includes(type.toLowerCase())) continue;
         await this.#publish(topicArn, 'Amazon SES Email Event Notification', JSON.stringify(content), caller).catch(
           (error: Error) => this.#environment.log(`ses: an event was not published: ${error.message}`),
         );
       }
     }
+    return true;
+  }
+
+  #eventsOf(email: Sent, configurationSet: string): EmailEvent[] {
+    const { accountId } = this.#environment;
+    const identityArn = this.#arn(`identity/${this.#identityOf(withoutDisplayName(email.from))}`);
+    return eventsOf({ ...email, configurationSet, identityArn, accountId });
   }
 
   #read(call: QueryCall): Read {

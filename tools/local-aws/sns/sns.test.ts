@@ -26,7 +26,9 @@ beforeEach(() => {
 
 afterAll(() => run.stop());
 
-test('delivers a published message to email addresses and functions', async () => {
+test('delivers a published message to email addresses and functions, also while the topic is deployed again', async () => {
+  await run.deploy('AWS::SNS::Topic', { TopicName: 'alarms' });
+
   await run.service.publish(topicArn, 'Hello', 'Something happened', alarm);
 
   expect(run.emails).toMatchObject([{ to: ['operator@example.org'], subject: 'Hello', text: 'Something happened' }]);

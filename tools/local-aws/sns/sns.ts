@@ -148,7 +148,7 @@ export class Sns implements AwsService {
     const { region, accountId } = this.#environment;
     const name = properties.TopicName ?? physicalName;
     const arn = `arn:aws:sns:${region}:${accountId}:${name}`;
-    this.#topics.set(arn, new Map());
+    if (!this.#topics.has(arn)) this.#topics.set(arn, new Map());
     return { ref: arn, attributes: { TopicArn: arn, TopicName: name } };
   }
 
