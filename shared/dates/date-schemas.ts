@@ -3,7 +3,11 @@ import { inReadingOrder, text } from '../values/text-schemas.ts';
 import { dateLimits, dateMinutes, deposits, offerTimes } from './date-limits.ts';
 
 const minutesSchema = z.int().min(dateMinutes.min).max(dateMinutes.max);
-const notPaymentUrl = 'must be an https URL without a user name';
+const paymentUrl = (url: z.ZodString) =>
+  inReadingOrder(url).refine(
+    (value) => value === '' || isPaymentUrl(value),
+    'must be an https URL without a user name',
+  );
 
 /**
  * What studio and visitor agree on beside the time. `artist` is the name at that time; price and deposit are words. What becomes a
@@ -16,7 +20,7 @@ const termFields = {
   price: inReadingOrder(z.string()).optional(),
   deposit: inReadingOrder(z.string()).optional(),
   /** The studio's own payment page. */
-  payment_url: inReadingOrder(z.string()).refine(isPaymentUrl, notPaymentUrl).optional(),
+  payment_url: paymentUrl(z.string()).optional(),
 };
 
 /** The times that the studio offers, until `ends_at`, when the day `answer_by` of the studio is over. */
@@ -56,9 +60,7 @@ const sentTerms = {
   artist_id: z.uuid(),
   price: inReadingOrder(text({ max: dateLimits.price })).optional(),
   deposit: inReadingOrder(text({ max: dateLimits.deposit })).optional(),
-  payment_url: inReadingOrder(text({ max: dateLimits.payment_url }))
-    .refine((url) => url === '' || isPaymentUrl(url), notPaymentUrl)
-    .optional(),
+  payment_url: paymentUrl(text({ max: dateLimits.payment_url })).optional(),
 };
 
 /** An offer as staff send it. */
