@@ -107,7 +107,8 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
           )}
         </>
       )}
-      {mode === 'offer' && input(labels.answerBy, 'answer_by', { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) })}
+      {mode === 'offer' &&
+        input(labels.answerBy, 'answer_by', { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) })}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{labels.dismiss}</Button>
         <Button type="submit" busy={saving} primary>
