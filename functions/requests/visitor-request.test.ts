@@ -378,13 +378,19 @@ test('corrects a phone number of 40 digits', async () => {
 
 test('closes a request that its visitor withdraws, and reopens nothing [GUEST-11]', async () => {
   const { lead, key } = await stored();
-  const withdraw = () => answerRequest(deps, visit(key), { kind: 'withdrawal' }, randomUUID(), minute(2));
+  const withdraw = (request: string) => answerRequest(deps, visit(key), { kind: 'withdrawal' }, request, minute(2));
+  const request = randomUUID();
 
-  expect(await withdraw()).toMatchObject({ state: 'closed' });
-  await withdraw();
+  expect(await withdraw(request)).toMatchObject({ state: 'closed' });
+  await withdraw(randomUUID());
 
   expect((await stores.log.page(lead.id)).entries).toMatchObject([{ kind: 'status', by: 'visitor', to: 'closed' }]);
   expect((await stores.leads.page({ queue: 'studio' })).leads).toEqual([]);
+
+  // A late repetition does not close what staff opened again.
+  await stores.changes.setStatus(lead.id, 'contacted', { by: 'ada', now: minute(3) });
+  await withdraw(request);
+  expect(await stores.leads.find(lead.id)).toMatchObject({ status: 'contacted' });
 });
 
 test('cancels the upcoming dates of a request that is withdrawn [DATE-08]', async () => {
