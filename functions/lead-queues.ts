@@ -35,7 +35,7 @@ const progress = new TokenProgress(documents, tables.counts);
  */
 export async function handler(event: object): Promise<void> {
   const turns = { 'Turns given to leads': () => giveTurns(stores) };
-  // What is left or fails is for the next hourly run, whose failures raise an alarm.
+  // The next hourly run continues, and its failures raise an alarm.
   if (isDeployment(event)) return runDeploymentStep(event, () => runJobs(turns).catch(() => {}));
   await runJobs({
     ...turns,

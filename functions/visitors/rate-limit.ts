@@ -18,8 +18,8 @@ export type Allowance = {
 export const bookingsPerVisitor: Allowance = { requests: 10, windowSeconds: 600 };
 
 /**
- * What counts once: what is asked, under the key that the caller chose. A key alone would count once for any number of different
- * requests.
+ * A request that counts once: its content, under the key that the caller chose. A key alone would count once for any number of
+ * different requests.
  */
 export type Counted = { key?: string; content: unknown };
 

@@ -14,7 +14,7 @@ test.each([
   ['a payment page with a user', { payment_url: 'https://ada@pay.example' }],
   ['no minute', { minutes: 0 }],
   ['10^15 minutes', { minutes: 1e15 }],
-])('refuses %s in what staff send and in what is stored or imported [DATE-16]', (_, change) => {
+])('refuses %s in dates that staff send and in stored or imported ones [DATE-16]', (_, change) => {
   const sent = { ...terms, starts_at: '2026-03-07T09:30' };
   for (const [schema, value] of [
     [sentDateSchema, sent],
