@@ -7,7 +7,7 @@ beforeEach(() => {
   jest.spyOn(log, 'info').mockReset().mockImplementation();
 });
 
-test('handles the other items when one fails, and fails in the end', async () => {
+test('handles the other items when one fails, and fails in the end [OPS-31]', async () => {
   const handled: string[] = [];
   const handle = async (id: string) => {
     if (id === 'b') throw new TypeError('damaged');
@@ -32,7 +32,7 @@ test('counts what was handled, and ends at the maximum', async () => {
   expect(handled).toEqual([1, 2, 3, 4, 1, 2, 3]);
 });
 
-test('runs every job, even when the first fails or takes long, and fails in the end', async () => {
+test('runs every job, even when the first fails or takes long, and fails in the end [OPS-31]', async () => {
   let finish = () => {};
   const first = new Promise<number>((_, reject) => {
     finish = () => reject(new TypeError('damaged'));
