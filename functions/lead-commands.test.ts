@@ -3,22 +3,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { openLeadStores } from './leads/lead-stores.ts';
 import { aLead } from './testing/builders.ts';
-import { leadTables, startEngine } from './testing/engine.ts';
+import { leadTables, startEngine, useEngine } from './testing/engine.ts';
 
 test('gives turns to leads that were restored without one when an operator recounts, also while staff answer [TURN-08]', async () => {
-  const { documents } = await startEngine();
-  const { changes, counters, leads, writer } = openLeadStores(documents, leadTables);
-  const { protocol, hostname, port } = (await documents.config.endpoint?.()) ?? {};
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
-    AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    LEADS_TABLE: 'Leads',
-    HELD_LEADS_TABLE: 'HeldLeads',
-    LEAD_LOG_TABLE: 'LeadLog',
-    LEAD_TERMS_TABLE: 'LeadTerms',
-    LIMITS_TABLE: 'Limits',
+  const engine = await startEngine();
+  const { changes, counters, leads, writer } = openLeadStores(engine.documents, leadTables);
+  await useEngine(engine, {
     UPLOADS_URL: 'https://studio.example/uploads',
     PHOTOS_URL: 'https://studio.example/photos',
   });
@@ -32,10 +22,10 @@ test('gives turns to leads that were restored without one when an operator recou
   );
   for (const id of ids) {
     const UpdateExpression = 'REMOVE turn, turn_since, turn_at, queue, queue_at';
-    await documents.send(new UpdateCommand({ TableName: 'Leads', Key: { id }, UpdateExpression }));
+    await engine.documents.send(new UpdateCommand({ TableName: 'Leads', Key: { id }, UpdateExpression }));
   }
   const restored = { TableName: 'Limits', Key: { id: 'lead-counts' }, UpdateExpression: 'REMOVE studio, visitor' };
-  await documents.send(new UpdateCommand(restored));
+  await engine.documents.send(new UpdateCommand(restored));
   const happened_at = '2026-03-02T20:00:00.000Z';
   const answer = { from: 'studio', way: 'phone', text: 'Friday.', happened_at } as const;
   const answered = ids.slice(6);

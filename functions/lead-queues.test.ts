@@ -6,7 +6,7 @@ import { log } from './aws/log.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { type LeadStores, openLeadStores } from './leads/lead-stores.ts';
 import { aLead } from './testing/builders.ts';
-import { type Engine, leadTables, startEngine } from './testing/engine.ts';
+import { type Engine, leadTables, startEngine, useEngine } from './testing/engine.ts';
 
 type Client = { send(command: { input: { IndexName?: string } }): Promise<unknown> };
 
@@ -19,17 +19,7 @@ let deploy: () => Promise<{ Status: string }>;
 beforeEach(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
-  const { protocol, hostname, port } = (await engine.documents.config.endpoint?.()) ?? {};
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
-    AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    LEADS_TABLE: 'Leads',
-    HELD_LEADS_TABLE: 'HeldLeads',
-    LEAD_LOG_TABLE: 'LeadLog',
-    LEAD_TERMS_TABLE: 'LeadTerms',
-    LIMITS_TABLE: 'Limits',
+  await useEngine(engine, {
     SETTINGS_TABLE: 'Settings',
     UPLOADS_BUCKET: 'uploads',
     PHOTO_BUCKET: 'photos',

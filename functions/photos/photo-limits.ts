@@ -1,14 +1,13 @@
 import { recordMetric } from '../aws/log.ts';
 import { type Counting, isRefused } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
-import { counterOf, limitReached } from '../visitors/fixed-window.ts';
+import { type Amount, countAmount, counterOf, limitReached } from '../visitors/fixed-window.ts';
 import { network } from '../visitors/rate-limit.ts';
 
 const MB = 2 ** 20;
 const daySeconds = 86_400;
 
-/** `adds` is counted unless more than `most` was counted before. */
-type Limit = { name: string; windowSeconds: number; adds: number; most: number; refusal: (wait: string) => string };
+type Limit = Amount & { refusal: (wait: string) => string };
 
 const arrived = { name: 'arrived photo bytes', windowSeconds: daySeconds };
 const today = () => 'Photos cannot be added today. Please send your request without them.';
@@ -36,7 +35,7 @@ export function countReservation(table: string, { ip, bytes }: { ip: string; byt
   ];
   const limits = [...ofNetwork, ...ofAll];
   return {
-    writes: limits.map((limit) => count(table, limit, now)),
+    writes: limits.map((limit) => countAmount(table, limit, now)),
     refusal(reasons) {
       const reached = limits.find((_, n) => isRefused(reasons[n])) as Limit;
       if (ofAll.includes(reached)) recordMetric('PhotosRefused');
@@ -47,18 +46,5 @@ export function countReservation(table: string, { ip, bytes }: { ip: string; byt
 
 /** Counts the bytes of an uploaded photo for the day. */
 export function countArrival(table: string, bytes: number, now: Date): Write {
-  return count(table, { ...arrived, adds: bytes, most: Number.MAX_SAFE_INTEGER }, now);
-}
-
-function count(TableName: string, { name, windowSeconds, adds, most }: Omit<Limit, 'refusal'>, now: Date): Write {
-  const { Key, expires_at } = counterOf(name, windowSeconds, now);
-  return {
-    Update: {
-      TableName,
-      Key,
-      UpdateExpression: 'ADD amount :adds SET expires_at = :expires',
-      ConditionExpression: 'attribute_not_exists(amount) OR amount <= :most',
-      ExpressionAttributeValues: { ':adds': adds, ':most': most, ':expires': expires_at },
-    },
-  };
+  return countAmount(table, { ...arrived, adds: bytes, most: Number.MAX_SAFE_INTEGER }, now);
 }

@@ -41,6 +41,23 @@ export async function startEngine(): Promise<Engine> {
   };
 }
 
+/** Lets an entry file that is imported afterwards use the engine, with some more settings of the stack. */
+export async function useEngine({ documents }: Engine, settings: Record<string, string>): Promise<void> {
+  const { protocol, hostname, port } = (await documents.config.endpoint?.()) ?? {};
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    LEADS_TABLE: leadTables.leads,
+    HELD_LEADS_TABLE: leadTables.held,
+    LEAD_LOG_TABLE: leadTables.log,
+    LEAD_TERMS_TABLE: leadTables.terms,
+    LIMITS_TABLE: leadTables.counts,
+    ...settings,
+  });
+}
+
 type Read = { command: string; items: number; units: number };
 type Answer = {
   Item?: object;

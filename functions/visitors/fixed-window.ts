@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { hash } from '../aws/hash.ts';
 import { seconds } from '../aws/seconds.ts';
 import { isWritten } from '../aws/transaction.ts';
+import type { Write } from '../aws/write.ts';
 import { appError } from '../http/app-error.ts';
 
 export const TooManyRequestsError = appError('TooManyRequestsError', 'too-many-requests');
@@ -18,6 +19,9 @@ type Count = {
   /** The error message, with the time to wait. */
   refusal: (wait: string) => string;
 };
+
+/** `adds` is counted unless more than `most` was counted before in the window. */
+export type Amount = { name: string; windowSeconds: number; adds: number; most: number };
 
 /** The counter of the current time window, and how long the window still lasts. */
 export function counterOf(name: string, windowSeconds: number, now: Date) {
@@ -49,6 +53,20 @@ export async function countInWindow(
     ExpressionAttributeValues: { ...values, ':expires': expires_at },
   });
   if (!(await isWritten(documents.send(change)))) throw limitReached(refusal, retryAfterSeconds);
+}
+
+/** Counts as part of a transaction, which fails when the limit of the window is reached. */
+export function countAmount(TableName: string, { name, windowSeconds, adds, most }: Amount, now: Date): Write {
+  const { Key, expires_at } = counterOf(name, windowSeconds, now);
+  return {
+    Update: {
+      TableName,
+      Key,
+      UpdateExpression: 'ADD amount :adds SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(amount) OR amount <= :most',
+      ExpressionAttributeValues: { ':adds': adds, ':most': most, ':expires': expires_at },
+    },
+  };
 }
 
 /** The error when the limit of a window is reached. */

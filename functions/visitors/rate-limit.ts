@@ -4,7 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
-import { counterOf, countInWindow } from './fixed-window.ts';
+import { countAmount, countInWindow } from './fixed-window.ts';
 
 /** `purpose` separates the counters of different kinds of requests. `refusal` is the error message. */
 export type Allowance = {
@@ -55,17 +55,9 @@ export class RateLimit extends TableStore {
 }
 
 /** Counts one use of an allowance, as part of the transaction that uses it: it fails when the allowance is used up. */
-export function countUse(TableName: string, allowance: Allowance, who: string, now: Date): Write {
-  const { Key, expires_at } = counterOf(nameOf(allowance, who), allowance.windowSeconds, now);
-  return {
-    Update: {
-      TableName,
-      Key,
-      UpdateExpression: 'ADD uses :one SET expires_at = :expires',
-      ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
-      ExpressionAttributeValues: { ':one': 1, ':expires': expires_at, ':most': allowance.requests },
-    },
-  };
+export function countUse(table: string, allowance: Allowance, who: string, now: Date): Write {
+  const { windowSeconds, requests } = allowance;
+  return countAmount(table, { name: nameOf(allowance, who), windowSeconds, adds: 1, most: requests - 1 }, now);
 }
 
 function nameOf({ purpose }: Allowance, who: string): string {
