@@ -29,6 +29,11 @@ export function imagePaths(naming: Naming, types: readonly string[], timestamp: 
   });
 }
 
+/** Whether an image is shown on a background of its place, as logos and icons are. */
+export function keepsTransparency(path: string): boolean {
+  return /^\/media\/about-images\/(logo|favicon)-/.test(path);
+}
+
 /** Folder and file name up to the time. */
 function prefix({ kind, category, artistId }: Naming): `${ImageFolder}/${string}` {
   switch (kind) {

@@ -63,20 +63,46 @@ test('limits an image to 2400 pixels and never enlarges it', async () => {
   expect(await sharp(files.at(-1)?.body).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
 });
 
-test.each([
+const transparentTypes = [
   ['image/png', (image: Sharp) => image.png(), 'png'],
   ['image/webp', (image: Sharp) => image.webp(), 'webp'],
   ['image/gif', (image: Sharp) => image.gif(), 'gif'],
   ['image/avif', (image: Sharp) => image.avif(), 'heif'],
-])('keeps the format and the transparency of a %s, even at a size of one pixel', async (type, as, format) => {
-  const dot = sharp({ create: { width: 1, height: 1, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } });
+] as const;
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+const aDot = () => sharp({ create: { width: 1, height: 1, channels: 4, background: transparent } });
 
-  const { details, original, files } = await processImage(await as(dot).toBuffer(), type, address);
+test.each(transparentTypes.flatMap((type) => ['logo', 'favicon'].map((kind) => [kind, ...type] as const)))(
+  'keeps the transparency of a %s of the type %s, even at a size of one pixel [UPL-34]',
+  async (kind, type, as, format) => {
+    const path = `/media/about-images/${kind}-1.png`;
 
-  expect(details).toMatchObject({ width: 1, height: 1, widths: [1] });
-  expect(await sharp(original.body).metadata()).toMatchObject({ format, hasAlpha: true, width: 1 });
-  const [avif, webp, jpeg] = await Promise.all(files.map(({ body }) => sharp(body).metadata()));
-  expect([avif?.hasAlpha, webp?.hasAlpha, jpeg?.hasAlpha]).toEqual([true, true, false]);
+    const { details, original, files } = await processImage(await as(aDot()).toBuffer(), type, path);
+
+    expect(details).toMatchObject({ width: 1, height: 1, widths: [1] });
+    expect(await sharp(original.body).metadata()).toMatchObject({ format, hasAlpha: true, width: 1 });
+    const [avif, webp, jpeg] = await Promise.all(files.map(({ body }) => sharp(body).metadata()));
+    expect([avif?.hasAlpha, webp?.hasAlpha, jpeg?.hasAlpha]).toEqual([true, true, false]);
+  },
+);
+
+test.each(
+  transparentTypes.flatMap((type) =>
+    [
+      'gallery-images/tattoos/tattoos',
+      'gallery-images/events/events',
+      'artist-photos/nia',
+      'about-images/about/',
+      'about-images/preview',
+    ].map((path) => [path, ...type] as const),
+  ),
+)('shows a transparent image in %s on white, of the type %s [UPL-34]', async (path, type, as) => {
+  const { details, original, files } = await processImage(await as(aDot()).toBuffer(), type, `/media/${path}-1.png`);
+
+  for (const { body } of [original, ...files]) {
+    for (const channel of await pixelAt(body, 0, 0)) expect(channel).toBeGreaterThan(250);
+  }
+  expect(details.color).toBe('#fff');
 });
 
 test('keeps the first frame of an animation', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type FormatEnum, type Metadata, type Sharp } from 'sharp';
 import { type ImageDetails, type ImageFormat, imageFileUrl, imageFormats, imageWidths } from '#shared/images/images.ts';
 import { RefusedImageError } from './errors.ts';
+import { keepsTransparency } from './image-paths.ts';
 
 /** A file to store under a public path. */
 export type ImageFile = { address: string; contentType: string; body: Buffer };
@@ -15,11 +16,14 @@ const limits = { pixels: 64_000_000, side: 16_383 };
 /** Longest side of the image at its own path, in pixels. */
 const originalSide = 2400;
 
-/** The page background, for formats without transparency. */
+/** The page background, for logos in formats without transparency. */
 const background = '#0b0f19';
 
+/** Below transparent parts of other images: most drawings are dark lines, which the page would swallow. */
+const paper = '#ffffff';
+
 /** Increment this whenever a change below alters the files: browsers cache them by name for a year. */
-const recipe = '2';
+const recipe = '3';
 
 // Only these decoders run. SVG and PDF can contain programs, and the other formats are not needed.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -30,6 +34,7 @@ sharp.unblock({
 /**
  * Decodes an uploaded file and encodes all variants. No byte of the file itself is served: every result is re-encoded,
  * upright, in sRGB and without metadata (which contains where a photo was taken). Animations keep their first frame.
+ * Only logos and icons stay transparent.
  * @param contentType the type declared by the upload
  * @throws {RefusedImageError} when the type does not match, or the file is damaged or too large
  */
@@ -37,7 +42,7 @@ export async function processImage(bytes: Buffer, contentType: string, address: 
   const metadata = await readMetadata(bytes, contentType);
   const { width, height } = metadata.autoOrient;
   requireSize(width, height);
-  const upright = await readUpright(bytes);
+  const upright = await readUpright(bytes, keepsTransparency(address));
   // Includes the path, so that no two images share files and each can be deleted independently.
   const hash = createHash('sha256').update(recipe).update(address).update(bytes).digest('base64url').slice(0, 8);
   const widths = widthsUpTo(width);
@@ -68,14 +73,14 @@ type Upright = () => Sharp;
 
 const options = { failOn: 'error', limitInputPixels: limits.pixels } as const;
 
-async function readUpright(bytes: Buffer): Promise<Upright> {
+async function readUpright(bytes: Buffer, isTransparent = false): Promise<Upright> {
   const decoded = sharp(bytes, options)
     .autoOrient()
+    .flatten(!isTransparent && { background: paper })
     .resize({ width: originalSide, withoutEnlargement: true })
     .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { data, info } = await decoded.catch((cause) => {
+    .raw();
+  const { data, info } = await decoded.toBuffer({ resolveWithObject: true }).catch((cause) => {
     throw new RefusedImageError('The file is damaged. Save the image again and upload the new file.', { cause });
   });
   const { width, height, channels } = info;
