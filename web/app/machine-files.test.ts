@@ -44,7 +44,21 @@ test.each([
   ['Whenever the lamp is lit', undefined],
   ['closed Monday', undefined],
   ['', undefined],
-])('parses opening hours only when unambiguous: %j', (text, hours) => {
+  ['Fri 10-2am', undefined],
+  ['Fri 10pm-2', undefined],
+  ['Fri 10:00-2am', undefined],
+  ['Fri 8PM-02:00', undefined],
+  ['Fri 10:00-11:30', undefined],
+  ['Fri 12:00-10:00', undefined],
+  ['Fri 10PM-2AM', ['Fr 22:00-02:00']],
+  ['Fri 22:00-02:00', ['Fr 22:00-02:00']],
+  ['Fri 09:00-12:00', ['Fr 09:00-12:00']],
+  ['Mon-Sat 12PM-8PM, closed Wednesday', undefined],
+  ['Mon-Sat 12PM-8PM, Wed closed', undefined],
+  ['Mon-Fri 12PM-8PM, Fri 12PM-10PM', undefined],
+  ['Fri-Mon 12PM-8PM, Sun 12PM-6PM', undefined],
+  ['Fri-Sun 12PM-8PM, closed Monday to Thursday', ['Fr-Su 12:00-20:00']],
+])('parses opening hours only when unambiguous: %j [GEN-29]', (text, hours) => {
   expect(openingHours(text)).toEqual(hours);
 });
 
