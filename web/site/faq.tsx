@@ -1,7 +1,7 @@
 import { fallbackPhones } from '#shared/content/fallbacks.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../components/button-class.ts';
-import { phoneLink } from '../components/phone-link.ts';
 import { siteLabels } from '../labels/website/site-labels.ts';
 
 /** Questions as `details` elements, one open at a time, and how to ask others. */

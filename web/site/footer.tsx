@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide';
 import type { ReactNode } from 'react';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { Icon } from '../components/icon.tsx';
-import { phoneLink } from '../components/phone-link.ts';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { CookieSettings } from './consent/cookie-settings.tsx';
 import { initials } from './initials.ts';

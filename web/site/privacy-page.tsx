@@ -1,5 +1,5 @@
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { phoneLink } from '../components/phone-link.ts';
 import { privacyPageLabels as labels } from '../labels/website/site-labels.ts';
 import { PlainPage } from './plain-page.tsx';
 

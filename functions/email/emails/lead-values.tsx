@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type BookingField, bookingFields } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import { EmailLink } from './email-layout.tsx';
 import { styles } from './styles.ts';
 
@@ -31,7 +32,7 @@ export function LeadValues({ lead }: { lead: Lead }) {
 
 function linked(control: BookingField['control'], value: string): ReactNode {
   if (control === 'email') return <EmailLink href={mailtoUrl(value)}>{value}</EmailLink>;
-  if (control === 'tel') return <EmailLink href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</EmailLink>;
+  if (control === 'tel') return <EmailLink href={phoneLink(value)}>{value}</EmailLink>;
   return value;
 }
 

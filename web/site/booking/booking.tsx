@@ -1,6 +1,6 @@
 import { fallbackPhones } from '#shared/content/fallbacks.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { phoneLink } from '../../components/phone-link.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from './booking-form.tsx';
 

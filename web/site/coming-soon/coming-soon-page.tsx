@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { fallbackHours, fallbackPhones } from '#shared/content/fallbacks.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
-import { phoneLink } from '../../components/phone-link.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from '../booking/booking-code.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';

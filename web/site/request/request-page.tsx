@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
 import { anyAsksForPhotos } from '#shared/leads/questions.ts';
 import { visitorAnswerLimit } from '#shared/requests/request-link.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
-import { phoneLink } from '../../components/phone-link.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { PlainPage } from '../plain-page.tsx';
 

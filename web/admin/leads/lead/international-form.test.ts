@@ -9,6 +9,8 @@ test.each([
   ['0151 23456789', undefined, undefined],
   ['555 01', 'US', undefined],
   ['ask Bea', 'US', undefined],
-])('writes %s of %s in its international form [DESK-67]', (phone, country, form) => {
+  ['+९१ ९८७६५ ४३२१०', 'US', '+919876543210'],
+  ['Tel. +49 (0)151 23456789 ext. 5', 'US', '+4915123456789'],
+])('writes %s of %s in its international form [DESK-67] [FOOT-15]', (phone, country, form) => {
   expect(internationalForm(phone, country)).toBe(form);
 });

@@ -4,7 +4,7 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, RelatedLead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
-import { phoneLink } from '../../../components/phone-link.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import { labels } from '../../../labels/labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { ContactLink } from '../contact-link.tsx';

@@ -1,9 +1,9 @@
 import { Phone, Reply } from 'lucide';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { phoneLink } from '../../../components/phone-link.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { StatusSelect } from '../status-select.tsx';
