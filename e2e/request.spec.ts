@@ -3,7 +3,7 @@ import { openOwnRequest } from './fixtures/request-page.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 import { tooWide } from './fixtures/too-wide.ts';
 
-test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08]', async ({
+test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08] [GUEST-20]', async ({
   page,
   staff,
   studio,
@@ -15,6 +15,10 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
   expect(page.url()).toMatch(/\/request#[\w-]{22}\.[\w-]{22}$/);
   await expectAccessible(page);
   expect(await tooWide(page)).toEqual([]);
+  // As by an email program that makes the signs after a link part of it.
+  await page.goto(`${page.url()}).`);
+  await page.reload();
+  await expect(page.getByText(values.description)).toBeVisible();
 
   const queue = `/admin/leads#show=studio&search=${values.firstName}`;
   await staff.goto(queue);

@@ -38,11 +38,22 @@ test('leaves out the head, parts for the HTML form alone, and other elements', (
   expect(textForm(email)).toBe('Text');
 });
 
+test('puts no sign directly after a URL [REPLY-72]', () => {
+  const link = anElement('a', { href: 'https://a.example/#key' }, 'the page');
+
+  expect(textForm([p('Open ', link, '.')])).toBe('Open the page https://a.example/#key');
+  expect(textForm([p('Open ', anElement('b', {}, link), ', or call (', link, ') us.')])).toBe(
+    'Open the page https://a.example/#key , or call (the page https://a.example/#key ) us.',
+  );
+  expect(textForm([p('Open ', link, ' now.')])).toBe('Open the page https://a.example/#key now.');
+  expect(textForm([p('https://a.example', '/path')])).toBe('https://a.example/path');
+});
+
 test('appends the URL of a link, except for email addresses and phone numbers', () => {
   const link = (href: string, ...children: EmailNode[]) => anElement('a', { href }, ...children);
 
   expect(textForm([p('Open ', link('https://a.example/tel:', anElement('b', {}, 'all'), ' leads'), '.')])).toBe(
-    'Open all leads https://a.example/tel:.',
+    'Open all leads https://a.example/tel:',
   );
   expect(textForm([p(link('mailto:a@b.example', 'a@b.example'), ' ', link('tel:555', '555'))])).toBe('a@b.example 555');
   expect(textForm([p(anElement('span', { href: 'https://a.example' }, 'no link'))])).toBe('no link');

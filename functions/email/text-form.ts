@@ -21,7 +21,12 @@ function paragraphsIn(nodes: readonly EmailNode[]): Paragraph[] {
 }
 
 function wordsIn(nodes: readonly EmailNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : withUrl(node))).join('');
+  return nodes.reduce<string>((words, node, index) => {
+    const next = typeof node === 'string' ? node : withUrl(node);
+    // Email programs make a sign directly after a URL part of it.
+    const isAfterUrl = typeof nodes[index - 1] === 'object' && /https?:\S+$/.test(words);
+    return words + (isAfterUrl ? next.replace(/^\.$/, '').replace(/^(?=\S)/, ' ') : next);
+  }, '');
 }
 
 /** Appends the URL to a link's text, except for email addresses and phone numbers. */

@@ -23,7 +23,12 @@ export function replyContent(
   { timeZone }: Pick<Studio, 'timeZone'>,
   link: string,
 ): Content {
-  const text = [fillLink(typed, link), ...(offer ? offerParagraphs(offer, timeZone, link) : [])].join('\n\n');
+  // Email programs make a sign directly after a URL part of it.
+  const filled = fillLink(typed, link)
+    .split(link)
+    .map((part, index) => (index > 0 && /^\S/.test(part) ? ` ${part}` : part))
+    .join(link);
+  const text = [filled, ...(offer ? offerParagraphs(offer, timeZone, link) : [])].join('\n\n');
   return { subject, text, html: renderEmail(<ReplyEmail text={text} link={link} />).html };
 }
 

@@ -166,15 +166,17 @@ test('sends a reply as it was typed, from the studio to the visitor, with tags o
   expect(studio.messageId()).toBe('<1@eu.amazonses.com>');
 });
 
-test('puts the link to the visitor’s page in place of its placeholder, in both forms of a reply [GUEST-02]', async () => {
-  const studio = aStudio({ entry: { ...reply, text: 'Answer on {{link}}, please.' } });
+test('puts the link to the visitor’s page in place of its placeholder, in both forms of a reply, with no sign directly after it [GUEST-02] [REPLY-72]', async () => {
+  const studio = aStudio({
+    entry: { ...reply, text: 'Answer on {{link}}, please ({{link}}). Or here:\n{{link}}\nBye' },
+  });
 
   await studio.run();
 
   const { text = '', html = '' } = studio.sent[0]?.email ?? {};
   const link = `https://studio.example/request#key-of-${aLead().id.slice(0, 4)}`;
-  expect(text).toBe(`Answer on ${link}, please.`);
-  expect(html).toContain(`Answer on <a href="${link}">${link}</a>, please.`);
+  expect(text).toBe(`Answer on ${link} , please (${link} ). Or here:\n${link}\nBye`);
+  expect(html).toContain(`Answer on <a href="${link}">${link}</a> , please (<a`);
 });
 
 test('keeps the display name of the sender, and sets no Reply-To without the setting [REPLY-10]', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { requestKeyIn } from '#shared/requests/request-link.ts';
 import type { StoredQuestion } from '../content/asked-questions.ts';
 import { enterDate } from '../dates/lead-dates.ts';
 import { findByCode } from '../leads/lead-codes.ts';
@@ -55,6 +56,14 @@ beforeEach(async () => {
     artists: { findById: async (id) => ({ id, name: 'Nia' }) },
     wait: async () => {},
   };
+});
+
+test('finds the key in a link that a sign follows [GUEST-20]', async () => {
+  const { key, lead } = await stored();
+
+  for (const sign of ['', '.', ',', ')', '>', '%3E', '_', '-', ').', '"'])
+    expect(await keys.isKeyOf(requestKeyIn(`#${key}${sign}`), lead)).toBe(true);
+  expect(requestKeyIn('')).toBe('');
 });
 
 async function stored(change: Partial<Lead> = {}) {

@@ -3,6 +3,11 @@
 /** The path of the page on which a visitor follows a request. Its fragment is the key: browsers do not send fragments. */
 export const requestPath = '/request';
 
+/** The key in the fragment of a URL: its 45 characters. Email programs make a sign that follows a link part of it. */
+export function requestKeyIn(fragment: string): string {
+  return fragment.slice(1, 46);
+}
+
 /** The header that carries the key to the API. URLs end up in logs. */
 export const requestKeyHeader = 'x-request-key';
 

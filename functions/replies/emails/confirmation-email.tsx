@@ -33,12 +33,12 @@ export function ConfirmationEmail({ firstName, service, code, waitsFor, studioNa
       )}
       <Text className="ink" style={styles.value}>
         Do you have a question, or would you like to take your request back? Write to us on{' '}
-        <EmailLink href={link}>the page of your request</EmailLink>, or just reply to this email. The link is for you
+        <EmailLink href={link}>the page of your request</EmailLink> or just reply to this email. The link is for you
         only.
       </Text>
       <Closing>
-        This email address was entered in the booking form at <EmailLink href={siteUrl}>{studioName}</EmailLink>. If
-        that wasn't you, please ignore this email.
+        You get this email because its address was entered at <EmailLink href={siteUrl}>{studioName}</EmailLink> in the
+        booking form. If that wasn't you, please ignore it.
       </Closing>
     </EmailLayout>
   );

@@ -26,8 +26,8 @@ export function DateEmail({ heading, when, lines, payment, studioName, link }: P
         </Text>
       )}
       <Closing>
-        Do you have a question, or can you not come? Please tell us on{' '}
-        <EmailLink href={link}>the page of your request</EmailLink>.
+        Do you have a question, or can you not come? Please use{' '}
+        <EmailLink href={link}>the page of your request</EmailLink> to tell us.
       </Closing>
     </EmailLayout>
   );

@@ -7,8 +7,8 @@ export function LinkEmail({ studioName, link }: { studioName: string; link: stri
   return (
     <EmailLayout preview="Here is the new link." heading="The link to your request" studioName={studioName}>
       <Text className="ink" style={styles.value}>
-        Here is the new link to <EmailLink href={link}>the page of your request</EmailLink>. It is for you only. Older
-        links do not work any more.
+        The new link to <EmailLink href={link}>the page of your request</EmailLink> is for you only. Older links do not
+        work any more.
       </Text>
       <Closing>If you did not ask for it, you can ignore this email.</Closing>
     </EmailLayout>

@@ -2,7 +2,7 @@ import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-tex
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
-import { requestKeyHeader } from '#shared/requests/request-link.ts';
+import { requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { element } from '../element.ts';
@@ -166,7 +166,7 @@ function post(path: string, body: object, requestKey: string): Promise<Response>
 async function ask(path: string, request: RequestInit = {}): Promise<Response> {
   const response = await fetch(`/api/request${path}`, {
     ...request,
-    headers: { [requestKeyHeader]: location.hash.slice(1), ...request.headers },
+    headers: { [requestKeyHeader]: requestKeyIn(location.hash), ...request.headers },
     signal: AbortSignal.timeout(30_000),
   });
   const answer = await response.json();
