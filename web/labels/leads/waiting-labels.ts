@@ -12,8 +12,12 @@ export const waitingLabels = {
   progress: (sent: number, count: number) => `${sent} of ${count} sent`,
 } as const;
 
-export function waitingNotice(count: number) {
-  return done('Emails Sent', count === 1 ? '1 visitor was written to.' : `${count} visitors were written to.`);
+/** @param skipped how many were answered or erased while the dialog was open */
+export function waitingNotice(count: number, skipped: number) {
+  const sent = count === 1 ? '1 visitor was written to.' : `${count || 'No'} visitors were written to.`;
+  const left = skipped === 1 ? '1 request was' : `${skipped} requests were`;
+  const title = count === 0 ? 'No Emails Sent' : 'Emails Sent';
+  return done(title, skipped === 0 ? sent : `${sent} ${left} answered or erased in the meantime.`);
 }
 
 /** @param reasons the visitors who were not written to, each with the server's message */

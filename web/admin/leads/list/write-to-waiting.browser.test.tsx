@@ -4,7 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
-import { loseResponse, refuse } from '../../../testing/stub-api.ts';
+import { type Answers, loseResponse, refuse } from '../../../testing/stub-api.ts';
 
 const nia = '00000000-0000-4000-8000-00000000000a';
 const dialog = page.getByRole('dialog', { name: 'Write to the first' });
@@ -22,7 +22,7 @@ async function openDialog(
   { mayWrite = () => {}, written = () => {} }: { [When in 'mayWrite' | 'written']?: (name: string) => void } = {},
 ) {
   const { answers } = contentServer({ artists: [{ id: nia, name: 'Nia' }] });
-  const answered = new Set<string>();
+  const answered = new Map<string, { key: string; reply: Awaited<ReturnType<NonNullable<Answers['sendReply']>>> }>();
   const stored = leadAnswers(leads);
   const { sent } = await renderDashboard('/admin/leads', {
     answers: {
@@ -31,10 +31,12 @@ async function openDialog(
       getReplyTemplates: () => ({ templates: [template], version: 1 }),
       sendReply: async (request) => {
         const { id, first_name } = leads.find((each) => each.id === request.params.id)!;
-        if (answered.has(id)) refuse('answered');
+        const key = request.headers['idempotency-key'];
+        const earlier = answered.get(id);
+        if (earlier) return earlier.key === key ? earlier.reply : refuse('answered');
         mayWrite(first_name);
         const reply = await stored.sendReply!(request);
-        answered.add(id);
+        answered.set(id, { key, reply });
         written(first_name);
         return reply;
       },
@@ -94,4 +96,39 @@ test('goes on after a lost response without writing twice, and names whom the se
     )
     .toBeVisible();
   expect(texts().slice(-2)).toEqual(['Hi Ben, come by: {{link}} true', 'Hi Cy, come by: {{link}} true']);
+});
+
+test('counts only the visitors who were written to, also after a lost response [BOOKS-10]', async () => {
+  let isLost = true;
+  await openDialog(['Ada', 'Ben', 'Cy'].map(waiting), {
+    written: (name) => name === 'Ada' && isLost && loseResponse(),
+    mayWrite: (name) => name === 'Ben' && refuse('answered'),
+  });
+  await expect.poll(names).toHaveLength(3);
+  await send(3);
+  await expect.element(page.getByText('Reply Not Sent')).toBeVisible();
+  isLost = false;
+
+  await send(3);
+
+  await expectNotice({
+    title: 'Emails Sent',
+    body: '2 visitors were written to. 1 request was answered or erased in the meantime.',
+    variant: 'normal',
+  });
+});
+
+test('says that no visitor was written to when all were answered or erased [BOOKS-10]', async () => {
+  await openDialog(['Ada', 'Ben'].map(waiting), {
+    mayWrite: (name) => refuse(name === 'Ada' ? 'answered' : 'not-found'),
+  });
+  await expect.poll(names).toHaveLength(2);
+
+  await send(2);
+
+  await expectNotice({
+    title: 'No Emails Sent',
+    body: 'No visitors were written to. 2 requests were answered or erased in the meantime.',
+    variant: 'normal',
+  });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { fillTemplate, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
@@ -48,6 +48,8 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
   const [wanted, setWanted] = useState(most);
   const [texts, setTexts] = useState({ subject: '', text: '' });
   const [sent, setSent] = useState<number>();
+  // Of each lead with each text: an email whose response was lost is not sent again, and counts.
+  const keys = useRef(new Map<string, string>());
   const { data } = useSWR(artist && ['waiting', artist], () => readLeads({ queue: 'books', artist }, undefined, most), {
     revalidateOnFocus: false,
   });
@@ -55,33 +57,39 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
   const unknown = unknownPlaceholders(`${texts.subject} ${texts.text}`);
 
   /**
-   * Skips an erased lead, and one that was answered since the list was read, even by an attempt whose response was lost.
-   * @returns why the server refused the email to this visitor
+   * Skips an erased lead, and one that was answered since the list was read.
+   * @returns whether the visitor was written to, or why the server refused the email
    */
-  async function write(lead: Lead): Promise<string | undefined> {
+  async function write(lead: Lead): Promise<boolean | string> {
     const values = placeholderValues(lead, studioName, account?.full_name ?? '');
     const [subject, text] = [fillTemplate(texts.subject, values), fillTemplate(texts.text, values)];
     const reply = { subject, text, mark_contacted: true, seen_turn_at: turnOf(lead).turn_at };
+    const content = JSON.stringify([lead.id, subject, text]);
+    const key = keys.current.get(content) ?? crypto.randomUUID();
+    keys.current.set(content, key);
     try {
-      await sendReply(lead.id, reply, crypto.randomUUID());
+      await sendReply(lead.id, reply, key);
+      return true;
     } catch (error) {
       const { code, status = 0, message } = error instanceof ApiError ? error : {};
-      if (isErased(error) || code === 'answered') return undefined;
+      if (isErased(error) || code === 'answered') return false;
       if (status < 400 || status === 429 || status >= 500) throw error;
       return `${lead.first_name} ${lead.last_name}: ${message?.replace(/\.$/, '')}`;
     }
-    return undefined;
   }
 
   const [sending, send] = useAction(
     async () => {
-      const refused: string[] = [];
-      for (const [index, lead] of chosen.entries()) {
-        setSent(index);
-        refused.push((await write(lead)) ?? '');
+      let written = 0;
+      const reasons: string[] = [];
+      for (const lead of chosen) {
+        setSent(written);
+        const outcome = await write(lead);
+        if (outcome === true) written++;
+        else if (outcome) reasons.push(outcome);
       }
-      const reasons = refused.filter(Boolean);
-      showNotice(reasons.length > 0 ? waitingRefused(reasons) : waitingNotice(chosen.length));
+      const skipped = chosen.length - written - reasons.length;
+      showNotice(reasons.length > 0 ? waitingRefused(reasons) : waitingNotice(written, skipped));
       onDone();
     },
     (error) => (error instanceof ApiError && error.message ? replyRefused(error.message) : replyNotices.failed),
