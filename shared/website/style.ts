@@ -1,6 +1,6 @@
 /**
- * The settings of the Style Editor (specification 3, STYLE-02 to STYLE-14). Stored as JSON in `branding/style`; these
- * defaults apply if nothing is stored.
+ * Where the Style Editor's controls start (specification 3, STYLE-02 to STYLE-14). They are not the design of the page, which
+ * `theme.css` has: a control at its default changes nothing (STYLE-20). A style is stored as JSON in `branding/style`.
  */
 export const defaultStyle = {
   primary: '#7f1d1d',
@@ -89,8 +89,13 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The design tokens that a style changes, by CSS variable. */
+/** The design tokens that a style changes, by CSS variable: none for a control at its default. */
 export function styleTokens(style: Style): Record<string, string> {
+  const untouched = allTokens(defaultStyle);
+  return Object.fromEntries(Object.entries(allTokens(style)).filter(([name, value]) => value !== untouched[name]));
+}
+
+function allTokens(style: Style): Record<string, string> {
   const { primary, secondary, background, text } = style;
   const mixedIn = (percent: number) => `color-mix(in srgb, ${text} ${percent}%, ${background})`;
   return {
@@ -104,23 +109,30 @@ export function styleTokens(style: Style): Record<string, string> {
     '--color-field-line': mixedIn(45),
     '--color-foreground': text,
     '--color-quiet': mixedIn(72),
-    '--color-accent': readableOn(background, primary),
+    '--color-accent': readableOn(background, primary === defaultStyle.primary ? redColor : primary),
     // Errors are red with every primary color, and readable on raised areas such as notices.
-    '--color-error': readableOn(mixed(text, 9, background), errorColor),
+    '--color-error': readableOn(mixed(text, 9, background), redColor),
     '--leading-text': String(style.lineHeight),
     '--container-page': `${style.containerWidth}px`,
     '--radius-sm': `${style.borderRadius / 2}px`,
     '--radius-md': `${style.borderRadius}px`,
-    '--spacing': `${style.spacing / 64}rem`,
+    // Much space would leave too little to words on a phone or in a narrow container.
+    '--spacing': `min(${style.spacing / 64}rem,max(0.25rem,min(0.8vw,var(--container-page)/110)))`,
     ...(style.animations ? {} : { '--default-transition-duration': '0s' }),
     ...(style.shadows ? {} : { '--shadow-notice': 'none' }),
   };
 }
 
-/** The style sheet of a style. Safe to publish, because it contains only values that `parseStyle` accepted. */
+/**
+ * The style sheet of a style, empty for an untouched one. Safe to publish, because it contains only values that `parseStyle`
+ * accepted.
+ */
 export function styleSheet(style: Style): string {
   const tokens = Object.entries(styleTokens(style)).map(([name, value]) => `${name}:${value};`);
-  const root = `:root{${tokens.join('')}font-size:${(style.fontSize / 16) * 100}%;font-family:${fontFamilies[style.fontFamily]}}`;
+  // On a phone, words of large text would not fit.
+  if (style.fontSize !== defaultStyle.fontSize) tokens.push(`font-size:min(${(style.fontSize / 16) * 100}%,6.25vw);`);
+  if (style.fontFamily !== defaultStyle.fontFamily) tokens.push(`font-family:${fontFamilies[style.fontFamily]};`);
+  const root = tokens.length > 0 && `:root{${tokens.join('')}}`;
   const still = '*,::before,::after{animation:none!important;transition:none!important}';
   const flat = '*,::before,::after{box-shadow:none!important}';
   // Without gradients, text over images needs another background: captions get a plain one, the hero a fainter image.
@@ -137,8 +149,8 @@ export function contrast(a: string, b: string): number {
 
 export const readableContrast = 4.5;
 
-/** The color of errors, as in `theme.css`. */
-const errorColor = '#f25c5c';
+/** The color of errors, links and focus, as in `theme.css`. */
+const redColor = '#f25c5c';
 
 /** Mixes two colors the same way as `color-mix(in srgb, …)`; `percent` is the share of the first. */
 export function mixed(color: string, percent: number, other: string): string {

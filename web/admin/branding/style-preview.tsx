@@ -8,6 +8,9 @@ const text = editorLabels.style;
 /** A sample of the website in the unpublished style. */
 export function StylePreview({ style }: { style: Style }) {
   const look = {
+    // The dashboard's own are lighter than those of the website.
+    '--color-background': style.background,
+    '--color-surface': '#131926',
     ...styleTokens(style),
     fontSize: `${style.fontSize}px`,
     fontFamily: fontFamilies[style.fontFamily],
