@@ -114,14 +114,14 @@ const linkClass = 'link font-medium text-foreground';
 function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: string; name: string }) {
   if (logo) return <Logo src={logo} name={name} pictures={pictures} className="h-14 w-auto max-w-60 object-contain" />;
   return (
-    <p className="flex items-center gap-4">
+    <p className="flex flex-wrap items-center gap-4">
       <span
         aria-hidden="true"
         className="poster flex size-14 shrink-0 items-center justify-center border border-foreground text-xl"
       >
         {initials(name)}
       </span>
-      <span className="poster text-2xl">{name}</span>
+      <span className="poster grow basis-[5em] text-2xl">{name}</span>
     </p>
   );
 }

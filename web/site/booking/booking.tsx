@@ -9,7 +9,7 @@ export function Booking({ content: { texts, choices, privacyVersion } }: { conte
   const phone = texts.contact.phone.trim() || fallbackPhones.faq;
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
-      <div className="mx-auto grid max-w-page gap-12 px-gutter py-section lg:grid-cols-12">
+      <div className="mx-auto grid max-w-page gap-x-[min(--spacing(12),5%)] gap-y-12 px-gutter py-section lg:grid-cols-12">
         <div className="beside lg:col-span-6">
           <h2 id="booking-title" className="poster text-heading">
             {title}

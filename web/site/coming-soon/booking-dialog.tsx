@@ -35,9 +35,11 @@ export function BookingDialog({ open, texts, choices, privacyVersion, onClose, o
       className="m-auto max-h-[calc(100svh-2rem)] w-[calc(100%-2rem)] max-w-field overflow-y-auto overscroll-contain border border-line bg-background p-6 text-base text-foreground [box-shadow:var(--shadow-notice)] backdrop:bg-background backdrop:opacity-85 md:p-10"
     >
       <div className="flex items-start justify-between gap-4">
-        <h2 id={titleId} className="poster text-2xl">
-          {texts.title}
-        </h2>
+        <div className="min-w-0 grow">
+          <h2 id={titleId} className="poster text-2xl">
+            {texts.title}
+          </h2>
+        </div>
         <button
           type="button"
           aria-label={siteLabels.comingSoon.close}

@@ -28,7 +28,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
         <header>
           <Sign logo={texts.branding.logo.trim()} name={studio.name} />
         </header>
-        <main className="mt-auto grid items-end gap-x-8 gap-y-12 lg:grid-cols-12">
+        <main className="mt-auto grid items-end gap-x-[min(--spacing(8),5%)] gap-y-12 lg:grid-cols-12">
           <div className="lg:col-span-7">
             <h1 className="poster text-poster-sentence">{texts.general.coming_soon_headline}</h1>
             {texts.general.coming_soon_description.trim() && (
@@ -81,14 +81,14 @@ function Sign({ logo, name }: { logo: string; name: string }) {
     return <img ref={image} data-sign src={logo} alt={name} className="h-20 w-auto max-w-60 object-contain md:h-24" />;
   }
   return (
-    <p className="flex items-center gap-5">
+    <p className="flex flex-wrap items-center gap-5">
       <span
         aria-hidden="true"
         className="poster flex size-20 shrink-0 items-center justify-center border-2 border-accent text-4xl text-accent [box-shadow:var(--shadow-sign)] md:size-24"
       >
         {initials(name)}
       </span>
-      <span className="poster text-2xl">{name}</span>
+      <span className="poster grow basis-[5em] text-2xl">{name}</span>
     </p>
   );
 }
@@ -101,7 +101,7 @@ function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact'
       <h2 id="contact-title" className="poster text-2xl">
         {labels.contact}
       </h2>
-      <dl className="mt-5 grid gap-4 digits sm:grid-cols-2">
+      <dl className="mt-5 grid gap-4 digits sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))]">
         {address && (
           <Detail term={labels.location}>
             <a className="link" href={mapsLink(address)} target="_blank" rel="noopener">
@@ -124,7 +124,7 @@ function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact'
 
 function Detail({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'sm:col-span-2' : undefined}>
+    <div className={wide ? 'sm:col-[1/-1]' : undefined}>
       <dt className="text-sm text-quiet">{term}</dt>
       <dd className="mt-1 min-w-0 whitespace-pre-line">{children}</dd>
     </div>

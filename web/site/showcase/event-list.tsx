@@ -21,7 +21,7 @@ export function EventList({ content: { events, pictures } }: { content: HomeCont
       {upcoming.length === 0 ? (
         <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{labels.noEvents}</p>
       ) : (
-        <ol className="mx-gutter border-b border-line">
+        <ol className="@container mx-gutter border-b border-line">
           {upcoming.map((event, index) => (
             <Poster key={event.id} event={event} pictures={pictures} leading={index === 0} />
           ))}
