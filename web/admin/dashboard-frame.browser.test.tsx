@@ -117,6 +117,33 @@ test('collapses the sidebar from 16rem to 3rem, and expands it again [ADM-04] [A
   await expectWidth(256);
 });
 
+test.each([3, 128])(
+  'shows the number %d beside its link, or below the icon of the collapsed sidebar [ADM-22]',
+  async (studio) => {
+    await page.viewport(768, 720);
+    await open('/admin/dates', {
+      getLeadSummary: () => ({ new: 1, contacted: 0, converted: 0, closed: 0, held: 0, ...noQueues, studio }),
+      listDates: () => ({ dates: [] }),
+    });
+    const number = nav.getByText(`${studio}`, { exact: true });
+    await expect.element(number).toBeVisible();
+    const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+    const icon = box(link('Leads Management').element().querySelector('svg'));
+
+    const below = box(number.element());
+    expect(below.top).toBeGreaterThanOrEqual(icon.bottom);
+    expect(below.bottom).toBeLessThanOrEqual(box(nav.getByRole('link').nth(1).element()).top);
+    expect(below.left).toBeGreaterThanOrEqual(box(nav.element()).left);
+    expect(below.right).toBeLessThanOrEqual(box(nav.element()).right);
+    await toggle.click();
+    await expect.element(nav.getByText('Leads Management')).toBeVisible();
+    const name = document.createRange();
+    name.selectNodeContents(nav.getByText('Leads Management').element());
+    await expect.poll(() => box(number.element()).left).toBeGreaterThan(name.getBoundingClientRect().right);
+    expect(Math.abs(box(number.element()).top - name.getBoundingClientRect().top)).toBeLessThan(8);
+  },
+);
+
 test('toggles the sidebar with Ctrl or Cmd and B [ADM-12]', async () => {
   await open();
   await expect.element(link('Leads Management')).toBeVisible();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { brokenWords } from '../testing/broken-words.ts';
 import { contentServer } from '../testing/content-server.ts';
 import { noQueues } from '../testing/leads.ts';
 import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
@@ -163,7 +164,7 @@ describe.each([
   ['two-step-sign-in', 'Two-Step Sign-In'],
   ['nope', 'Oops! Page not found'],
 ])('/admin/%s', (path, title) => {
-  test('has its title with the number of leads to answer, fits every width, breaks long words, is accessible and shows no motion to people who prefer that [ADM-01] [ADM-17] [ADM-21] [INBOX-40]', async () => {
+  test('has its title with the number of leads to answer, fits every width, breaks long words, is accessible and shows no motion to people who prefer that, and breaks no word of ours [RTE-41] [ADM-01] [ADM-17] [ADM-21] [INBOX-40]', async () => {
     await page.viewport(320, 800);
     await renderDashboard(`/admin/${path}`, { answers });
 
@@ -172,10 +173,11 @@ describe.each([
     await expect.element(page.getByRole('banner').getByText('Admin Dashboard', { exact: true })).toBeVisible();
     await expect.poll(() => document.title).toBe(`(3) ${title} | Afterhours`);
     await expectAccessible();
-    for (const width of [320, 360, 767, 768, 1024, 1280]) {
+    for (const width of [320, 360, 480, 640, 767, 768, 1024, 1280, 1920, 2560]) {
       await page.viewport(width, 800);
       await expectToFit();
       await expect.poll(() => [width, textsTooWide()]).toEqual([width, []]);
+      expect([width, brokenWords()]).toEqual([width, []]);
     }
     await page.viewport(640, 800);
     document.documentElement.style.fontSize = '200%';
@@ -188,6 +190,27 @@ describe.each([
     expect(animatedElements()).toEqual([]);
     await setMotion('');
   });
+});
+
+test.each([
+  ['content/about', 'Add callout'],
+  ['content/artists', 'Add artist'],
+  ['content/night-life', 'Add event'],
+  ['content/faq', 'Add question'],
+  ['settings/questions', 'Add question'],
+  ['email-settings', 'Add template'],
+])('/admin/%s fits every width with new rows in edit mode, and breaks no word of ours [RTE-41]', async (path, add) => {
+  await page.viewport(1280, 800);
+  await renderDashboard(`/admin/${path}`, { answers });
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByRole('button', { name: add }).first().click();
+  await expect.element(page.getByText('Untitled').first()).toBeInTheDocument();
+
+  for (const width of [320, 360, 480, 640, 767, 768, 1024, 1280, 1920, 2560]) {
+    await page.viewport(width, 800);
+    await expectToFit();
+    await expect.poll(() => [width, textsTooWide(), brokenWords()]).toEqual([width, [], []]);
+  }
 });
 
 async function expectToFit(): Promise<void> {

@@ -165,8 +165,8 @@ function EditedRowFrame({
 }: FrameProps) {
   return (
     <>
-      <div className={`flex items-center gap-1 not-last:mb-4 ${onOpen ? '' : 'flex-wrap'}`}>
-        <Heading className="mr-auto min-w-0 font-semibold">
+      <div className="flex flex-wrap items-center justify-end gap-1 not-last:mb-4">
+        <Heading className={`mr-auto min-w-0 font-semibold ${onOpen ? 'grow basis-40' : ''}`}>
           {onOpen ? (
             <button
               type="button"

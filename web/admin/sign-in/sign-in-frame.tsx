@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { labels } from '../../labels/labels.ts';
-import { useDocumentTitle } from '../page-title.tsx';
 import { useStudio } from '../studio.ts';
 
 /** The frame of both sign-in pages, for staff and visitors. */
 export function SignInFrame({ notice, children }: { notice?: string; children: ReactNode }) {
   const { studioName } = useStudio();
-  useDocumentTitle(labels.signIn.submit);
   return (
     <main className="flex min-h-svh flex-col items-center justify-center p-6">
       <div className="w-full max-w-dialog">

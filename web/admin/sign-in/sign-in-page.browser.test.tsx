@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
+import { brokenWords } from '../../testing/broken-words.ts';
 import { button } from '../../testing/editing.ts';
 import { renderDashboard } from '../../testing/render-dashboard.tsx';
 
@@ -62,6 +63,31 @@ test('switches between Sign In and Create Account, by keyboard too [AUTH-01] [AU
   await expect.element(title).toHaveTextContent(/^Sign In$/);
   await expect.element(field('Email')).toHaveFocus();
   await expectFields(['Email', 'Password']);
+});
+
+test('names the step in the title of the document [ADM-17]', async () => {
+  await openSignIn();
+  await expect.poll(() => document.title).toBe('Sign In | Afterhours');
+
+  for (const [name, title] of [
+    ['Create Account', 'Create Account'],
+    ['Sign In', 'Sign In'],
+    ['Forgot password?', 'Forgot password?'],
+    ['Back to Sign In', 'Sign In'],
+  ] as const) {
+    await press(name);
+    await expect.poll(() => document.title).toBe(`${title} | Afterhours`);
+  }
+});
+
+test('names the step in the title of the document for visitors [ADM-17]', async () => {
+  await renderDashboard('/auth', { as: 'visitor' });
+  await expect.poll(() => document.title).toBe('Sign In | Afterhours');
+
+  await action('Forgot password?').click();
+
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Forgot password?' })).toBeVisible();
+  expect(document.title).toBe('Forgot password? | Afterhours');
 });
 
 test('shows each error beside its field and sends nothing [AUTH-09] [AUTH-10] [AUTH-11] [AUTH-12]', async () => {
@@ -129,9 +155,12 @@ test('shows a refused sign-up as the user pool says it [MSG-20]', async () => {
   expect(sent('requestSignUp')).toEqual([{ body: { email } }]);
 });
 
-test.each([320, 1280])('fits a screen of %i px at every step of the sign-in', async (width) => {
+test.each([320, 1280])('fits a screen of %i px at every step of the sign-in, and breaks no word of ours', async (width) => {
   await page.viewport(width, 700);
-  const expectToFit = () => expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const expectToFit = async () => {
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    expect(brokenWords()).toEqual([]);
+  };
   await openSignIn();
   await expectToFit();
   for (const name of ['Forgot password?', 'Back to Sign In', 'Create Account']) {

@@ -14,6 +14,7 @@ import {
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { labels } from '../../labels/labels.ts';
 import { notices, signInMessages } from '../../labels/notices.ts';
+import { useDocumentTitle } from '../page-title.tsx';
 import { useStudio } from '../studio.ts';
 import {
   appCodeField,
@@ -36,6 +37,14 @@ type Step =
 
 const start: Step = { name: 'sign in' };
 const text = labels.signIn;
+const titles: Record<Step['name'], string> = {
+  'sign in': text.submit,
+  'create account': text.create,
+  'confirm email': text.codeTitle,
+  'choose password': text.newPasswordTitle,
+  'enter code': text.appCodeTitle,
+  'ask for code': text.forgot,
+};
 
 /** The steps of signing in. @param recovering email address whose password is being recovered */
 export function SignInSteps({ recovering }: { recovering: string | undefined }) {
@@ -43,6 +52,8 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
   const [step, setStep] = useState(start);
   const [email, setEmail] = useState('');
   const arrived = step !== start;
+  const title = recovering === undefined ? titles[step.name] : text.newPasswordTitle;
+  useDocumentTitle(title);
   const toSignIn = { label: text.backToSignIn, run: () => setStep({ name: 'sign in' }) };
 
   function proceed(next: AfterSignIn, password: string) {
@@ -63,7 +74,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
     return (
       <StepForm
         key="recovery"
-        title={text.newPasswordTitle}
+        title={title}
         info={`${signInMessages.codeSent} ${recovering}`}
         fields={[codeField, newPasswordField]}
         focusOnMount
@@ -98,7 +109,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key={`sign in ${step.failure}`}
-          title={text.submit}
+          title={title}
           info={step.info}
           failure={step.failure}
           fields={[emailField, passwordField]}
@@ -119,7 +130,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key="create account"
-          title={text.create}
+          title={title}
           fields={[fullNameField, emailField, firstPasswordField]}
           initial={{ email }}
           focusOnMount={arrived}
@@ -138,7 +149,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key="confirm email"
-          title={text.codeTitle}
+          title={title}
           info={`${signInMessages.codeSent} ${email}`}
           fields={[codeField]}
           focusOnMount={arrived}
@@ -159,7 +170,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key="choose password"
-          title={text.newPasswordTitle}
+          title={title}
           info={signInMessages.invited}
           fields={[newPasswordField]}
           focusOnMount={arrived}
@@ -173,7 +184,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key="enter code"
-          title={text.appCodeTitle}
+          title={title}
           info={signInMessages.appCode}
           fields={[appCodeField]}
           focusOnMount={arrived}
@@ -194,7 +205,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
       return (
         <StepForm
           key="ask for code"
-          title={text.forgot}
+          title={title}
           info={signInMessages.recoveryHint}
           fields={[emailField]}
           initial={{ email }}

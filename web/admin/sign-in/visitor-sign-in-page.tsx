@@ -6,6 +6,7 @@ import { renewSession, useSession } from '../../api/session.ts';
 import { authenticatorServices } from '../../api/sign-in.ts';
 import { labels } from '../../labels/labels.ts';
 import { Loading } from '../loading.tsx';
+import { useDocumentTitle } from '../page-title.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signInMessage } from './sign-in-message.ts';
 
@@ -54,9 +55,12 @@ const formFields = {
 const parts = {
   SignIn: { Header: () => <Heading text={labels.signIn.submit} /> },
   ConfirmSignIn: { Header: () => <Heading text={labels.signIn.appCodeTitle} /> },
+  ForgotPassword: { Header: () => <Heading text={labels.signIn.forgot} /> },
+  ConfirmResetPassword: { Header: () => <Heading text={labels.signIn.newPasswordTitle} /> },
 };
 
 function Heading({ text }: { text: string }) {
+  useDocumentTitle(text);
   return <h2 className="mb-5 text-xl leading-tight font-semibold">{text}</h2>;
 }
 
