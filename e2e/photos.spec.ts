@@ -116,9 +116,11 @@ test.describe('on a phone', () => {
     await photos.getByRole('button', { name: 'Remove' }).press('Enter');
     await choose('moth.jpg', await aJpeg(2500, 1000));
     for (let again = 0; again < 2; again++) {
+      const unfinished = form.getByText('A photo was not sent. Please try it again, or remove it.');
+      await expect(unfinished).toBeVisible();
       await expect(photos.getByRole('status')).toHaveText('moth.jpg was not sent. Please check your connection.');
       await form.getByRole('button', { name: 'Submit Booking Request' }).press('Enter');
-      await expect(photos.getByRole('status')).toHaveText('A photo was not sent. Please try it again, or remove it.');
+      await expect(unfinished).toBeVisible();
       await expect(photos.getByRole('button', { name: 'Try Again' })).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press('Enter');

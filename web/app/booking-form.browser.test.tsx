@@ -151,6 +151,111 @@ test('asks the questions about the chosen service, enforces required ones, and s
   await expect.element(field('Where? *')).not.toBeInTheDocument();
 });
 
+const besideButton = () => {
+  const button = document.querySelector('[type=submit]');
+  return [...document.querySelectorAll('[type=submit] ~ p')].map((line) => {
+    expect(line.getBoundingClientRect().top - (button?.getBoundingClientRect().bottom ?? 0)).toBeLessThan(60);
+    return line.textContent;
+  });
+};
+
+test('says beside the button what happens with photos: sent later, refused, or without a connection [PHOTO-17]', async () => {
+  const id = 'a5c00000-0000-4000-8000-000000000001';
+  const asking = { choices: [], required: false, services: 'both', answered_by: 'photos' } as const;
+  const { sent } = await openFilled({}, () => Response.json({}, { status: 201 }), {
+    questions: [{ ...asking, id, question: 'Photos?' }],
+  });
+  const photo = await new OffscreenCanvas(9, 9).getContext('2d')!.canvas.convertToBlob();
+  let reserve: (() => Promise<Response>) | undefined;
+  const others = fetch;
+  vi.stubGlobal('fetch', (url: string, request?: RequestInit) =>
+    url === '/api/lead-photos' ? reserve?.() : others(url, request),
+  );
+  vi.stubGlobal('XMLHttpRequest', InstantUpload);
+  let file = new File(['ftypheic'], 'IMG.HEIC');
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: [file], configurable: true });
+    this.dispatchEvent(new Event('change'));
+  });
+  const add = () => page.getByRole('button', { name: 'Add Photos' }).click();
+  const remove = () => page.getByRole('button', { name: 'Remove' }).last().click();
+
+  // A connection that is lost.
+  file = new File([photo], 'moth.png');
+  reserve = () => Promise.reject(new TypeError('Failed to fetch'));
+  await add();
+  await expect.poll(besideButton).toEqual(['A photo was not sent. Please try it again, or remove it.']);
+  await submit();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toHaveFocus();
+  expect(sent()).toBe(0);
+  await remove();
+  await expect.poll(besideButton).toEqual(['']);
+
+  // Files that the device and the server refuse.
+  file = new File(['ftypheic'], 'IMG.HEIC');
+  await add();
+  await expect.poll(besideButton).toEqual(['A photo could not be added. The form is sent without it.']);
+  await remove();
+  file = new File([photo], 'moth.png');
+  reserve = async () => Response.json({ code: 'too-many-requests', message: 'Try later.' }, { status: 429 });
+  await add();
+  await expect.element(page.getByText('Try later.').first()).toBeVisible();
+  await expect.poll(besideButton).toEqual(['A photo could not be added. The form is sent without it.']);
+
+  // One that is still being sent.
+  const gate = Promise.withResolvers<Response>();
+  reserve = () => gate.promise;
+  await add();
+  await expect.poll(besideButton).toEqual(['Your photos are still being sent.']);
+  await submit();
+  await expect.poll(besideButton).toEqual(['Your photos are still being sent. The form is sent as soon as they are.']);
+  expect(sent()).toBe(0);
+  gate.resolve(Response.json({ id, url: '/photo', headers: {} }));
+
+  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(besideButton()).toEqual([]);
+});
+
+/** The bucket takes every file. */
+class InstantUpload {
+  upload = {};
+  status = 200;
+  onload = () => {};
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    setTimeout(() => this.onload());
+  }
+}
+
+test('says beside the button that the request was not sent, and why [MSG-02]', async () => {
+  let answer: Answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await openFilled({}, () => answer());
+  await submit();
+  const lost = 'We could not be reached. What you typed is kept: check your connection and submit again.';
+  await expect.poll(besideButton).toEqual([lost]);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Submission FailedThere was an error submitting your request. Please try again.');
+  await expect.element(field('First Name *')).toHaveValue('Ada');
+
+  await dismiss();
+  answer = () => Response.json({ code: 'internal', message: 'x' }, { status: 500 });
+  await submit();
+  await expect.poll(besideButton).toEqual(['There was an error submitting your request. Please try again.']);
+
+  await dismiss();
+  answer = () => Response.json({ code: 'invalid-input', message: 'Wrong.', field: 'phone' }, { status: 400 });
+  await submit();
+  await expect.element(field('Phone *')).toHaveFocus();
+  await expect.element(field('Phone *')).toHaveAccessibleDescription('Wrong.');
+  expect(besideButton()).toEqual([]);
+});
+
 test('shows why the server refuses an answer [ASK-03]', async () => {
   const message = 'Please answer: Where?';
   await openFilled({}, () => Response.json({ code: 'invalid-input', message, field: 'details.x' }, { status: 400 }));

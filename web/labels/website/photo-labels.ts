@@ -16,7 +16,9 @@ export const photoLabels = {
   tooMany: (limit: number) =>
     limit === 1 ? 'Only the first photo was added.' : `Only the first ${limit} photos were added.`,
   wait: 'Your photos are still being sent. The form is sent as soon as they are.',
+  stillSending: 'Your photos are still being sent.',
   unfinished: 'A photo was not sent. Please try it again, or remove it.',
+  leftOut: 'A photo could not be added. The form is sent without it.',
   again: 'Try Again',
   cancel: 'Cancel',
   remove: 'Remove',

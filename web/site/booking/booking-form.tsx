@@ -30,6 +30,7 @@ type Props = Pick<PageContent, 'choices' | 'privacyVersion'> & {
 export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState('');
   const [lead, setLead] = useState<StoredLead>();
   const isSending = useRef(false);
   const requestKey = useRef(new RequestKey());
@@ -45,6 +46,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     event.preventDefault();
     if (isSending.current) return;
     clearNotices();
+    setFailure('');
     const form = event.currentTarget;
     const data = new FormData(form);
     const values = readValues(data);
@@ -77,9 +79,11 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     }
     if (answer.kind === 'refused' && answer.field) showErrors(form, { [answer.field]: answer.message });
     const isTooMany = answer.kind === 'refused' && answer.isTooMany;
-    showNotice(
-      isTooMany ? { ...bookingNotices.submissionFailed, body: answer.message } : bookingNotices.submissionFailed,
-    );
+    const { submissionFailed } = bookingNotices;
+    const reason = isTooMany ? answer.message : submissionFailed.body;
+    if (answer.kind === 'failed') setFailure(siteLabels.booking.lost);
+    else if (!answer.field) setFailure(reason);
+    showNotice({ ...submissionFailed, body: reason });
   }
 
   /** Marks the fields and focuses the first one. */
@@ -140,6 +144,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
         >
           {sending ? labels.submitting : labels.submit}
         </button>
+        {failure && <p className="text-sm text-error sm:col-span-2">{failure}</p>}
       </form>
       <BookingCode lead={lead} />
     </>

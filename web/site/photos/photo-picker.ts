@@ -8,13 +8,14 @@ type Options = {
   name: string;
   limit: number;
 };
-type Photo = { line: HTMLElement; state: 'sending' | 'sent' | 'failed' };
+type Photo = { line: HTMLElement; state: 'sending' | 'sent' | 'refused' | 'failed' };
 
 const offScreen = 'absolute -left-[999em]';
 
 /**
  * Lets a visitor add photos to the form around an element. Each is sent at once, and its id is a value of the form. The form is
- * submitted only when no photo is being sent. Without React, because the page of a request has none.
+ * submitted only when no photo is being sent or waits for a connection. A line at the form's end, beside its button, says what
+ * the button does with the photos. Without React, because the page of a request has none.
  * @returns removes the photos and all listeners
  */
 export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): () => void {
@@ -24,6 +25,9 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
   const list = element('ul', 'grid gap-3');
   const status = element('p', offScreen);
   status.setAttribute('role', 'status');
+  const atButton = element('p', 'text-sm text-quiet sm:col-span-2');
+  atButton.setAttribute('role', 'status');
+  form.append(atButton);
   let wantsSubmit = false;
 
   const add = chooser(limit === 1 ? labels.addOne : labels.add, { multiple: limit > 1 });
@@ -73,6 +77,7 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
     const photo: Photo = { line, state: 'sending' };
     photos.add(photo);
     list.append(line);
+    tell();
 
     sendPhoto(
       file,
@@ -97,7 +102,7 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
       },
       (error) => {
         if (stop.signal.aborted || ended.signal.aborted) return;
-        photo.state = 'failed';
+        photo.state = error instanceof UnreadableError || error instanceof RefusedError ? 'refused' : 'failed';
         text.textContent = reasonOf(error, file.name);
         text.className += ' text-error';
         remove.textContent = labels.remove;
@@ -134,20 +139,28 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
 
   /** Submits the form that waited for its photos. */
   function settle(): void {
+    tell();
     if (!wantsSubmit || isSending()) return;
     wantsSubmit = false;
     form.requestSubmit();
   }
 
-  const isSending = () => [...photos].some(({ state }) => state === 'sending');
+  const first = (state: Photo['state']) => [...photos].find((photo) => photo.state === state);
+  const isSending = () => first('sending') !== undefined;
+
+  function tell(): void {
+    const sending = wantsSubmit ? labels.wait : labels.stillSending;
+    const refused = first('refused') ? labels.leftOut : '';
+    atButton.textContent = first('failed') ? labels.unfinished : isSending() ? sending : refused;
+  }
 
   function check(event: Event): void {
-    const failed = [...photos].find(({ state }) => state === 'failed');
+    const failed = first('failed');
     if (!failed && !isSending()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     wantsSubmit = !failed;
-    say(failed ? labels.unfinished : labels.wait);
+    tell();
     failed?.line.querySelector('button')?.focus();
   }
 
@@ -155,6 +168,7 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
     photos.clear();
     list.replaceChildren();
     say('');
+    tell();
     showButtons();
   }
 
@@ -162,6 +176,7 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
   form.addEventListener('reset', clear, { signal: ended.signal });
   return () => {
     ended.abort();
+    atButton.remove();
     host.replaceChildren();
   };
 }
