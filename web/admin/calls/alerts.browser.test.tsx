@@ -42,10 +42,14 @@ const texts = () => shown.map(({ text }) => text);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const answers = { getLeadSummary: () => counts };
 
-/** Counts more leads, and waits until the page has read that. */
+/** Counts more leads, and waits until the page has read that and has called for it, unless another call is in progress. */
 async function come(change: Partial<typeof counts>): Promise<void> {
-  counts = { ...counts, ...change };
+  // Whoever has the turn, the title says that this answer was read.
+  counts = { ...counts, studio: counts.studio + 1, ...change };
   await vi.advanceTimersByTimeAsync(8_000);
+  await expect.poll(() => document.title).toContain(`(${counts.studio})`);
+  // Requests for a lock are answered in order, so that of the page has been.
+  await navigator.locks.request('lead-alert', { ifAvailable: true }, () => {});
 }
 
 async function openFaq() {
@@ -106,7 +110,7 @@ test('does not call for a turn that changes, or for a request that is held or re
   await come({ new: 2, contacted: 1, studio: 2, visitor: 1 });
   await come({ studio: 3, visitor: 0 });
   await come({ held: 3 });
-  await come({ held: 2, new: 3, studio: 4 });
+  await come({ held: 2, new: 3, studio: 5 });
 
   expect(document.querySelectorAll('.notices p')).toHaveLength(0);
 });
