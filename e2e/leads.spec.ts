@@ -25,7 +25,7 @@ test('finds a lead, stores its status, exports it, emails it to the studio, and 
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d{2}-\d{2}-converted-ada-\w+-mail-example\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d{2}-\d{2}-ada-\w+-mail-example\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
   expect(file).toContain(`"${person.firstName}","'=1+1","${person.email}"`);
   expect(file).toContain('"A ""moth"",\nΑθηνά 王;\'=1+1","converted"');

@@ -99,6 +99,14 @@ test.each([
   ['a zero in parentheses', '+49 (0)170 1234567', { phone: '0049 170 1234567' }],
   ['a zero in parentheses that was stored', '+49 170 1234567', { phone: '+49 (0)170 1234567' }],
   ['a country code of three digits', '+353 86 123 4567', { phone: '086 123 4567' }],
+  ['a number with marks of direction', '\u202a+1 555 010 0101\u202c', { phone: '(555) 010-0101' }],
+  ['a number with a full-width sign', '＋49 170 1234567', { phone: '0170 1234567' }],
+  ['a number of a link', 'tel:+491701234567', { phone: '0170 1234567' }],
+  ['a number as on a card', 'Tel. 0170 1234567', { phone: '+49 170 1234567' }],
+  ['a number with a space after its plus sign', '+ 49 170 1234567', { phone: '0170 1234567' }],
+  ['a number with an extension', '+1 555 010 0101 ext. 12', { phone: '(555) 010-0101' }],
+  ['a number as it is dialled in North America', '011 49 170 1234567', { phone: '0170 1234567' }],
+  ['a code that ends like an extension', '222 X33', { code: '222X33' }],
   ['the last digits', '4567', { phone: '+49 170 1234567' }],
   ['the last digits with a zero before', '0101', { phone: '(555) 010-0101' }],
   ['digits of another script', '٠١٧٠', { phone: '0170 1234567' }],
@@ -108,7 +116,7 @@ test.each([
   ['one letter that is a name', 'x', { first_name: 'X' }],
   ['a word of the description', 'moth', { description: 'A luna-moth, in gold.' }],
   ['a name and a word of the description', 'ada lunamo', { first_name: 'Ada', description: 'A luna-moth' }],
-])('finds a lead by %s: %s [INBOX-70]', (_, search, change) => {
+])('finds a lead by %s: %s [INBOX-70] [INBOX-81]', (_, search, change) => {
   expect(isFound(search, change)).toBe(true);
 });
 

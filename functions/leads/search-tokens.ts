@@ -46,7 +46,9 @@ export function searchTokensOf({
 
 /** The words of a search, normalized. Each of them must be a prefix of a token. */
 export function searchWords(search: string): string[] {
-  const words = joinNumberGroups(search).map((word) => (isNumber(word) ? significantDigits(word) : normalized(word)));
+  const words = joinNumberGroups(withoutMarks(search)).map((word) =>
+    isNumber(word) ? significantDigits(word) : normalized(word),
+  );
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
@@ -174,6 +176,19 @@ function suffixes(text: string, fewest: number): string[] {
   return characters.flatMap((_, from) => (characters.length - from >= fewest ? characters.slice(from).join('') : []));
 }
 
+/**
+ * A search without what a copied phone number brings along: invisible marks of direction, full-width signs, `tel:` of a link, a
+ * space after the plus sign, and an extension.
+ */
+function withoutMarks(search: string): string {
+  return search
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^\s*tel[.:]*\s*(?=[+(\d])/i, '')
+    .replace(/\+\s+/g, '+')
+    .replace(/(?<=\d{3})\s+(?:ext\.?|x)\s*\d+\s*$/i, '');
+}
+
 /** Splits a search into words and joins the groups of a phone number. */
 function joinNumberGroups(search: string): string[] {
   const words: string[] = [];
@@ -191,7 +206,8 @@ function isNumber(word: string): boolean {
 
 /** The digits that all notations of a phone number share. */
 function significantDigits(word: string): string {
-  const digits = digitsOf(word);
+  // Phones in North America dial 011 before a country code.
+  const digits = digitsOf(word).replace(/^011(?=\d{9})/, '00');
   const significant = withoutZeros(digits);
   if (digits.length <= shortNumber) return digits;
   const isInternational = /^\W*(\+|00)/.test(word) || significant.length > nationalDigits;

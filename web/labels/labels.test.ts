@@ -4,11 +4,10 @@ import { labels } from './labels.ts';
 import { leadListLabels } from './leads/lead-list-labels.ts';
 
 test('names filter and search in an empty list', () => {
-  const { emptyOf, emptySearch, emptySearchOf } = labels.leads;
+  const { emptyOf, emptySearch } = labels.leads;
 
   expect(emptyOf('closed')).toBe('No leads found with status "closed".');
   expect(emptySearch('Ada')).toBe('No leads found for "Ada".');
-  expect(emptySearchOf('Ada', 'new')).toBe('No leads found for "Ada" with status "new".');
   expect(userLabels.emptySearch('Ada')).toBe('No users found for "Ada".');
 });
 

@@ -51,7 +51,6 @@ export const labels = {
     empty: 'No leads found',
     emptyOf: (status: string) => `No leads found with status "${status}".`,
     emptySearch: (search: string) => `No leads found for "${search}".`,
-    emptySearchOf: (search: string, status: string) => `No leads found for "${search}" with status "${status}".`,
     found: (count: number, hasMore: boolean) => {
       if (hasMore) return `Showing the newest ${count} matching leads.`;
       return count === 1 ? '1 lead found.' : `${count} leads found.`;

@@ -60,6 +60,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
     },
     from = '0',
     limit = 25,
+    search = '',
   ) {
     const assignee_id = query.assignee === 'me' ? by : undefined;
     const matching = leads.filter(
@@ -67,7 +68,8 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
         (!query.status || each.status === query.status) &&
         (!query.queue || queueOf(each) === query.queue) &&
         (!query.artist || each.artist_id === query.artist) &&
-        (!query.assignee || each.assignee_id === assignee_id),
+        (!query.assignee || each.assignee_id === assignee_id) &&
+        Object.values(each).join(' ').includes(search),
     );
     const end = Number(from) + limit;
     return { leads: matching.slice(Number(from), end), ...(end < matching.length && { next: String(end) }) };
@@ -75,10 +77,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
 
   return {
     listLeads: ({ query: { cursor, limit, ...query } }) => page(query, cursor, limit),
-    searchLeads: ({ body: { search, ...query } }) => {
-      const { leads: all } = page(query, '0', leads.length);
-      return { leads: all.filter((each) => Object.values(each).join(' ').includes(search)) };
-    },
+    searchLeads: ({ body: { search, cursor, ...query } }) => page(query, cursor, 25, search),
     getLeadSummary: () => {
       const status = (name: Lead['status']) => leads.filter((each) => each.status === name).length;
       const queue = (name: LeadQueue) => leads.filter((each) => queueOf(each) === name).length;

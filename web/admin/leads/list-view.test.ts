@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashOf, listPath, placeIn, queryOf } from './list-view.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { hashOf, listPath, placeIn, placeOf, queryOf } from './list-view.ts';
 
 const toAnswer = { shown: 'studio', assignee: undefined, search: undefined } as const;
 
@@ -20,4 +21,27 @@ test('asks for a queue, a status or all leads', () => {
   expect(query('later')).toMatchObject({ queue: 'later', status: undefined });
   expect(query('closed')).toMatchObject({ queue: undefined, status: 'closed' });
   expect(query('all')).toMatchObject({ queue: undefined, status: undefined });
+});
+
+test('searches all leads from every list, and names the place of one that the list does not show [INBOX-81]', () => {
+  const created_at = '2026-03-01T20:00:00.000Z';
+  const aLead = (change: Partial<Lead>) => ({ status: 'contacted', created_at, ...change }) as Lead;
+  const leads = [
+    aLead({ status: 'new' }),
+    aLead({}),
+    aLead({ later: { until: '2026-03-09', returns_at: created_at } }),
+    aLead({ turn: 'none', turn_since: created_at, turn_at: created_at }),
+    aLead({ status: 'closed' }),
+  ];
+  const places = (shown: Parameters<typeof placeOf>[0]['shown'], search: string | undefined = 'ada') =>
+    leads.map((lead) => placeOf({ ...toAnswer, shown, search }, lead));
+
+  for (const shown of ['studio', 'visitor', 'later', 'books', 'all', 'new', 'closed', 'held'] as const) {
+    expect(queryOf({ shown, assignee: 'me', search: 'ada' })).toEqual({ search: 'ada' });
+  }
+  expect(places('studio')).toEqual([undefined, 'visitor', 'later', 'contacted', 'closed']);
+  expect(places('closed')).toEqual(['new', 'contacted', 'contacted', 'contacted', undefined]);
+  expect(places('held')).toEqual(['studio', 'visitor', 'later', 'contacted', 'closed']);
+  expect(places('all')).toEqual(Array(5).fill(undefined));
+  expect(placeOf(toAnswer, leads[4] as Lead)).toBeUndefined();
 });

@@ -9,6 +9,8 @@ import {
   leadSearchLimit,
   leadStatuses,
 } from '#shared/leads/lead-filters.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
 import type { LeadsQuery } from '../../api/read-leads.ts';
 
 /** The choices of the status filter. Requests held as suspected spam are a separate list. */
@@ -64,9 +66,17 @@ export function useListView() {
   return { view, at, show };
 }
 
-/** Held requests are a list of their own. */
+/** A search looks in all leads, whatever the list shows without it. Held requests are a list of their own. */
 export function queryOf({ shown, assignee, search }: ListView): LeadsQuery {
+  if (search !== undefined) return { search };
   const queue = leadQueues.find((each) => each === shown);
   const status = leadStatuses.find((each) => each === shown);
-  return { status, queue, assignee, search };
+  return { status, queue, assignee };
+}
+
+/** Where a search found a lead that the list would not show without it. */
+export function placeOf({ shown, search }: ListView, lead: Lead): LeadQueue | LeadStatus | undefined {
+  const queue = queueOf(lead);
+  if (search === undefined || shown === 'all' || shown === queue || shown === lead.status) return undefined;
+  return leadStatuses.some((each) => each === shown) ? lead.status : (queue ?? lead.status);
 }

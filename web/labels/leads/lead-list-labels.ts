@@ -1,10 +1,15 @@
+import type { LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
 import { done, failed, type Notice } from '../notice.ts';
+
+const queues = { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' };
+const places = { ...queues, new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' };
 
 /** Labels of the lead list that the sign-in page does not load, unlike those in `labels.ts`. */
 export const leadListLabels = {
   undo: 'Undo',
   queueFilter: 'Queues',
-  queues: { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' },
+  queues,
+  foundIn: (place: LeadQueue | LeadStatus) => `in ${places[place]}`,
   emptyQueues: {
     studio: 'Nothing waits for you.',
     visitor: 'No lead waits for the visitor.',

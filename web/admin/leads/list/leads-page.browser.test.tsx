@@ -227,30 +227,44 @@ test('narrows the list to own and unassigned leads [DESK-52]', async () => {
   await expect.element(page.getByText('All leads are assigned.')).toBeVisible();
 });
 
-test('searches within the filter, says how many leads match, and clears the search', async () => {
-  const { sent } = await openLeads([ada, ben]);
-  await filter.selectOptions('new');
-  await expect.element(row(ada)).toBeVisible();
+test('finds leads of all lists from each of them, says where they are, and clears the search [INBOX-81]', async () => {
+  Object.assign(ben, { status: 'closed' });
+  const cleo = lead({ first_name: 'Cleo', status: 'contacted', assignee_id: colleague.id });
+  const others = Array.from({ length: 25 }, (_, n) => lead({ first_name: `No${n}` }));
+  const { sent } = await openLeads([...others, ada, ben, cleo], { answers: { listHeldLeads: () => ({ leads: [] }) } });
+  await page.getByRole('button', { name: 'To answer' }).click();
+  await page.getByLabelText('Filter by assignee').selectOptions('Mine');
 
   await field.fill('4711');
 
   await expect.element(page.getByText('1 lead found.')).toBeVisible();
-  await expect.element(row(ben)).toBeVisible();
+  await expect.element(row(ben)).toHaveTextContent('in Closed · K7R-2MX · Unassigned');
   await expect.element(row(ada)).not.toBeInTheDocument();
   await filter.selectOptions('closed');
-  await expect.element(page.getByText('No leads found for "4711" with status "closed".')).toBeVisible();
-  await filter.selectOptions('all');
+  await expect.element(row(ben)).not.toHaveTextContent('in Closed');
+  await filter.selectOptions('held');
+  await expect.element(row(ben)).toHaveTextContent('in Closed');
+  await page.viewport(360, 800);
+  await expect.element(page.getByRole('main').getByRole('listitem')).toHaveTextContent('in Closed');
+  await page.viewport(1280, 720);
+  await field.fill('Byron');
+  await expect.poll(() => rows.elements()).toHaveLength(26);
+  await page.getByRole('button', { name: 'Load more leads' }).click();
+  await expect.element(row(cleo)).toHaveTextContent('in Waiting for the visitor · K7R-2MX · Juno Hale');
+  await expect.poll(() => rows.elements()).toHaveLength(29);
+  await expect.element(row(ada)).toHaveTextContent('in To answer');
+
   await field.fill('no-such-name');
   await expect.element(page.getByText('No leads found for "no-such-name".')).toBeVisible();
-  expect(sent('searchLeads')).toMatchObject([
-    { body: { search: '4711', status: 'new' } },
-    { body: { search: '4711', status: 'closed' } },
-    { body: { search: '4711' } },
-    { body: { search: 'no-such-name' } },
+  expect(sent('searchLeads').map(({ body }) => body)).toEqual([
+    { search: '4711' },
+    { search: 'Byron' },
+    { search: 'Byron', cursor: '25' },
+    { search: 'no-such-name' },
   ]);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(field).toHaveFocus();
-  await expect.element(row(ada)).toBeVisible();
+  await expect.element(page.getByText('No held requests')).toBeVisible();
 });
 
 test('searches once after typing pauses, and immediately on Enter', async () => {

@@ -45,9 +45,10 @@ const WriteToWaiting = lazy(async () => ({ default: (await import('./write-to-wa
 export function LeadsPage() {
   const title = usePageTitle();
   const { view, at, show } = useListView();
-  const { shown, assignee, search } = view;
-  const filter: LeadFilter = shown === 'held' ? 'all' : shown;
   const query = queryOf(view);
+  const { status, queue, assignee, search } = query;
+  const filter: LeadFilter = status ?? queue ?? 'all';
+  const isHeld = view.shown === 'held' && search === undefined;
   const list = useLeads(query);
   const { leads, unreadable, error, hasMore, isIncomplete, loadMore, renew, setStatus, erase } = list;
   const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
@@ -87,7 +88,7 @@ export function LeadsPage() {
         <h1 className="poster text-xl md:text-2xl">{title}</h1>
         <NewLeads {...came} />
         <div className="ml-auto flex items-center gap-2">
-          {shown !== 'held' && (
+          {!isHeld && (
             <ExportLeads
               query={query}
               expected={search || assignee || !counts ? undefined : countOf(counts, filter)}
@@ -101,27 +102,25 @@ export function LeadsPage() {
       <LeadSummary counts={counts} />
       <UnsentLeads onSent={() => renew()} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QueueFilter filter={shown} counts={counts} onFilter={(next) => show({ shown: next })} />
-        <StatusFilter ref={filterSelect} filter={shown} onFilter={(next) => show({ shown: next })} />
-        {shown === 'held' ? null : (
-          <>
-            <AssigneeFilterSelect assignee={assignee} onAssignee={(next) => show({ assignee: next })} />
-            <SearchField
-              labels={labels.leads}
-              maxLength={leadSearchLimit}
-              start={search}
-              onSearch={(next) => show({ search: next })}
-            />
-            {!wide && leads && leads.length > 0 && <SelectAll leads={leads} selection={selection} onSelect={select} />}
-          </>
+        <QueueFilter filter={view.shown} counts={counts} onFilter={(next) => show({ shown: next })} />
+        <StatusFilter ref={filterSelect} filter={view.shown} onFilter={(next) => show({ shown: next })} />
+        {!isHeld && <AssigneeFilterSelect assignee={view.assignee} onAssignee={(next) => show({ assignee: next })} />}
+        <SearchField
+          labels={labels.leads}
+          maxLength={leadSearchLimit}
+          start={search}
+          onSearch={(next) => show({ search: next })}
+        />
+        {!isHeld && !wide && leads && leads.length > 0 && (
+          <SelectAll leads={leads} selection={selection} onSelect={select} />
         )}
-        {shown !== 'held' && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held' })} />}
+        {!isHeld && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held', search: undefined })} />}
       </div>
-      {shown === 'held' ? (
+      {isHeld ? (
         <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
       ) : (
         <>
-          {shown === 'books' && (
+          {queue === 'books' && (
             <Suspense>
               <WriteToWaiting onSent={() => renew()} />
             </Suspense>

@@ -29,10 +29,10 @@ function NoLeads(query: LeadsQuery) {
 }
 
 function noLeads({ status, queue, assignee, search }: LeadsQuery): string {
-  const { empty, emptyOf, emptySearch, emptySearchOf } = labels.leads;
+  const { empty, emptyOf, emptySearch } = labels.leads;
   const { emptyMine, emptyUnassigned } = leadListLabels;
-  if (search === undefined && queue) return leadListLabels.emptyQueues[queue];
-  if (search === undefined && assignee) return assignee === 'me' ? emptyMine(status) : emptyUnassigned(status);
-  if (search === undefined) return status ? emptyOf(status) : empty;
-  return status ? emptySearchOf(search, status) : emptySearch(search);
+  if (search !== undefined) return emptySearch(search);
+  if (queue) return leadListLabels.emptyQueues[queue];
+  if (assignee) return assignee === 'me' ? emptyMine(status) : emptyUnassigned(status);
+  return status ? emptyOf(status) : empty;
 }

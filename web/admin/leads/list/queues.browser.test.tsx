@@ -62,7 +62,7 @@ test('keeps filter, search and place over a reload and on the way back from a le
   const { reload, sent } = await open(leads, '#assignee=unassigned&search=ada');
   const search = page.getByRole('searchbox');
   await expect.element(search).toHaveValue('ada');
-  expect(sent('searchLeads')[0]?.body).toMatchObject({ search: 'ada', queue: 'studio', assignee: 'unassigned' });
+  expect(sent('searchLeads')[0]?.body).toEqual({ search: 'ada' });
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.poll(() => location.hash).toBe('#assignee=unassigned');
   await page.getByRole('button', { name: 'Load more leads' }).click();
