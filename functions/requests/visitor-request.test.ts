@@ -196,45 +196,68 @@ test('stores an answer once per request, gives the turn to the studio, and allow
   expect((await answer(key, '21', { now: minute(65) })).messages.at(-1)).toMatchObject({ text: '21' });
 });
 
-test('shows the answers to the questions of the form [ASK-05]', async () => {
+test('shows the answers to the questions of the form as they were worded then [ASK-05]', async () => {
   const details = [{ id: randomUUID(), question: 'Where on the body?', answer: 'Arm' }];
   const { key } = await stored({ details });
+  // Reworded since, and off.
+  const { id = '' } = details[0] ?? {};
+  const given = { answered_by: 'words', services: 'both', choices: null, is_required: false } as const;
+  asked = [{ ...given, id, question: 'Where now?', is_active: false }];
 
   expect(await view(key)).toMatchObject({ details });
 });
 
-test('adds up to five photos at once, and 20 to a request, if the form asks for photos [PHOTO-13]', async () => {
-  const photos = new PhotoItems(engine.documents, leadTables.counts);
-  const some = (n: number) => Promise.all(Array.from({ length: n }, () => photos.reserve(minute(1))));
-  const { lead, key } = await stored();
-  await reply(lead.id, 'Which day?', minute(1));
-  const add = (added: string[], { request = randomUUID() as string, of = key } = {}) =>
-    answerRequest(deps, { key: of, ip: '192.0.2.1' }, { kind: 'photos', photos: added }, request, minute(2));
-  expect(await view(key)).toMatchObject({ more_photos: 0 });
-  const asked_for = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', choices: null } as const;
-  asked = [{ ...asked_for, is_required: false, is_active: true }];
-  const [five, request] = [await some(5), randomUUID()];
+test.each(['a lead', 'a held request'])(
+  'adds exactly 20 photos to %s, once, while the form asks for photos [PHOTO-05] [PHOTO-13]',
+  async (kind) => {
+    const isHeld = kind === 'a held request';
+    const photos = new PhotoItems(engine.documents, leadTables.counts);
+    const some = (n: number, now = minute(1)) => Promise.all(Array.from({ length: n }, () => photos.reserve(now)));
+    const id = randomUUID();
+    if (isHeld) await stores.writer.hold(aHeldLead({ id, created_at: minute(0).toISOString() }));
+    else {
+      await stored({ id });
+      await reply(id, 'Which day?', minute(1));
+    }
+    const [key, other] = [await keys.keyOf({ id }), (await stored()).key];
+    const add = (added: string[], { request = randomUUID() as string, of = key } = {}) =>
+      answerRequest(deps, { key: of, ip: '192.0.2.1' }, { kind: 'photos', photos: added }, request, minute(2));
+    const everything = () => Promise.all([leadTables.leads, leadTables.held, leadTables.log].map(items));
+    const isRefused = async (added: string[], of = key) => {
+      const before = await everything();
+      await expect(add(added, { of })).rejects.toMatchObject({ code: 'invalid-input', field: 'photos' });
+      expect(await everything()).toEqual(before);
+    };
+    const asked_for = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', choices: null } as const;
+    asked = [{ ...asked_for, is_required: false, is_active: false }];
+    const [five, request] = [await some(5), randomUUID()];
+    expect(await view(key)).toMatchObject({ more_photos: 0 });
+    await isRefused(five);
+    asked = [{ ...asked_for, is_required: false, is_active: true }];
+    expect(await view(key)).toMatchObject({ more_photos: 20 });
 
-  for (let twice = 0; twice < 2; twice++) expect(await add(five, { request })).toMatchObject({ more_photos: 15 });
-  for (let more = 0; more < 2; more++) await add(await some(5));
-  const last = await some(4);
-  expect(await add(last)).toMatchObject({ more_photos: 1 });
+    for (let twice = 0; twice < 2; twice++) expect(await add(five, { request })).toMatchObject({ more_photos: 15 });
+    for (let more = 0; more < 2; more++) await add(await some(5));
+    expect(await add(await some(4))).toMatchObject({ more_photos: 1 });
 
-  const other = (await stored()).key;
-  for (const [wrong, of] of [
-    [five, other],
-    [five, key],
-    [await some(2), key],
-    [['2026030120-00000000-0000-4000-8000-000000000000'], key],
-  ] as const) {
-    await expect(add([...wrong], { of })).rejects.toMatchObject({ code: 'invalid-input', field: 'photos' });
-  }
-  const { photos: added, ...answered } = (await stores.leads.find(lead.id)) as Lead;
-  expect(added).toHaveLength(19);
-  expect(answered).toMatchObject({ turn: 'studio', turn_since: minute(2).toISOString() });
-  const { entries } = await stores.log.page(lead.id);
-  expect(entries.filter((entry) => entry.kind === 'answer' && entry.did === 'added photos')).toHaveLength(4);
-});
+    const two = await some(2);
+    await isRefused(five, other);
+    for (const wrong of [five, two, await some(1, minute(-58)), ['2026030120-00000000-0000-4000-8000-000000000000']]) {
+      await isRefused(wrong);
+    }
+    expect(await add(await some(1, minute(-57)))).toMatchObject({ more_photos: 0 });
+    await isRefused(two.slice(1));
+    asked = [];
+    expect(await add(five, { request })).toMatchObject({ more_photos: 0 });
+
+    if (isHeld) await stores.writer.release(id, minute(3));
+    const { photos: added, ...answered } = (await stores.leads.find(id)) as Lead;
+    expect(new Set(added?.map((each) => each.id)).size).toBe(20);
+    expect(answered).toMatchObject({ turn: 'studio', turn_since: minute(isHeld ? 0 : 2).toISOString() });
+    const { entries } = await stores.log.page(id);
+    expect(entries.filter((entry) => entry.kind === 'answer' && entry.did === 'added photos')).toHaveLength(5);
+  },
+);
 
 test('says that a request is on the waiting list until the studio writes, also while it is held [BOOKS-11]', async () => {
   const books = { turn: 'books', turn_since: minute(0).toISOString(), turn_at: minute(0).toISOString() } as const;

@@ -138,13 +138,17 @@ async function answered(deps: Deps, id: string, given: VisitorAnswer, key: strin
 
 /**
  * Adds uploaded photos to the request, once per key, and gives the turn to the studio.
- * @throws {InvalidInputError} when a photo is unknown, too old or of another request, or when the request has 20; nothing is written
+ * @throws {InvalidInputError} while the studio does not ask for photos, when a photo is unknown, too old or of another request, or when
+ * the request has 20; nothing is written
  */
 async function addPhotos(deps: Deps, id: string, photos: string[], key: string, now: Date): Promise<Lead> {
   const at = now.toISOString();
   const added = photos.map((photo) => ({ id: photo }));
   const request = { lead: id, key, content: JSON.stringify(['photos', photos]) };
   const { lead } = await deps.changes.once(request, async (current) => {
+    if (!takesPhotos(await deps.questions.read())) {
+      throw new InvalidInputError('The studio takes no photos now. Please write a message.', { field: 'photos' });
+    }
     await deps.photos.requireFree(id, photos, now);
     const all = [...(current.photos ?? []), ...added];
     if (all.length > requestPhotoLimit || new Set(all.map((each) => each.id)).size < all.length) {
