@@ -316,6 +316,21 @@ test('starts with eleven questions that are off, and stores all of them with the
   const list = storedLists.questions;
   const before = await content.lists.read(list);
   expect([before.version, before.rows.length, before.rows.some(({ is_active }) => is_active)]).toEqual([0, 11, false]);
+  expect(before.rows).toMatchObject(
+    [
+      'Where on the body?',
+      'How large (in words or cm)?',
+      'Which style?',
+      'Color, or black and gray?',
+      'Is it a cover-up?',
+      'What is your budget?',
+      'When can you come?',
+      'How should we answer?',
+      'I am at least 18 years old.',
+      'Photos of what you like',
+      'A photo of the place on your body',
+    ].map((question) => ({ question })),
+  );
   expect((await asked.read()).questions).toEqual([]);
 
   const rows = before.rows.map((row, index) => ({ ...row, is_active: index === 1 }));

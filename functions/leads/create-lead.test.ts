@@ -101,7 +101,27 @@ describe('the answers to the questions of the form', () => {
     expect(held).toMatchObject([{ details: links }]);
   });
 
-  test('are refused, except in the repetition of a request that was stored before the questions changed [ASK-04]', async () => {
+  test('bring their photos into the request, even into a held one [PHOTO-01]', async () => {
+    const photos = [{ id: 'p' }, { id: 'q', body: true } as const];
+    const stored: object[] = [];
+    const store = async <R extends object>(request: R) => (stored.push(request), request);
+    for (const hiddenField of ['', 'Buy']) {
+      const visitor = { ...ada, hiddenField, details: async () => ({ details, photos }) };
+      await createLead(
+        { leads: { find, hold: store, addOnce: store }, limit, artists, notices, confirm },
+        aBooking(),
+        visitor,
+        now,
+      );
+    }
+
+    expect(stored).toMatchObject([
+      { status: 'new', photos },
+      { held: {}, photos },
+    ]);
+  });
+
+  test('are refused and store nothing, except in the repetition of a request that was stored before the questions changed [ASK-03] [ASK-04]', async () => {
     const refuse = async () => {
       throw new InvalidInputError('Please answer: Where?', { field: 'details.q' });
     };

@@ -44,13 +44,15 @@ test('keeps the answers with the wording of their questions, several in one [ASK
 });
 
 test('counts photos as answers, and keeps which one shows the body [PHOTO-01]', () => {
-  expect(check([arm, { id: id(6), answers: [photo(1), photo(2)] }, { id: id(7), answers: [photo(3)] }])).toEqual({
+  const five = [1, 2, 3, 4, 5].map(photo);
+
+  expect(check([arm, { id: id(6), answers: five }, { id: id(7), answers: [photo(6)] }])).toEqual({
     details: [
       { id: id(1), question: 'Question 1?', answer: 'Arm' },
-      { id: id(6), question: 'Question 6?', answer: '2 photos' },
+      { id: id(6), question: 'Question 6?', answer: '5 photos' },
       { id: id(7), question: 'Question 7?', answer: '1 photo' },
     ],
-    photos: [{ id: photo(1) }, { id: photo(2) }, { id: photo(3), body: true }],
+    photos: [...five.map((each) => ({ id: each })), { id: photo(6), body: true }],
   });
 });
 
@@ -60,16 +62,32 @@ test.each([
   ['a question that is off', [arm, { id: id(5), answers: ['x'] }], 'details'],
   ['a question about other services', [arm, { id: id(4), answers: ['Yes'] }], 'details'],
   ['a repeated answer', [arm, arm], 'details'],
+  ['one choice twice', [arm, { id: id(3), answers: ['Sunday', 'Sunday'] }], 'details'],
   ['an answer that is not offered', [arm, { id: id(2), answers: ['Realism'] }], 'details'],
+  ['one of several answers that is not offered', [arm, { id: id(3), answers: ['Sunday', 'Monday'] }], 'details'],
   ['two answers to a question with one', [arm, { id: id(2), answers: ['Fine line', 'Blackwork'] }], 'details'],
-  ['six photos', [arm, { id: id(6), answers: [1, 2, 3, 4, 5, 6].map(photo) }], 'details'],
-  ['two photos of the body', [arm, { id: id(7), answers: [photo(1), photo(2)] }], 'details'],
-  ['a photo that is none', [arm, { id: id(6), answers: ['../../x'] }], 'details'],
-  ['a photo twice', [arm, { id: id(6), answers: [photo(1)] }, { id: id(7), answers: [photo(1)] }], 'details'],
 ])('refuses %s [ASK-03]', (_, details, field) => {
   for (const openedAt of [opened('20:01'), undefined]) {
-    expect(() => check(details, { openedAt })).toThrow(expect.objectContaining({ code: 'invalid-input', field }));
+    expect(() => check(details, { openedAt })).toThrow(
+      expect.objectContaining({
+        code: 'invalid-input',
+        field,
+        message:
+          field === 'details'
+            ? 'The questions of this form have changed. Please reload the page and check your answers.'
+            : 'Please answer: Question 1?',
+      }),
+    );
   }
+});
+
+test.each([
+  ['six photos', [arm, { id: id(6), answers: [1, 2, 3, 4, 5, 6].map(photo) }]],
+  ['two photos of the body', [arm, { id: id(7), answers: [photo(1), photo(2)] }]],
+  ['a photo that is none', [arm, { id: id(6), answers: ['../../x'] }]],
+  ['a photo twice', [arm, { id: id(6), answers: [photo(1)] }, { id: id(7), answers: [photo(1)] }]],
+])('refuses %s [PHOTO-01]', (_, details) => {
+  expect(() => check(details)).toThrow(expect.objectContaining({ code: 'invalid-input', field: 'details' }));
 });
 
 test('asks what the service needs, and nothing before the first save [ASK-03]', () => {
@@ -77,6 +95,9 @@ test('asks what the service needs, and nothing before the first save [ASK-03]', 
   expect(check([arm, { id: id(4), answers: ['Yes'] }], { service: 'piercing-ear' })).toMatchObject({
     details: { length: 2 },
   });
+  // A consultation gets the questions about both kinds of service only.
+  expect(check([arm], { service: 'consultation' })).toMatchObject({ details: { length: 1 } });
+  expect(() => check([arm, { id: id(2), answers: ['Blackwork'] }], { service: 'consultation' })).toThrow();
   const none = { questions: [], changed_at: '' };
   expect(checkDetails(none, { details: [], service: 'consultation', openedAt: undefined })).toEqual({
     details: [],
@@ -92,6 +113,7 @@ test('does not blame a form that was opened before the questions were saved [ASK
     { id: id(9), answers: ['x'] },
     // The question was answered by words until then.
     { id: id(6), answers: ['On paper'] },
+    { id: id(3), answers: ['Monday', 'x'.repeat(80)] },
   ];
 
   expect(check(sent, { openedAt })).toEqual({
@@ -99,15 +121,28 @@ test('does not blame a form that was opened before the questions were saved [ASK
       { id: id(2), question: 'Question 2?', answer: 'Realism' },
       { id: id(5), question: 'Question 5?', answer: 'x' },
       { id: id(6), question: 'Question 6?', answer: 'On paper' },
+      { id: id(3), question: 'Question 3?', answer: `Monday, ${'x'.repeat(80)}` },
     ],
     photos: [],
   });
+  const most = [
+    { id: id(6), answers: [1, 2, 3, 4, 5].map(photo) },
+    { id: id(7), answers: [photo(6)] },
+  ];
+  expect(check(most, { openedAt }).photos).toHaveLength(6);
 });
 
 test.each([
   ['a repeated answer', [arm, arm]],
   ['one choice twice', [{ id: id(3), answers: ['Sunday', 'Sunday'] }]],
   ['six photos', [{ id: id(6), answers: [1, 2, 3, 4, 5, 6].map(photo) }]],
+  [
+    'five photos and two',
+    [
+      { id: id(6), answers: [1, 2, 3, 4, 5].map(photo) },
+      { id: id(7), answers: [6, 7].map(photo) },
+    ],
+  ],
   ['a photo twice', [{ id: id(6), answers: [photo(1), photo(1)] }]],
   ['several long texts', [{ id: id(3), answers: ['Sunday', 'x'.repeat(81)] }]],
   ['a text among photos', [{ id: id(6), answers: [photo(1), 'x'.repeat(81)] }]],

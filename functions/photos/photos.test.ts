@@ -87,6 +87,7 @@ const withPhotos = (photos: string[], now = minute(1)) => ({
 async function storedItems(table: string): Promise<Record<string, unknown>[]> {
   return (await engine.documents.send(new ScanCommand({ TableName: table }))).Items ?? [];
 }
+const everything = () => Promise.all(Object.values(leadTables).map(storedItems));
 const photoItems = async () => (await storedItems(leadTables.counts)).filter(({ photo }) => photo);
 
 describe('a photo belongs to the request that takes it [PHOTO-05]', () => {
@@ -94,9 +95,11 @@ describe('a photo belongs to the request that takes it [PHOTO-05]', () => {
     const [photo, late] = [await items.reserve(minute(0)), await items.reserve(minute(0))];
     const lead = aLead(withPhotos([photo], minute(59)));
     await stores.writer.addOnce(lead);
-    // A repeated request is the same request, also a day later.
-    expect(await stores.writer.addOnce(lead)).toMatchObject({ id: lead.id, photos: [{ id: photo }] });
-    const before = await storedItems(leadTables.leads);
+    const before = await everything();
+    // A repeated request is the same request, even a day later.
+    for (const now of [minute(59), hour(25)]) {
+      expect(await stores.writer.addOnce({ ...lead, created_at: now.toISOString() })).toEqual(lead);
+    }
 
     for (const request of [
       withPhotos([photo]),
@@ -108,11 +111,21 @@ describe('a photo belongs to the request that takes it [PHOTO-05]', () => {
         await expect(store).rejects.toMatchObject({ code: 'invalid-input', field: 'photos' });
       }
     }
-    expect(await storedItems(leadTables.leads)).toEqual(before);
-    expect(await storedItems(leadTables.held)).toEqual([]);
+    expect(await everything()).toEqual(before);
     const [kept] = (await photoItems()).filter(({ photo: id }) => id === photo);
     expect(kept).toMatchObject({ lead: lead.id });
     expect(kept).not.toHaveProperty('expires_at');
+  });
+
+  test('as the same held one when it is repeated a day later', async () => {
+    const photo = await items.reserve(minute(0));
+    const request = aHeldLead(withPhotos([photo]));
+    await stores.writer.hold(request);
+    const before = await everything();
+
+    const again = await stores.writer.hold({ ...request, created_at: hour(25).toISOString() });
+    expect(again).toMatchObject({ id: request.id, created_at: request.created_at, photos: [{ id: photo }] });
+    expect(await everything()).toEqual(before);
   });
 
   test('as one of two that arrive at once', async () => {
@@ -161,7 +174,7 @@ describe('the image function [PHOTO-07]', () => {
     expect(await items.find(photo)).toMatchObject({ state: 'refused' });
   });
 
-  test('counts the bytes of each upload once, even of a refused one', async () => {
+  test('counts the bytes of each upload once, even of a refused one [PHOTO-06]', async () => {
     const counted = async () => (await storedItems(leadTables.counts)).find(({ amount }) => amount)?.amount;
     const picture = await aPicture().jpeg().toBuffer();
     const photo = await uploaded(picture);
@@ -184,7 +197,7 @@ describe('the image function [PHOTO-07]', () => {
   });
 });
 
-describe('an upload that arrives late', () => {
+describe('an upload that arrives late [PHOTO-12]', () => {
   test('is deleted, because no request can take its photo and no run looks at it', async () => {
     const [waiting, ready] = [await uploaded(), await received()];
 

@@ -1,5 +1,8 @@
+import { createHash, createHmac } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { openLeadStores } from '../leads/lead-stores.ts';
+import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { PhotoFiles } from './photo-files.ts';
 import { PhotoItems } from './photo-items.ts';
@@ -8,6 +11,7 @@ import { reservePhoto } from './reserve-photo.ts';
 let engine: Engine;
 let items: PhotoItems;
 let is_active: boolean;
+let answered_by: 'photos' | 'body-photo' | 'words';
 const start = Date.parse('2026-03-01T20:00:00.000Z');
 const credentials = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'secret' };
 const files = new PhotoFiles({
@@ -21,13 +25,14 @@ beforeEach(async () => {
   engine = await startEngine();
   items = new PhotoItems(engine.documents, leadTables.counts);
   is_active = true;
+  answered_by = 'photos';
 });
 
 function reserve(
   { type = 'image/jpeg', size = 1_000_000 }: { type?: string; size?: number } = {},
   { ip = '192.0.2.1', now = new Date(start) } = {},
 ) {
-  const asked = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', is_required: false } as const;
+  const asked = { id: 'q', question: 'Photos?', answered_by, services: 'both', is_required: false } as const;
   const deps = {
     questions: { read: async () => ({ questions: [{ ...asked, choices: null, is_active }], changed_at: '' }) },
     table: leadTables.counts,
@@ -44,18 +49,50 @@ test('signs one upload of the type and size for 15 minutes [PHOTO-04]', async ()
   expect(new URL(url).origin + new URL(url).pathname).toBe(`https://uploads.example/visitor/${id}`);
   expect(headers).toEqual({ 'content-type': 'image/jpeg', 'if-none-match': '*' });
   expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    'X-Amz-Date': '20260301T200000Z',
     'X-Amz-Expires': '900',
     'X-Amz-SignedHeaders': 'content-length;content-type;host;if-none-match',
   });
+  expect(new URL(url).searchParams.get('X-Amz-Signature')).toBe(
+    signatureOf(url, ['content-length:10485760', 'content-type:image/jpeg', 'host:uploads.example', 'if-none-match:*']),
+  );
 });
 
-test('refuses other types and sizes, and all while no question asks for photos [PHOTO-04]', async () => {
+/** The signature (AWS version 4) of an upload to a URL with these headers, which S3 compares with those that it gets. */
+function signatureOf(to: string, headers: string[]): string {
+  const { pathname, searchParams } = new URL(to);
+  searchParams.delete('X-Amz-Signature');
+  searchParams.sort();
+  const signed = headers.map((header) => header.split(':')[0]).join(';');
+  const query = [...searchParams].map((each) => each.map(encodeURIComponent).join('=')).join('&');
+  const request = ['PUT', pathname, query, ...headers, '', signed, 'UNSIGNED-PAYLOAD'].join('\n');
+  const hashed = createHash('sha256').update(request).digest('hex');
+  const scope = ['20260301', 'eu-central-1', 's3', 'aws4_request'];
+  const text = ['AWS4-HMAC-SHA256', '20260301T200000Z', scope.join('/'), hashed].join('\n');
+  const key = [...scope, text].reduce<Buffer | string>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${credentials.secretAccessKey}`,
+  );
+  return (key as Buffer).toString('hex');
+}
+
+test('refuses other types and sizes, and all while no question asks for photos [PHOTO-04] [PHOTO-13]', async () => {
   await expect(reserve({ size: 10_485_761 })).rejects.toMatchObject({ code: 'too-large', field: 'size' });
   for (const type of ['image/png', 'image/heic', 'text/html']) {
     await expect(reserve({ type })).rejects.toMatchObject({ code: 'unsupported-type', field: 'type' });
   }
-  is_active = false;
-  await expect(reserve()).rejects.toMatchObject({ code: 'conflict' });
+  for (const [kind, isAsked] of [
+    ['body-photo', true],
+    ['words', true],
+    ['photos', false],
+  ] as const) {
+    [answered_by, is_active] = [kind, isAsked];
+    const reserved = reserve().then(
+      () => 'reserved',
+      ({ code }) => code,
+    );
+    expect(await reserved).toBe(kind === 'body-photo' ? 'reserved' : 'conflict');
+  }
 });
 
 const MB = 2 ** 20;
@@ -81,7 +118,8 @@ test('reserves 30 photos for a network in ten minutes [PHOTO-04]', async () => {
   await reserve({}, { now: later(600) });
 });
 
-test('reserves 100 MB for a network in a day [PHOTO-14]', async () => {
+test('reserves 100 MB for a network in a day, and fires no alarm [PHOTO-14]', async () => {
+  const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const ofNetwork = (n: number, now?: Date) => ({ ip: `2001:db8::${n}`, now });
   for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB }, ofNetwork(n));
 
@@ -91,6 +129,7 @@ test('reserves 100 MB for a network in a day [PHOTO-14]', async () => {
       'That was a lot of photos from your connection. Please try again in 3 hours, or send your request without them.',
     retryAfterSeconds: 10_800,
   });
+  expect(addMetric).not.toHaveBeenCalled();
   await reserve({ size: 1 }, { ip: '2001:db8:0:1::1' });
   await reserve({ size: 10 * MB }, ofNetwork(0, later(4 * 3600)));
 });
@@ -110,7 +149,7 @@ test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded
   await reserve({ size: 10 * MB }, { ...from(50), now: later(900) });
 });
 
-test('reserves none once 2 GB were uploaded in a day, until the next one [PHOTO-06]', async () => {
+test('reserves none once 2 GB were uploaded in a day, until the next one, while requests without photos pass [PHOTO-06]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const { id } = await reserve({ size: 10 * MB });
   await items.settle(id, 'ready', 2038 * MB, later(10));
@@ -126,6 +165,10 @@ test('reserves none once 2 GB were uploaded in a day, until the next one [PHOTO-
     retryAfterSeconds: 14_370,
   });
   expect(addMetric.mock.calls).toEqual([['PhotosRefused', 'Count', 1]]);
+  const { writer } = openLeadStores(engine.documents, leadTables);
+  const [lead, held] = [aLead(), aHeldLead({ id: '00000000-0000-4000-8000-000000000002' })];
+  expect(await writer.addOnce(lead)).toEqual(lead);
+  expect(await writer.hold(held)).toBe(held);
   await reserve({ size: 10 * MB }, { ...from(11), now: later(4 * 3600) });
 });
 
@@ -142,6 +185,22 @@ test('counts a refused photo nowhere [PHOTO-16]', async () => {
   expect(await refusal(reserve({ size: 1 }, from(40)))).toMatchObject({ retryAfterSeconds: 900 });
 
   expect(await counters()).toEqual(before);
+
+  // The number of photos of a network, and the bytes that arrived in the day.
+  for (let n = 0; n < 30; n++) await reserve({ size: 1 }, { ...from(41), now: later(900) });
+  await items.settle((await reserve({ size: 1 }, { ...from(42), now: later(900) })).id, 'ready', 2048 * MB, later(900));
+  const then = await counters();
+  expect(await refusal(reserve({ size: 1 }, { ...from(41), now: later(900) }))).toMatchObject({
+    retryAfterSeconds: 300,
+  });
+  expect(await refusal(reserve({ size: 1 }, { ...from(43), now: later(900) }))).toMatchObject({
+    retryAfterSeconds: 13_500,
+  });
+  is_active = false;
+  for (const wrong of [{ type: 'image/png' }, { size: 11 * MB }, {}]) {
+    await expect(reserve(wrong, { ...from(44), now: later(900) })).rejects.toBeDefined();
+  }
+  expect(await counters()).toEqual(then);
 });
 
 test('signs links that are dead after five minutes [PHOTO-08]', async () => {

@@ -86,6 +86,23 @@ test.each([
   expect(contentLists.questions.sent.safeParse({ ...question, ...change }).error?.issues[0]?.path).toEqual([field]);
 });
 
+test('lets administrators ask up to 30 questions, of each kind and for each service, required or not [ASK-01]', () => {
+  const save = (count: number, change = {}) =>
+    api.saveQuestions.body.safeParse({
+      version: 1,
+      rows: Array.from({ length: count }, (_, n) => ({ ...least.questions, id: `temp-${n}`, ...change })),
+    });
+
+  expect([save(30).success, save(31).success]).toEqual([true, false]);
+  for (const answered_by of ['choice', 'several', 'words', 'confirm', 'photos', 'body-photo'])
+    for (const services of ['both', 'tattoos', 'piercings'])
+      for (const is_required of [true, false]) {
+        const question = { answered_by, services, is_required, choices: 'Arm\nLeg' };
+        expect(save(1, question).data?.rows).toMatchObject([question]);
+      }
+  for (const call of [api.listQuestions, api.saveQuestions, api.removeQuestion]) expect(call.role).toBe('admin');
+});
+
 test('allows one active question for photos, and one for a photo of the body [PHOTO-01]', () => {
   const save = (...asking: [answered_by: string, is_active: boolean][]) =>
     api.saveQuestions.body.safeParse({

@@ -51,10 +51,12 @@ test('lists a span that does not end before it begins [DATE-14]', () => {
   expect(isSpan('2026-01-31T15:29:59.000Z', time)).toBe(false);
 });
 
-test('adds each photo to a request once [PHOTO-13]', () => {
+test('adds up to five photos at once, each once [PHOTO-13]', () => {
   const photo = (n: number) => `2026030120-00000000-0000-4000-8000-00000000000${n}`;
   const adds = (...photos: string[]) => visitorAnswerSchema.safeParse({ kind: 'photos', photos }).success;
 
-  expect(adds(photo(1), photo(2))).toBe(true);
+  expect(adds(...[1, 2, 3, 4, 5].map(photo))).toBe(true);
+  expect(adds(...[1, 2, 3, 4, 5, 6].map(photo))).toBe(false);
   expect(adds(photo(1), photo(1))).toBe(false);
+  expect(adds()).toBe(false);
 });

@@ -96,6 +96,18 @@ test('rejects unknown fields', () => {
   expect(bookingRequestSchema.safeParse({ ...booking, form: { more: 1 } }).success).toBe(false);
 });
 
+test('takes at most 30 answers of 300 characters, and 30 to one question, none of them empty [ASK-03] [ASK-04]', () => {
+  const some = <V>(count: number, value: V) => Array<V>(count).fill(value);
+  const id = '00000000-0000-4000-8000-000000000001';
+  const takes = (details: object[]) => bookingRequestSchema.safeParse({ ...booking, details }).success;
+  const answered = (answers: string[]) => [{ id, answers }];
+
+  expect(takes(some(30, { id, answers: ['x'] }))).toBe(true);
+  expect(takes(some(31, { id, answers: ['x'] }))).toBe(false);
+  expect(takes(answered(some(30, 'x'.repeat(300))))).toBe(true);
+  for (const wrong of [some(31, 'x'), ['x'.repeat(301)], [], [''], [' ']]) expect(takes(answered(wrong))).toBe(false);
+});
+
 test('a request names the version of the privacy notice, 12 hexadecimal digits', () => {
   const faultOf = (privacy_version: string) =>
     bookingRequestSchema.safeParse({ ...booking, form: { privacy_version } }).error?.issues[0]?.message;
