@@ -14,7 +14,7 @@ const documentOf = async ({ site }: RunningStudio) =>
 test.beforeEach(({ page, studio }) => bookAsAnotherVisitor(page, studio.site));
 test.afterEach(({ studio }) => saveQuestions(studio, () => ({ is_active: false })));
 
-test('asks at 320 px by keyboard, and keeps the answers when the questions are reworded and off, with the document as before [ASK-02] [ASK-05] [ASK-07]', async ({
+test('asks at 320 px by keyboard, and keeps the answers when the questions are reworded and off, with the document as before [ASK-02] [ASK-05] [ASK-06] [ASK-07]', async ({
   page,
   studio,
 }) => {

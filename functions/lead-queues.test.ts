@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { log } from './aws/log.ts';
@@ -12,6 +12,7 @@ type Client = { send(command: { input: { IndexName?: string } }): Promise<unknow
 
 let engine: Engine;
 let stores: LeadStores;
+let s3: ReturnType<typeof mockClient>;
 let runHourly: () => Promise<void>;
 /** @returns what CloudFormation receives */
 let deploy: () => Promise<{ Status: string }>;
@@ -24,7 +25,7 @@ beforeEach(async () => {
     UPLOADS_BUCKET: 'uploads',
     PHOTO_BUCKET: 'photos',
   });
-  mockClient(S3Client).onAnyCommand().resolves({});
+  s3 = mockClient(S3Client).onAnyCommand().resolves({});
   const { handler } = await import('./lead-queues.ts');
   runHourly = () => handler({ schedule: 'Hourly' });
   deploy = async () => {
@@ -46,6 +47,17 @@ async function storeOld(count: number): Promise<void> {
 }
 
 const queued = async () => (await stores.leads.page({ queue: 'studio' })).leads.length;
+
+test('deletes photos without a request in the hourly run [PHOTO-12]', async () => {
+  s3.on(ListObjectsV2Command, { Bucket: 'photos' }).callsFake(({ Prefix }) => ({
+    Contents: [{ Key: `${Prefix}-${randomUUID()}/large.jpg` }],
+  }));
+
+  await runHourly();
+
+  const deleted = s3.commandCalls(DeleteObjectsCommand, { Bucket: 'photos' });
+  expect(deleted).toHaveLength(6);
+});
 
 test('answers a deployment after two minutes, and the hourly run gives the remaining leads their turns [TURN-08]', async () => {
   await storeOld(5);

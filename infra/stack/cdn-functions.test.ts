@@ -136,10 +136,11 @@ describe('the content security policy', () => {
     );
   });
 
-  test('allows the uploads bucket for a document that asks for photos', () => {
+  test('allows the uploads bucket for a document that asks for photos, and for no other [PHOTO-04]', () => {
     expect(policyOf({ 'x-amz-meta-photos': { value: 'true' } })).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self' https://uploads.example/",
     );
+    expect(policyOf({ 'x-amz-meta-status': { value: '404' } })).toBe(strict);
   });
 
   test('lets the browser of a signed-in staff member connect to Cognito', () => {

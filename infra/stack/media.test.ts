@@ -7,7 +7,7 @@ import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
 
-test('blocks public access to all buckets, and lets only the CDN read for visitors [UPL-27]', () => {
+test('blocks public access to all buckets, and lets only the CDN read for visitors [UPL-27] [PHOTO-07]', () => {
   const buckets = Object.values(template.findResources('AWS::S3::Bucket'));
   const policies: { Effect: string; Principal: object; Action: unknown; Condition: object }[] = Object.values(
     template.findResources('AWS::S3::BucketPolicy'),
@@ -115,6 +115,13 @@ test('runs the clean-up of unused images every day', () => {
   template.hasResourceProperties('AWS::Scheduler::Schedule', {
     ScheduleExpression: 'cron(30 4 * * ? *)',
     Target: Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^MediaCleanUp'), 'Arn'] } }),
+  });
+});
+
+test('deletes photos without a request every hour [PHOTO-12]', () => {
+  template.hasResourceProperties('AWS::Scheduler::Schedule', {
+    ScheduleExpression: 'rate(1 hour)',
+    Target: Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^LeadQueuesSort'), 'Arn'] } }),
   });
 });
 

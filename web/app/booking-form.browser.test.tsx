@@ -31,6 +31,7 @@ async function openFilled(
   change: Partial<typeof values> = {},
   answer: Answer = () => new Response(),
   { choices = [], questions }: Partial<Pick<PageContent, 'choices' | 'questions'>> = {},
+  beforeUse = async () => {},
 ) {
   const { check } = stubApi({ openBookingForm: () => ({ token: 'token' }) });
   const others = fetch;
@@ -56,6 +57,8 @@ async function openFilled(
     vi.unstubAllGlobals();
     check();
   });
+  await expect.element(service).toBeVisible();
+  await beforeUse();
   for (const [label, value] of Object.entries({ ...values, ...change })) await field(label).fill(value);
   await service.selectOptions('consultation');
   return {
@@ -108,7 +111,7 @@ test('offers the waiting list of an artist whose books are closed, and says that
   await expect.element(wait).not.toBeInTheDocument();
 });
 
-test('asks the questions about the chosen service, enforces required ones, and sends the answers [ASK-06]', async () => {
+test('asks the questions about the chosen service once the form is used, enforces required ones, and sends the answers [ASK-01] [ASK-06] [PHOTO-01]', async () => {
   const id = (number: number) => `a5c00000-0000-4000-8000-00000000000${number}`;
   const question = { choices: [] as string[], required: false, services: 'both' } as const;
   const questions: PageContent['questions'] = [
@@ -116,12 +119,34 @@ test('asks the questions about the chosen service, enforces required ones, and s
     { ...question, id: id(2), question: 'Style?', answered_by: 'choice', choices: ['A', 'B'], services: 'tattoos' },
     { ...question, id: id(3), question: 'When?', answered_by: 'several', choices: ['Day', 'Night'], required: true },
     { ...question, id: id(4), question: 'I am 18.', answered_by: 'confirm', services: 'piercings', required: true },
+    { ...question, id: id(5), question: 'Which?', answered_by: 'photos', services: 'tattoos', required: true },
+    { ...question, id: id(6), question: 'Wrist?', answered_by: 'body-photo', services: 'tattoos' },
   ];
-  const { bodies, sent } = await openFilled({}, () => Response.json({}, { status: 201 }), { questions });
+  const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => /question-fields/.test(name));
+  const stored = () => Response.json({}, { status: 201 });
+  const { bodies, sent } = await openFilled({}, stored, { questions }, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isLoaded()).toBe(false);
+  });
+  expect(isLoaded()).toBe(true);
   await service.selectOptions('');
   await expect.element(field('Where? *')).not.toBeInTheDocument();
   await service.selectOptions('tattoo-medium');
   await expect.element(field('Style?')).toBeVisible();
+  const suggestions = (field('Where? *').element() as HTMLInputElement).list?.options ?? [];
+  expect([...suggestions].map(({ value }) => value)).toEqual(['Arm', 'Leg']);
+  await expect.element(page.getByText(/^Up to 5 photos\. Only the studio sees them/)).toBeVisible();
+  await expect.element(page.getByText(/^One photo\. Only the studio sees it/)).toBeVisible();
+  // Only phones have a button for the camera.
+  expect(page.getByRole('button', { name: 'Take a Photo' }).query()).toBeNull();
+  await field('Where? *').fill('Ankle');
+  await page.getByRole('checkbox', { name: 'Day' }).click();
+  await submit();
+  await expect.element(page.getByRole('button', { name: 'Add Photos' })).toHaveFocus();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(missing);
+  await dismiss();
+  await page.getByRole('checkbox', { name: 'Day' }).click();
+  await field('Where? *').fill('');
   await service.selectOptions('piercing-ear');
   await expect.element(page.getByRole('checkbox', { name: 'I am 18.' })).toBeVisible();
   await expect.element(field('Style?')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, find, publish, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
+import { documentOf, documentsWithPhotos, find, publish, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
 
 const account_id = '11111111-1111-4111-8111-111111111111';
 const nia = { name: 'Nia', books: 'closed', books_word: 'opens in March', account_id } as const;
@@ -25,7 +25,7 @@ test('shows closed books and guests on cards, in the form and in search data, an
   expect([...publish(stored).values()].join()).not.toMatch(new RegExp(`${account_id}|Ren`));
 });
 
-test('publishes the active questions for the form, and loads the script that asks them [ASK-06]', () => {
+test('publishes the active questions for the form, and loads the script that asks them [ASK-06] [ASK-07]', () => {
   const row = {
     question: 'Where?',
     answered_by: 'choice',
@@ -50,6 +50,25 @@ test('publishes the active questions for the form, and loads the script that ask
     expect(valuesOf(documentOf(page), 'head script[src]', 'src')).toEqual(['/assets/options-1.js']);
   }
   expect(publish({ questions: questions.slice(1) })).toEqual(publish());
+});
+
+test('lets the pages send photos that ask for them, while a question does [PHOTO-04]', () => {
+  const asking = (answered_by: 'photos' | 'body-photo' | 'words', is_active = true) => ({
+    questions: [{ question: 'Which?', answered_by, is_active }],
+  });
+  const texts = { 'general/coming_soon_enabled': 'true' } as const;
+
+  for (const kind of ['photos', 'body-photo'] as const) {
+    expect(documentsWithPhotos(asking(kind))).toEqual(['index.html', 'staff.html', 'request.html']);
+    expect(documentsWithPhotos({ ...asking(kind), texts })).toEqual([
+      ...['index.html', '404.html', 'staff.html', 'staff-404.html'],
+      'request.html',
+    ]);
+  }
+  for (const none of [{}, asking('words'), asking('photos', false)]) {
+    expect(documentsWithPhotos(none)).toEqual([]);
+    expect(documentsWithPhotos({ ...none, texts })).toEqual([]);
+  }
 });
 
 test('loads another script for closed books and guests, and writes for open ones the same files as without books [BOOKS-08]', () => {

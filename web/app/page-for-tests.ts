@@ -33,7 +33,16 @@ export const assets: SiteAssets = {
 };
 
 /** The files that the publisher writes for this content, by key. */
-export function publish({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...stored }: Stored = {}) {
+export function publish(stored: Stored = {}) {
+  return new Map(published(stored).map(({ key, body }) => [key, body]));
+}
+
+/** The documents that may send photos, according to their metadata. */
+export function documentsWithPhotos(stored: Stored): string[] {
+  return published(stored).flatMap(({ key, marks }) => (marks?.includes('photos') ? key : []));
+}
+
+function published({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...stored }: Stored) {
   const {
     callouts,
     artists,
@@ -75,7 +84,7 @@ export function publish({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...
     pictures: { ...pictures },
   });
   const page = toPage(snapshot, { name, timeZone, notice: { backupDays: 35, closedLeadDays: 90 } }, now);
-  return new Map(render(page, { origin, assets, now }).map(({ key, body }) => [key, body]));
+  return render(page, { origin, assets, now });
 }
 
 /** A published document, parsed. */

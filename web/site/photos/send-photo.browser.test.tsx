@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sendPhoto } from './send-photo.ts';
+
+const metadata = 'GPSLatitude 52/1';
+
+/** A photo of a camera, whose metadata has where it was taken. */
+async function aPhoto(width: number, height: number, type: string): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
+  if (!file || type !== 'image/jpeg') return file as Blob;
+  const segment = new TextEncoder().encode(`Exif\0\0${metadata}`);
+  const marker = new Uint8Array([0xff, 0xe1, 0, segment.length + 2]);
+  return new Blob([file.slice(0, 2), marker, segment, file.slice(2)], { type });
+}
+
+test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and sends three at a time with a preview and progress [PHOTO-02]', async () => {
+  const reserved: object[] = [];
+  const uploads: { body: Blob; finish(): void }[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    reserved.push(JSON.parse(String(body)));
+    return Response.json({ id: `photo ${reserved.length}`, url: 'https://uploads.example/visitor/x', headers: {} });
+  });
+  class Upload {
+    readonly upload = { onprogress: (_: object) => {} };
+    readonly status = 200;
+    onload = () => {};
+    open() {}
+    send(body: Blob) {
+      this.upload.onprogress({ loaded: body.size / 2 });
+      uploads.push({ body, finish: () => this.onload() });
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const files = await Promise.all([
+    aPhoto(3000, 1500, 'image/jpeg'),
+    aPhoto(1200, 3600, 'image/png'),
+    ...Array.from({ length: 3 }, () => aPhoto(40, 20, 'image/jpeg')),
+  ]);
+  expect(await files[0]?.text()).toContain(metadata);
+  const previews = files.map(() => Object.assign(document.createElement('canvas'), { width: 8, height: 8 }));
+  const parts: number[][] = files.map(() => []);
+
+  const sent = files.map((file, n) =>
+    sendPhoto(
+      file,
+      previews[n] as HTMLCanvasElement,
+      (part) => void parts[n]?.push(part),
+      new AbortController().signal,
+    ),
+  );
+  await expect.poll(() => uploads.length).toBe(3);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect([reserved.length, uploads.length]).toEqual([3, 3]);
+  expect(parts).toEqual([[0, 0.5], [0, 0.5], [0, 0.5], [], []]);
+  uploads[0]?.finish();
+  await expect.poll(() => uploads.length).toBe(4);
+  uploads[1]?.finish();
+  await expect.poll(() => uploads.length).toBe(5);
+  for (const { finish } of uploads.slice(2)) finish();
+
+  expect((await Promise.all(sent)).toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `photo ${n}`));
+  expect(reserved).toEqual(uploads.map(({ body }) => ({ type: 'image/jpeg', size: body.size })));
+  const sizes = [];
+  for (const { body } of uploads) {
+    expect(await body.slice(0, 3).bytes()).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+    expect(await body.text()).not.toMatch(/GPSLatitude|Exif/);
+    const { width, height } = await createImageBitmap(body);
+    sizes.push(`${width} × ${height}`);
+  }
+  expect(sizes.toSorted()).toEqual(['2400 × 1200', '40 × 20', '40 × 20', '40 × 20', '800 × 2400']);
+  for (const preview of previews) {
+    expect([...(preview.getContext('2d')?.getImageData(4, 4, 1, 1).data ?? [])]).toEqual([0, 0, 0, 255]);
+  }
+});
