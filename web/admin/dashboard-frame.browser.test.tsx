@@ -1,10 +1,11 @@
+import { mutate } from 'swr';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { forgetSession } from '../api/session.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { noQueues } from '../testing/leads.ts';
 import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
-import { type Answers, refuse } from '../testing/stub-api.ts';
+import { type Answers, loseResponse, refuse } from '../testing/stub-api.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const at = new Date().toISOString();
@@ -204,34 +205,57 @@ test('shows no sidebar while the role loads, and loads the page in parallel [ADM
   await expect.element(heading('Leads Management')).toBeVisible();
 });
 
-test.each([
-  ['', '/admin'],
-  ['/leads', '/admin/leads'],
-  ['/content/hero', '/admin/content/hero'],
-  ['/settings/general', '/admin/leads'],
-  ['/settings/branding', '/admin/leads'],
-  ['/settings/questions', '/admin/leads'],
-  ['/settings/users', '/admin/leads'],
-  ['/system', '/admin/leads'],
-])(
-  'shows an account without a role only a sentence and a sign-out button: /admin%s [ADM-16] [ROLE-25]',
-  async (path, shown) => {
+test.each(['', '/leads', '/content/hero', '/settings/general', '/settings/questions', '/settings/users', '/system'])(
+  'shows an account without a role only what failed and a sign-out button: /admin%s [ADM-16] [ROLE-25]',
+  async (path) => {
+    let fails = (): never => refuse('forbidden');
     await open(`/admin${path}`, {
-      getAccount: () => refuse('internal'),
+      getAccount: () => fails(),
       listContent: () => refuse('internal'),
       getPage: () => refuse('internal'),
     });
 
     await expect.element(heading('Your account has no access to this area.')).toBeVisible();
-    expect(location.pathname).toBe(shown);
-    expect(nav.query()).toBeNull();
-    expect(toggle.query()).toBeNull();
-    expect(main.getByRole('heading').elements()).toHaveLength(1);
-    expect(main.element().querySelector('table, li, input')).toBeNull();
-    await expect.element(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
-    await expectAccessible();
+    await expectNothingElse();
+    expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
+
+    fails = () => refuse('internal');
+    await mutate(() => true);
+    await expect.element(heading('We could not check your account.')).toBeVisible();
+    await expect.element(main).toHaveTextContent('The server has a problem at the moment. Please try again in a minute.');
+    expect(main.getByText('no access').query()).toBeNull();
+    await expectNothingElse();
+
+    fails = () => loseResponse();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(main).toHaveTextContent('There is no connection to the server. Check yours, then try again.');
+    expect(location.pathname).toBe(`/admin${path}`);
   },
 );
+
+test('shows the page as soon as the account could be read again [ADM-16]', async () => {
+  let fails = true;
+  await open('/admin/settings/general', {
+    getAccount: () => (fails ? refuse('unavailable') : { ...ownAccount, role: 'admin' }),
+    listContent: () => ({ rows: [] }),
+    getPage: () => refuse('internal'),
+  });
+  await expect.element(heading('We could not check your account.')).toBeVisible();
+
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(heading('General Settings')).toBeVisible();
+});
+
+async function expectNothingElse() {
+  expect(nav.query()).toBeNull();
+  expect(toggle.query()).toBeNull();
+  expect(main.getByRole('heading').elements()).toHaveLength(1);
+  expect(main.element().querySelector('table, li, input')).toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+  await expectAccessible();
+}
 
 describe('signed out', () => {
   test.each([

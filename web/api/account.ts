@@ -4,12 +4,13 @@ import { ApiError, call } from './client.ts';
 import { renewTokens, useSession } from './session.ts';
 
 /**
- * The signed-in account and its role on the server: `undefined` while loading, `null` when it cannot be read. It decides
- * only what the screens offer; the server enforces the rights.
+ * The signed-in account and its role on the server: `undefined` while loading, `null` when it cannot be read, with the
+ * reason in `error`. It decides only what the screens offer; the server enforces the rights.
  */
 export function useAccount(): {
   account: Account | undefined;
   role: StaffRole | null | undefined;
+  error: unknown;
   /** The account can do nothing before it has set up its second step at sign-in. */
   needsSecondStep: boolean;
 } {
@@ -22,7 +23,7 @@ export function useAccount(): {
     { onError: () => {} },
   );
   const needsSecondStep = isSecondStepRequired(error);
-  return { account, role: needsSecondStep ? null : roleOf(account, error), needsSecondStep };
+  return { account, role: needsSecondStep ? null : roleOf(account, error), error, needsSecondStep };
 }
 
 /** The last role that was read; without any, an error means no role (specification 6). */

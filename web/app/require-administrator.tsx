@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Loading } from '../admin/loading.tsx';
 import { useAccount } from '../api/account.ts';
+import { RequireRole } from './require-role.tsx';
 
-/** Renders its children for administrators; redirects everyone else to the leads. */
+/** Renders its children for administrators; redirects other staff to the leads. */
 export function RequireAdministrator({ children }: { children: ReactNode }) {
   const { role } = useAccount();
   if (role === undefined) return <Loading />;
-  return role === 'admin' ? children : <Navigate to="/admin/leads" replace />;
+  return role === 'user' ? <Navigate to="/admin/leads" replace /> : <RequireRole>{children}</RequireRole>;
 }

@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react';
 import { Loading } from '../admin/loading.tsx';
-import { useAccount } from '../api/account.ts';
+import { renewAccount, useAccount } from '../api/account.ts';
+import { ApiError } from '../api/client.ts';
+import { Button } from '../components/ui/button.tsx';
 import { labels } from '../labels/labels.ts';
 
 /** Shows its children once the role is known (ADM-16). They load at the same time, hidden, to save a wait. */
 export function RequireRole({ children }: { children: ReactNode }) {
-  const { role } = useAccount();
-  if (role === null) {
-    return (
-      <div role="alert" className="py-16 text-center">
-        <h1 className="text-xl leading-tight font-semibold">{labels.admin.noAccess}</h1>
-      </div>
-    );
-  }
+  const { role, error } = useAccount();
+  if (role === null) return <NoRole {...(error instanceof ApiError && error)} />;
   return (
     <>
       {role === undefined && <Loading />}
       <div hidden={role === undefined}>{children}</div>
     </>
+  );
+}
+
+/** Says whether the server refuses the account, or could not be asked about it. */
+function NoRole({ status }: { status?: number }) {
+  const { noAccess, unchecked, unreachable, serverFailed, retry } = labels.admin;
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-xl leading-tight font-semibold">{status === 403 ? noAccess : unchecked}</h1>
+      {status !== 403 && (
+        <>
+          <p>{status === 0 ? unreachable : serverFailed}</p>
+          <Button onClick={renewAccount}>{retry}</Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -5,8 +5,8 @@ export const dashboard: Mutant[] = [
   {
     rows: ['ADM-16', 'ROLE-25'],
     file: 'web/app/require-role.tsx',
-    from: 'if (role === null) {',
-    to: 'if ((role as unknown) === false) {',
+    from: 'if (role === null) return',
+    to: 'if ((role as unknown) === false) return',
     why: 'an account without a role can read the leads',
   },
   {
