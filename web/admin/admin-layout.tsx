@@ -74,13 +74,13 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
           <span className="max-sm:sr-only">{labels.admin.signOut}</span>
         </Button>
       </header>
-      <div className="flex grow">
+      <div className="flex grow pt-(--notices-room) print:pt-0">
         {wide && role !== null && (
           // Reserves the width while the role loads, so that the page does not shift.
           <div
             className={`shrink-0 border-r border-line transition-[width] print:hidden ${expanded ? 'w-sidebar' : 'w-sidebar-collapsed'}`}
           >
-            <div className="sticky top-14 max-h-[calc(100svh-3.5rem)] overflow-x-hidden overflow-y-auto">
+            <div className="sticky top-(--below-header) max-h-[calc(100svh-var(--below-header))] overflow-x-hidden overflow-y-auto">
               {role && links({ collapsed: !expanded })}
             </div>
           </div>

@@ -7,11 +7,11 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Sticky heading across the page; its content is as wide as the `column` below. Notices keep away from it (`admin.css`). */
+/** Sticky heading across the page; its content is as wide as the `column` below. */
 export function PageHead({ heading, children }: Props) {
   const title = usePageTitle();
   return (
-    <div className="bar-above-notices sticky top-14 z-10 -mx-4 -mt-6 mb-6 max-w-none! border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
+    <div className="sticky top-(--below-header) z-10 -mx-4 -mt-6 mb-6 max-w-none! border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
       <div className="flex min-h-16 max-w-(--column,48rem) flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <h1 ref={heading} tabIndex={-1} className="poster text-xl outline-none md:text-2xl">
           {title}

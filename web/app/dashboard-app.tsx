@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Loading } from '../admin/loading.tsx';
 import { StudioProvider } from '../admin/studio.ts';
@@ -26,6 +26,7 @@ const adminArea = (
 
 /** All pages below `/admin` and `/auth`, each loaded as its own chunk. */
 export function DashboardApp({ config }: { config: DashboardConfig }) {
+  useEffect(makeRoomForNotices, []);
   return (
     <StudioProvider value={config}>
       <BrowserRouter>
@@ -40,4 +41,15 @@ export function DashboardApp({ config }: { config: DashboardConfig }) {
       <NoticeRegion />
     </StudioProvider>
   );
+}
+
+/** Tells the styles the height of the notices, so that the page moves down instead of being covered (`admin.css`). */
+function makeRoomForNotices() {
+  const region = document.querySelector<HTMLElement>('.notices');
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    root.style.setProperty('--notices-height', `${region?.offsetHeight}px`);
+  });
+  if (region) observer.observe(region);
+  return () => observer.disconnect();
 }

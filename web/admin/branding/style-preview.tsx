@@ -21,7 +21,7 @@ export function StylePreview({ style }: { style: Style }) {
       aria-label={text.preview}
       data-style-preview
       style={look}
-      className="mt-6 min-w-0 bg-background p-6 text-foreground xl:sticky xl:top-36 xl:mt-0"
+      className="mt-6 min-w-0 bg-background p-6 text-foreground xl:sticky xl:top-(--below-head) xl:mt-0"
     >
       <div
         className={`mx-auto max-w-page rounded-md border border-line bg-surface p-6 ${style.shadows ? 'shadow-notice' : ''}`}

@@ -310,16 +310,6 @@ test('finds new rows again that were stored although the response was lost [ED-2
   expect(lists.faqs.rows).toMatchObject([{ question: 'Why?', answer: 'Once and for all' }]);
 });
 
-test('keeps Save free of notices on a phone [MSG-78]', async () => {
-  await page.viewport(360, 640);
-  await saveWithLostResponse();
-
-  await button('Save').click({ trial: true });
-
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  await page.viewport(1280, 720);
-});
-
 /** Saves a new question whose request arrives and whose response is lost. */
 async function saveWithLostResponse(content: Content = {}) {
   const opened = await edit('faq', content, { trouble: { saveFaqs: 'is lost' } });

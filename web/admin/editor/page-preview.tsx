@@ -16,7 +16,7 @@ export function PagePreview({ section, parts }: Props) {
   const content = useDeferredValue(page && parts.reduce((shown, part) => part.show?.(shown) ?? shown, page));
   if (!roomy || !Preview) return null;
   return (
-    <aside className="sticky top-36 flex h-[calc(100svh-10.5rem)] flex-col">
+    <aside className="sticky top-(--below-head) flex h-[calc(100svh-var(--below-head)-1.5rem)] flex-col">
       <p className="pb-2 text-sm text-quiet">{editorLabels.livePreview}</p>
       <div className="min-h-0 grow border border-line">
         {content && (

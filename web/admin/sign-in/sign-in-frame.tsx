@@ -6,7 +6,7 @@ import { useStudio } from '../studio.ts';
 export function SignInFrame({ notice, children }: { notice?: string; children: ReactNode }) {
   const { studioName } = useStudio();
   return (
-    <main className="flex min-h-svh flex-col items-center justify-center p-6">
+    <main className="flex min-h-svh flex-col items-center justify-center p-6 pt-(--below-header)">
       <div className="w-full max-w-dialog">
         <h1 className="poster text-2xl">{studioName}</h1>
         {notice && <p className="mt-2 text-quiet">{notice}</p>}

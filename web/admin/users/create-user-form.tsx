@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { staffRoles } from '#shared/users/account-rules.ts';
 import type { NewUser } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
-import { showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
+import { clearNotices, showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
@@ -41,6 +41,7 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    clearNotices();
     const { user, errors: found, message } = checkNewUser(Object.fromEntries(new FormData(event.currentTarget)));
     if (user) void create(user);
     else if (!busy) showNotice(refuse(message, found));

@@ -22,6 +22,12 @@ export function NoticeRegion() {
   const cameFrom = useRef<HTMLElement>(null);
   const region = useRef<HTMLDivElement>(null);
 
+  useEffect(() => {
+    // Shows what is above them too, unless a field with an error has the focus.
+    if (notices.length === 0 || document.activeElement?.matches('[aria-invalid=true]')) return;
+    region.current?.closest('dialog')?.scrollTo(0, 1e6);
+  }, [notices]);
+
   function enter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     setFocused(true);
     const outside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
@@ -74,11 +80,11 @@ function NoticeCard({ notice, position, held, onDismiss }: CardProps) {
   return (
     <div
       role={variant === 'destructive' ? 'alert' : undefined}
-      className={`pointer-events-auto flex w-full max-w-dialog items-start gap-3 rounded-sm border border-l-4 border-line bg-raised p-4 [box-shadow:var(--shadow-notice)] transition-opacity starting:opacity-0 ${edges[variant]} ${orderClasses[position]}`}
+      className={`pointer-events-auto flex w-full max-w-(--notices-width,24rem) items-center gap-3 rounded-sm border border-l-4 border-line bg-raised px-4 py-1.5 [box-shadow:var(--shadow-notice)] transition-opacity starting:opacity-0 ${edges[variant]} ${orderClasses[position]}`}
     >
-      <div className="min-w-0 grow">
+      <div className="flex min-w-0 grow flex-wrap gap-x-3 text-sm leading-tight">
         <p className="font-semibold">{title}</p>
-        {body && <p className="mt-1 text-sm text-quiet">{body}</p>}
+        {body && <p className="text-quiet">{body}</p>}
       </div>
       {action && (
         <button
@@ -97,7 +103,7 @@ function NoticeCard({ notice, position, held, onDismiss }: CardProps) {
         type="button"
         value={id}
         aria-label={sharedLabels.dismiss}
-        className="-m-2 cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
+        className="-mr-2 cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
         onClick={() => onDismiss(id)}
       >
         <Icon icon={X} size={20} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { labels } from '../../labels/labels.ts';
 import type { Notice } from '../../labels/notice.ts';
-import { showNotice } from '../notices/shown-notices.ts';
+import { dismissNotice, showNotice } from '../notices/shown-notices.ts';
 import { Button } from './button.tsx';
 
 /** @param error the failure: a new one shows the notice again */
@@ -12,7 +12,10 @@ type Props = { notice: Notice; error?: unknown; onRetry: () => void };
 export function FetchFailed({ notice, error, onRetry }: Props) {
   const body = error instanceof ApiError && error.code === 'preparing' ? error.message : notice.body;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed retry shows the notice again
-  useEffect(() => void showNotice({ ...notice, body }), [notice, error]);
+  useEffect(() => {
+    const id = showNotice({ ...notice, body });
+    return () => dismissNotice(id);
+  }, [notice, error]);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4">
       <p className="mr-auto">{body}</p>

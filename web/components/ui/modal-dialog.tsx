@@ -7,7 +7,7 @@ type Props = { open: boolean; title: string; wide?: boolean; onClose: () => void
 
 /**
  * A modal dialog. The browser traps the focus and restores it on close. Notices are shown inside, because everything
- * outside of an open modal dialog is inert.
+ * outside of an open modal dialog is inert. It grows downwards, so that its buttons stay under the pointer.
  */
 export function ModalDialog({ open, title, wide, onClose, children }: Props) {
   const dialog = useModal(open);
@@ -19,7 +19,7 @@ export function ModalDialog({ open, title, wide, onClose, children }: Props) {
       aria-labelledby={titleId}
       // The event comes late: the dialog may be open again by then.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
-      className={`m-auto max-h-[calc(100svh-2rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-[64rem]' : 'max-w-dialog'} overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 text-base text-foreground shadow-notice backdrop:bg-background/75`}
+      className={`mx-auto mt-[8svh] max-h-[calc(92svh-1rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-[64rem]' : 'max-w-dialog'} overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 text-base text-foreground shadow-notice backdrop:bg-background/75`}
     >
       {open && (
         <>

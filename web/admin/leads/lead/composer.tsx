@@ -105,7 +105,7 @@ export function Composer({
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         className={
           covers
-            ? 'fixed inset-x-0 top-0 z-20 h-dvh overflow-y-auto overscroll-contain bg-background px-4 pb-4'
+            ? 'fixed inset-x-0 top-(--below-notices) z-20 h-[calc(100dvh-var(--below-notices))] overflow-y-auto overscroll-contain bg-background px-4 pb-4'
             : 'max-h-[calc(100svh-12rem)] bg-background md:-mx-2 md:overflow-y-auto md:border-t md:border-field-line md:px-2'
         }
       >

@@ -25,7 +25,7 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
   }, [id]);
 
   return (
-    <div className="sticky top-14 z-10 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
+    <div className="sticky top-(--below-header) z-10 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
       <div className="flex min-h-16 items-center gap-2 py-2">
         <HeadLink to={listPath({ ...view, at: id })} icon={ArrowLeft} label={leadLabels.back} />
         <div className="mr-auto min-w-0">

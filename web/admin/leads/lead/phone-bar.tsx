@@ -10,10 +10,10 @@ import { StatusSelect } from '../status-select.tsx';
 
 type Props = { lead: Lead; onStatus: (lead: Lead, status: LeadStatus) => Promise<void>; onReply: () => void };
 
-/** The main actions within reach of a thumb; notices keep away from them (`admin.css`). */
+/** The main actions within reach of a thumb. */
 export function PhoneBar({ lead, onStatus, onReply }: Props) {
   return (
-    <div className="bar-below-notices sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3">
+    <div className="lower-bar sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-3">
       <Button onClick={onReply} primary className="grow">
         <Icon icon={Reply} size={16} />
         {leadLabels.reply}

@@ -31,7 +31,7 @@ export function EmailSelected({ selection, onSent, children }: Props) {
   if (selection.size === 0) return null;
 
   return (
-    <div className="bar-below-notices sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-3 lg:-mx-8 lg:px-8">
+    <div className="lower-bar sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-3 lg:-mx-8 lg:px-8">
       <Button busy={sending} onClick={send} primary className="max-md:grow">
         <Icon icon={Mail} size={16} />
         {sending ? labels.leads.emailing : labels.leads.email(selection.size)}

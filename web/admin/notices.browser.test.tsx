@@ -1,0 +1,128 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { showNotice } from '../components/notices/shown-notices.ts';
+import { button, edit, field, main, open } from '../testing/editing.ts';
+import { lead, openLead, openLeads } from '../testing/leads.ts';
+import { refuse } from '../testing/stub-api.ts';
+
+const widths = [320, 360, 768, 1280, 1920];
+
+afterEach(() => page.viewport(1280, 720));
+
+test.each(widths)(
+  'never covers the next lead after a reply, and leaves the place again: %s px [MSG-78]',
+  async (width) => {
+    await page.viewport(width, 720);
+    const [ada, ben] = [lead(), lead({ first_name: 'Ben', description: 'A moth on the forearm. '.repeat(20) })];
+    await openLeads([ada, ben], {}, ada);
+    const composer = page.getByRole('region', { name: 'Reply or note' });
+    const top = () => box(main.getByRole('heading', { level: 1 }).element()).top;
+    await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
+    await expect.poll(top).toBeLessThan(90);
+    const free = top();
+    await userEvent.keyboard('r');
+    await userEvent.keyboard('Yes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    const heading = page.getByRole('heading', { name: 'Ben Byron' });
+    await expect.element(heading).toBeInTheDocument();
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect.element(undo).toBeVisible();
+    await expectFree([heading, page.getByRole('region', { name: 'Request' }), composer, ...frame()]);
+    await userEvent.keyboard('{Escape}');
+    window.scrollTo(0, 0);
+    await expectFree([heading, page.getByRole('region', { name: 'Request' }), composer, ...frame()]);
+
+    // A second one takes more room, which all other things give.
+    showNotice({
+      title: 'Error',
+      body: 'Failed to load the lead. Please try again.'.repeat(3),
+      variant: 'destructive',
+    });
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.poll(top).toBeGreaterThan(free);
+    await expectFree([heading, page.getByRole('region', { name: 'Request' }), composer, ...frame()]);
+
+    (undo.element() as HTMLElement).focus();
+    for (const dismiss of page.getByRole('button', { name: 'Dismiss' }).elements().reverse()) {
+      (dismiss as HTMLElement).click();
+    }
+    await expect.poll(top).toBe(free);
+  },
+);
+
+test.each(widths)(
+  'never covers the heading, the fields and the buttons of an editor: %s px [MSG-78]',
+  async (width) => {
+    await page.viewport(width, 720);
+    const questions = Array.from({ length: 12 }, (_, n) => ({ question: `Why ${n}?`, answer: 'So.' }));
+    await edit('faq', { faqs: questions }, { answers: { saveFaqs: () => refuse('internal') } });
+    await button('Add question').click();
+    await field('Question').last().fill('Why?');
+    await field('Answer').last().fill('So.');
+    const last = field('Answer').last();
+    expect(scrollY).toBeGreaterThan(300);
+
+    await button('Save').click();
+
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expectFree([main.getByRole('heading', { level: 1 }), button('Save'), button('Cancel'), last, ...frame()]);
+  },
+);
+
+test.each(widths)(
+  'shows the error of a dialog in it, without covering its fields and buttons: %s px [MSG-78]',
+  async (width) => {
+    await page.viewport(width, width === 1920 ? 1080 : 420);
+    await openLead(lead(), { answers: { logLeadAnswer: () => refuse('internal') } });
+    await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
+    await userEvent.keyboard('o');
+    const dialog = page.getByRole('dialog', { name: 'Log an answer that came another way' });
+    const text = field('What was said', dialog);
+    await text.fill('Yes.');
+
+    const before = box(button('Log Answer', dialog).element()).top;
+    await button('Log Answer', dialog).click();
+
+    const alert = dialog.getByRole('alert');
+    await expect.element(alert).toBeInViewport({ ratio: 1 });
+    // The dialog does not move under the pointer.
+    if (width === 1920) expect(box(button('Log Answer', dialog).element()).top).toBe(before);
+    await expectFree([text, button('Log Answer', dialog), button('Cancel', dialog)]);
+    await expect.element(button('Log Answer', dialog)).toBeInViewport();
+  },
+);
+
+test('removes the notice of a failed read when the page is left or the retry works [MSG-79]', async () => {
+  let fails = true;
+  const answers = { listFaqs: () => (fails ? refuse('internal') : { rows: [], unreadable: [], version: 0 }) };
+  await open('faq', {}, { answers });
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('ErrorFailed to fetch FAQs');
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  expect(alert.query()).toBeNull();
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await expect.element(alert).toHaveTextContent('ErrorFailed to fetch FAQs');
+
+  fails = false;
+  await button('Try again').click();
+
+  await expect.element(button('Edit')).toBeVisible();
+  expect(alert.query()).toBeNull();
+});
+
+/** The parts of the header. */
+const frame = () => [page.getByRole('link', { name: 'Back to Site' }), page.getByRole('button', { name: 'Sign Out' })];
+
+/** No notice reaches into the boxes of these. */
+async function expectFree(others: Locator[]) {
+  expect(cards().length).toBeGreaterThan(0);
+  await expect.poll(() => others.filter(isCovered).map(({ selector }) => selector)).toEqual([]);
+}
+
+function isCovered(other: Locator): boolean {
+  const { top, bottom, left, right } = box(other.element());
+  return cards().some((card) => top < card.bottom && bottom > card.top && left < card.right && right > card.left);
+}
+
+const box = (element: Element) => element.getBoundingClientRect();
+const cards = () => [...document.querySelectorAll('.notices .pointer-events-auto')].map(box);
