@@ -22,13 +22,13 @@ See you soon,
     subject: 'A few questions about your request ({{code}})',
     text: `Hi {{first_name}},
 
-Thanks for your request: {{service}}. A few details would help us suggest a date and a price:
+Thanks for your request: {{service}}. Before we suggest a date and a price, we have a few questions:
 
-- Where would you like it, and how big should it be?
-- What style do you have in mind? You can attach pictures when you reply to this email.
-- Which days and times work best for you?
+- What matters most to you about it?
+- Is there anything that you would not like?
+- Is there a day by which it should be done?
 
-You can also answer on {{link}}.
+Please answer on {{link}}
 
 Thanks,
 {{staff_name}}

@@ -56,7 +56,8 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
    * stored
    */
   async add(lead: Lead, entry: ReplyEntry, { key, fingerprint }: ReplyRequest, isContacted: boolean): Promise<Lead> {
-    const status = isContacted ? 'contacted' : lead.status;
+    // An answer never takes a booking or a closed lead back.
+    const status = isContacted && lead.status === 'new' ? 'contacted' : lead.status;
     const change = {
       status,
       answered_at: lead.answered_at ?? entry.at,

@@ -152,6 +152,36 @@ test('marks the lead as contacted with the reply, and counts it [REPLY-14]', asy
   expect(await stores.counters.counts()).toEqual(after);
 });
 
+test.each([['converted'], ['closed'], ['contacted']] as const)(
+  'leaves a lead that is %s as it is when a reply asks to mark it [REPLY-14]',
+  async (status) => {
+    await stores.changes.setStatus(lead.id, status, { by: 'staff-2', now });
+    const before = await stores.counters.storedCounts();
+
+    const sent = await sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), later);
+
+    expect(sent.lead.status).toBe(status);
+    expect(await stores.leads.find(lead.id)).toMatchObject({ status });
+    expect(await stores.counters.storedCounts()).toMatchObject({ [status]: before?.[status] });
+    expect((await stores.log.page(lead.id)).entries.map(({ kind }) => kind)).toEqual(['reply', 'status']);
+  },
+);
+
+test('refuses a text that says that times are below without times, and a subject with the link [REPLY-73] [REPLY-74]', async () => {
+  const offer = { times: ['2026-03-09T19:00'], artist: null, artist_id: null, minutes: 60, answer_by: '2026-03-08' };
+  const text = 'Hi Ada,\n\nBelow are\nthe times that we can offer you.';
+  const refused = (change: object) => sendReply(aDesk(), { ...reply, ...change }, request(), now);
+
+  await expect(refused({ text })).rejects.toMatchObject({ code: 'invalid-input', field: 'text' });
+  await expect(refused({ subject: 'See {{ link }}' })).rejects.toMatchObject({
+    code: 'invalid-input',
+    field: 'subject',
+  });
+  await expect(refused({ text, offer })).rejects.toThrow('No reply here has an offer');
+  expect((await stores.log.page(lead.id)).entries).toEqual([]);
+  expect((await refused({ text: 'The times are below. Answer on {{link}}' })).entry).toMatchObject({ kind: 'reply' });
+});
+
 test('stores one reply for many simultaneous requests with the same key [REPLY-11]', async () => {
   const sent = await Promise.all(
     Array.from({ length: 6 }, () => sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now)),

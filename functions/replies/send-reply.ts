@@ -1,6 +1,6 @@
 import type { Offer, SentOffer } from '#shared/dates/date-schemas.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
-import { placeholdersIn } from '#shared/emails/reply-rules.ts';
+import { announcesTimes, hasLink, placeholdersIn } from '#shared/emails/reply-rules.ts';
 import type { Reply, SentReply } from '#shared/emails/reply-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
@@ -39,7 +39,7 @@ type Request = { leadId: string; callerId: string; key: string };
 /**
  * Stores a reply to the visitor in the log of the lead, once per request key. The table's stream sends it, so a failing
  * email never fails the call. A repeated request returns the stored reply.
- * @throws {InvalidInputError} when a placeholder is left
+ * @throws {InvalidInputError} when a placeholder is left, the subject has the link, or the text announces times that are missing
  * @throws {ArtistTakenError} when the artist has a date at one of the offered times
  * @throws {LeadNotFoundError}
  * @throws {AnsweredMeanwhileError} when the visitor was answered since the caller read the lead
@@ -54,6 +54,13 @@ export async function sendReply(deps: Deps, reply: Reply, request: Request, now:
     if (left !== undefined) {
       throw new InvalidInputError(`The ${field} still contains the placeholder {{${left}}}`, { field });
     }
+  }
+  if (hasLink(reply.subject)) {
+    throw new InvalidInputError('The subject cannot contain {{link}}. Move it to the message.', { field: 'subject' });
+  }
+  if (announcesTimes(reply.text) && !reply.offer) {
+    const message = 'The message says that times are below, but it has none. Add times, or change that sentence.';
+    throw new InvalidInputError(message, { field: 'text' });
   }
   return retryConflicts(() => sendOnce(deps, reply, request, now), isLeadChanged);
 }

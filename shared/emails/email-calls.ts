@@ -12,6 +12,7 @@ import {
   replySchema,
   replySettingsSaveSchema,
   replySettingsSchema,
+  replyTemplatesSaveSchema,
   replyTemplatesSchema,
   sentReplySchema,
 } from './reply-schemas.ts';
@@ -99,7 +100,7 @@ export const emailCalls = {
     path: '/reply-templates',
     role: 'admin',
     fn: 'reply-settings',
-    body: replyTemplatesSchema,
+    body: replyTemplatesSaveSchema,
     result: replyTemplatesSchema,
     errors: ['conflict'],
   },

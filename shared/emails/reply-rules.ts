@@ -26,6 +26,16 @@ export function fillLink(text: string, link: string): string {
   return text.replace(placeholderPattern, (whole, name) => (name === linkPlaceholder ? link : whole));
 }
 
+/** Whether a text has the placeholder of the link. A subject would be sent with the placeholder as it was typed. */
+export function hasLink(text: string): boolean {
+  return fillLink(text, '') !== text;
+}
+
+/** Whether a text says, as the template `Offer dates` does, that times to choose from follow. */
+export function announcesTimes(text: string): boolean {
+  return /\bbelow\s+are\s+the\s+times\b/i.test(text);
+}
+
 /** The names of all placeholders in a text that staff fill, each once. */
 export function placeholdersIn(text: string): string[] {
   const names = [...text.matchAll(placeholderPattern)].map(([, name = '']) => name);

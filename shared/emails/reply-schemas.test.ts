@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { replySchema, replySettingsSaveSchema, replyTemplatesSchema } from './reply-schemas.ts';
+import {
+  replySchema,
+  replySettingsSaveSchema,
+  replyTemplatesSaveSchema,
+  replyTemplatesSchema,
+} from './reply-schemas.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const template = { id: id(1), name: 'Hello', subject: 'Hi {{first_name}}', text: 'Your code: {{code}}' };
@@ -34,6 +39,13 @@ test.each([
   [{ text: '{{first_name}} {{a}} {{b}}' }, 'text contains an unknown placeholder: a, b'],
 ])('refuses a template with %j [REPLY-04]', (change, fault) => {
   expect(faultOf(replyTemplatesSchema, templates(change))).toBe(`templates.0.${fault}`);
+});
+
+test('refuses to save the link in a subject, and reads one that was stored earlier [REPLY-74]', () => {
+  const sent = templates({ subject: 'See {{ link }}', text: 'See {{link}}' });
+
+  expect(faultOf(replyTemplatesSaveSchema, sent)).toBe('templates.0.subject cannot contain {{link}}');
+  expect(faultOf(replyTemplatesSchema, sent)).toBeUndefined();
 });
 
 test('refuses more than 50 templates and an id that is used twice [REPLY-04]', () => {

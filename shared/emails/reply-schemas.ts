@@ -5,7 +5,7 @@ import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntrySchema } from '../leads/log-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { isEmailAddress } from './email-rules.ts';
-import { replyLimits, templateLimits, unknownPlaceholders } from './reply-rules.ts';
+import { hasLink, replyLimits, templateLimits, unknownPlaceholders } from './reply-rules.ts';
 
 const subject = requiredText({ max: replyLimits.subject });
 const body = requiredText({ max: replyLimits.text, lines: true });
@@ -14,7 +14,7 @@ const body = requiredText({ max: replyLimits.text, lines: true });
 export const replySchema = z.strictObject({
   subject,
   text: body,
-  /** Whether the lead's status becomes `contacted`, together with the reply. */
+  /** Whether the status of a new lead becomes `contacted`, together with the reply. */
   mark_contacted: z.boolean(),
   /** The time of the last event that the sender has seen (`turnOf`): a later answer refuses the reply. Without it, none does. */
   seen_turn_at: z.iso.datetime().optional(),
@@ -45,6 +45,14 @@ export const replyTemplatesSchema = z.strictObject({
   version: z.int().nonnegative(),
 });
 export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
+
+/** Templates to store. Those that were stored earlier can have the link in a subject. */
+export const replyTemplatesSaveSchema = replyTemplatesSchema.superRefine(({ templates }, context) => {
+  for (const [index, { subject }] of templates.entries()) {
+    const path = ['templates', index, 'subject'];
+    if (hasLink(subject)) context.addIssue({ code: 'custom', path, message: 'cannot contain {{link}}' });
+  }
+});
 
 /**
  * Settings of emails to visitors. `reply_to` is the address that visitors answer to; empty for the sender. `confirmations`

@@ -1,5 +1,6 @@
 import {
   fillTemplate,
+  hasLink,
   linkPlaceholder,
   type Placeholder,
   placeholders,
@@ -67,7 +68,7 @@ function Fields({ template, onChange }: FieldsProps) {
         {...row}
         name="subject"
         label={labels.subject}
-        error={placeholderError(template.subject)}
+        error={hasLink(template.subject) ? replyLabels.linkInSubject : placeholderError(template.subject)}
         errorAtOnce
         max={replyLimits.subject}
         required
@@ -89,7 +90,7 @@ function Fields({ template, onChange }: FieldsProps) {
 /** Whether the template cannot be saved as it is. */
 function isUnfinished({ name, subject, text }: ReplyTemplate): boolean {
   const isBlank = [name, subject, text].some((value) => !value.trim());
-  return isBlank || unknownPlaceholders(`${subject} ${text}`).length > 0;
+  return isBlank || hasLink(subject) || unknownPlaceholders(`${subject} ${text}`).length > 0;
 }
 
 function placeholderError(text: string): string | undefined {

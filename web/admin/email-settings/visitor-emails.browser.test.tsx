@@ -107,6 +107,25 @@ test('names an unknown placeholder at once and does not save it [REPLY-43]', asy
   ]);
 });
 
+test('refuses the link in a subject, and previews it in a text as it will be [REPLY-74]', async () => {
+  const { sent } = await openTemplates({ ...first, subject: 'See {{link}}' });
+  const subject = inTemplates('Subject');
+  const refusal = page.getByText('Please move {{link}} to the message. A subject cannot contain it.', { exact: true });
+
+  await expect.element(refusal).toBeVisible();
+  await inTemplates('Text').fill('Answer on {{link}}');
+  const preview = templates.getByRole('article', { name: 'Preview' });
+  await expect.element(preview.getByText(`Answer on ${location.origin}/request#…`, { exact: true })).toBeVisible();
+  await save.click();
+  await expect.element(subject).toHaveFocus();
+  expect(sent('saveReplyTemplates')).toEqual([]);
+
+  await subject.fill('See');
+  await expect.element(refusal).not.toBeInTheDocument();
+  await save.click();
+  await expectNotice(saved);
+});
+
 test('lets the second of two administrators choose between both versions of a template [REPLY-44]', async () => {
   let current = { templates: [first, second], version: 1 };
   const { sent } = await openSettings('admin', {

@@ -1,5 +1,5 @@
 import { replyLabels } from '../../labels/leads/reply-labels.ts';
-import { Paragraphs } from './paragraphs.tsx';
+import { Paragraphs, withShownLink } from './paragraphs.tsx';
 
 type Props = { from?: string | undefined; to?: string; subject: string; text: string };
 
@@ -21,7 +21,7 @@ export function EmailPreview({ from, to, subject, text }: Props) {
       <p dir="auto" className="font-semibold empty:hidden">
         {subject}
       </p>
-      <Paragraphs text={text} />
+      <Paragraphs text={withShownLink(text)} />
     </article>
   );
 }

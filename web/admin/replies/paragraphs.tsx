@@ -1,4 +1,9 @@
-import { paragraphsOf } from '#shared/emails/reply-rules.ts';
+import { fillLink, paragraphsOf } from '#shared/emails/reply-rules.ts';
+
+/** A text with the link to the visitor's page as an email has it, but without the key, which staff never see. */
+export function withShownLink(text: string): string {
+  return fillLink(text, `${location.origin}/request#…`);
+}
 
 /** The text of an email to a visitor. Each paragraph has the direction of its own text. */
 export function Paragraphs({ text }: { text: string }) {

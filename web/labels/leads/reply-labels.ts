@@ -6,6 +6,10 @@ export const replyLabels = {
     `${names.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}: ${names.map((name) => `{{${name}}}`).join(', ')}`,
   placeholdersLeft: (names: readonly string[]) =>
     `Please replace the ${names.length === 1 ? 'placeholder' : 'placeholders'} ${names.map((name) => `{{${name}}}`).join(', ')}.`,
+  linkInSubject: 'Please move {{link}} to the message. A subject cannot contain it.',
+  timesMissing: 'Your message says that times are below. Please add them with “Offer times”, or change that sentence.',
+  noTimes: 'These emails have no times to choose from. Please change “Below are the times”.',
+  linkHint: '{{link}} becomes the link to the page of the request.',
   preview: 'Preview',
   from: 'From',
   to: 'To',

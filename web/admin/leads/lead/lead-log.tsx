@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
-import { Paragraphs } from '../../replies/paragraphs.tsx';
+import { Paragraphs, withShownLink } from '../../replies/paragraphs.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { EmailState } from '../email-state.tsx';
@@ -123,7 +123,7 @@ function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
               {entry.subject}
             </p>
           )}
-          <Paragraphs text={entry.text} />
+          <Paragraphs text={entry.kind === 'reply' ? withShownLink(entry.text) : entry.text} />
           {entry.kind === 'reply' && entry.offer && (
             <ul className="text-quiet">
               {entry.offer.times.map((time) => (

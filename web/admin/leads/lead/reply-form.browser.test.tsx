@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { contentServer } from '../../../testing/content-server.ts';
 import { lead, leadAnswers, logEntry, openLead, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../../testing/stub-api.ts';
@@ -100,6 +101,68 @@ test('previews the reply as it will arrive [REPLY-53]', async () => {
     ['שלום', 'rtl'],
   ]);
 });
+
+test('sends the template that offers dates only with times, and refuses the link in a subject [REPLY-73] [REPLY-74]', async () => {
+  const offerDates = {
+    id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c04',
+    name: 'Offer dates',
+    subject: 'Dates {{link}}',
+    text: 'Below are the times that we can offer you: please choose one on {{link}}.',
+  };
+  const { answers: content } = contentServer({ artists: [{ id: ada.id, name: 'Nia' }] });
+  const { sent } = await openLead(ada, {
+    answers: {
+      listArtists: content.listArtists,
+      getReplyTemplates: () => ({ templates: [offerDates], version: 1 }),
+    },
+  });
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const timesMissing = composer.getByText(
+    /^Your message says that times are below\. Please add them with “Offer times”/,
+  );
+
+  await template.selectOptions('Offer dates');
+  await expect.element(timesMissing).toBeVisible();
+  await expect.element(composer.getByText(/^Please move {{link}} to the message\./)).toBeVisible();
+  await button('Send').click();
+  await expect.element(subject).toHaveFocus();
+  await subject.fill('Dates');
+  await button('Send and mark contacted').click();
+  await expect.element(text).toHaveFocus();
+  expect(sent('sendReply')).toEqual([]);
+  await button('Offer times').click();
+  const offer = page.getByRole('dialog', { name: 'Offer times' });
+  await offer.getByLabelText('Start time', { exact: true }).fill(`${day}T14:00`);
+  await offer.getByLabelText('Artist').selectOptions('Nia');
+  await offer.getByLabelText('Answer by').fill(day);
+  await offer.getByRole('button', { name: 'Add to the Reply' }).click();
+  await expect.element(timesMissing).not.toBeInTheDocument();
+  await composer.getByText('Preview', { exact: true }).click();
+  const preview = composer.getByRole('article', { name: 'Preview' });
+  await expect.element(preview).toHaveTextContent(`please choose one on ${location.origin}/request#….`);
+  await expect.element(composer.getByText('{{link}} becomes the link to the page of the request.')).toBeVisible();
+  await button('Send and mark contacted').click();
+
+  await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+  expect(sent('sendReply')).toMatchObject([{ body: { text: offerDates.text, offer: { times: [`${day}T14:00`] } } }]);
+  await expect.element(log).toHaveTextContent(`please choose one on ${location.origin}/request#….`);
+  await expect.element(button('Send')).toBeVisible();
+  await expect.element(button('Send and mark contacted')).not.toBeInTheDocument();
+});
+
+for (const status of ['contacted', 'converted', 'closed'] as const) {
+  test(`does not offer to mark a lead as contacted that is ${status} [REPLY-50]`, async () => {
+    const { sent } = await openLead(lead({ status }));
+    await write('Hi', 'Hello');
+    await expect.element(button('Send')).toBeVisible();
+    expect(composer.getByRole('button', { name: /mark/i }).query()).toBeNull();
+
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+    await expectNotice(sentNotice);
+    expect(sent('sendReply')).toMatchObject([{ body: { mark_contacted: false } }]);
+  });
+}
 
 test('keeps everything when sending fails, and retries with the same key until the text changes [REPLY-54]', async () => {
   let failures = 2;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fillTemplate, replyHoldMs } from '#shared/emails/reply-rules.ts';
+import { fillTemplate, hasLink, replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { EmailProblem, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
@@ -75,9 +75,9 @@ export function ReplyForm({
   const form = useRef<HTMLDivElement>(null);
   const wide = useWideScreen();
   const failure = earlierFailure(entries, lead.email) ?? problem;
-  const errors = { ...missing, ...errorsOf(draft.texts) };
   const { subject, text } = draft.texts;
   const offer = readOffer(draft.texts.offer);
+  const errors = { ...missing, ...errorsOf({ ...draft.texts, ...(!offer && { offer: '' }) }) };
   const [offering, setOffering] = useState(false);
   useCommands([{ key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) }]);
 
@@ -130,7 +130,8 @@ export function ReplyForm({
         draft.set(draft.texts);
       };
       const action = { ...undo(takeBack, replyNotices.undoFailed), seconds: undoSeconds };
-      showOutcome(mark ? replyNotices.sentAndMarked : replyNotices.sent, action);
+      const isMarked = mark && changed.status === 'contacted';
+      showOutcome(isMarked ? replyNotices.sentAndMarked : replyNotices.sent, action);
       await onSent(entry, changed);
       if (next) onNext();
     },
@@ -187,7 +188,9 @@ export function ReplyForm({
         <Field
           label={labels.text}
           error={errors.text}
-          hint={counterOf('text', text) ?? earlier ?? (wide && labels.hint(mainLabel))}
+          hint={
+            counterOf('text', text) ?? earlier ?? (hasLink(text) ? labels.linkHint : wide && labels.hint(mainLabel))
+          }
         >
           {(attributes) => (
             <textarea
@@ -221,16 +224,14 @@ export function ReplyForm({
         )}
       </div>
       <div className={composerButtons}>
-        {[isNew, !isNew].map((mark) => (
-          <Button
-            key={String(mark)}
-            busy={sending}
-            onClick={() => press({ mark, next: false })}
-            primary={mark === isNew}
-          >
-            {sending ? labels.sending : mark ? labels.sendAndMark : labels.send}
+        <Button busy={sending} onClick={() => press(main)} primary>
+          {sending ? labels.sending : mainLabel}
+        </Button>
+        {isNew && (
+          <Button busy={sending} onClick={() => press({ mark: false, next: false })}>
+            {sending ? labels.sending : labels.send}
           </Button>
-        ))}
+        )}
         <Button busy={sending} onClick={() => press({ ...main, next: true })} title={labels.nextKeys}>
           {isNew ? labels.sendMarkNext : labels.sendNext}
         </Button>

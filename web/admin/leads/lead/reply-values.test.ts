@@ -27,18 +27,34 @@ test('takes the placeholders from lead, studio and staff member [REPLY-51]', () 
   });
 });
 
+const errorsIn = (change: object) => errorsOf({ subject: '', text: '', offer: '', ...change });
+
 test('names placeholders that are left, and texts over the limit [REPLY-52]', () => {
-  expect(errorsOf({ subject: '', text: '' })).toEqual({});
-  expect(errorsOf({ subject: 'Hi {{name}}', text: 'x'.repeat(5001) })).toEqual({
+  expect(errorsIn({})).toEqual({});
+  expect(errorsIn({ subject: 'Hi {{name}}', text: 'x'.repeat(5001) })).toEqual({
     subject: 'Please replace the placeholder {{name}}.',
     text: '5001 of 5000 characters. Please shorten the text.',
   });
-  expect(errorsOf({ subject: '{{code}} {{x}}', text: '' })).toEqual({
+  expect(errorsIn({ subject: '{{code}} {{x}}', text: '' })).toEqual({
     subject: 'Please replace the placeholders {{code}}, {{x}}.',
   });
-  expect(errorsOf({ subject: '😀'.repeat(200), text: `${'x'.repeat(5000)}\n` })).toEqual({});
-  expect(errorsOf({ subject: 'x'.repeat(201), text: '' })).toEqual({
+  expect(errorsIn({ subject: '😀'.repeat(200), text: `${'x'.repeat(5000)}\n` })).toEqual({});
+  expect(errorsIn({ subject: 'x'.repeat(201), text: '' })).toEqual({
     subject: '201 of 200 characters. Please shorten the text.',
+  });
+});
+
+test('refuses a text that says that times are below without an offer, and a subject with the link [REPLY-73] [REPLY-74]', () => {
+  const text = "We'd love to see you. Below are the times that we can offer you.";
+  const timesMissing =
+    'Your message says that times are below. Please add them with “Offer times”, or change that sentence.';
+
+  expect(errorsIn({ text })).toEqual({ text: timesMissing });
+  expect(errorsIn({ text: text.toUpperCase() })).toEqual({ text: timesMissing });
+  expect(errorsIn({ text, offer: '{}' })).toEqual({});
+  expect(errorsIn({ text: 'The times below are taken.', subject: 'Below are the times' })).toEqual({});
+  expect(errorsIn({ subject: 'See {{ link }}', text: 'See {{link}}' })).toEqual({
+    subject: 'Please move {{link}} to the message. A subject cannot contain it.',
   });
 });
 

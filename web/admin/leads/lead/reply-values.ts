@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/emails/email-rules.ts';
-import { placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
+import { announcesTimes, hasLink, placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 
@@ -11,14 +11,17 @@ export const emptyReply: ReplyTexts = { subject: '', text: '', offer: '' };
 export type ReplyErrors = Partial<Record<'subject' | 'text', string>>;
 
 /** What is wrong with the texts while they are typed; empty texts are not. */
-export function errorsOf(texts: Pick<ReplyTexts, 'subject' | 'text'>): ReplyErrors {
-  const errors = (['subject', 'text'] as const).flatMap((field) => {
-    const left = placeholdersIn(texts[field]);
-    if (left.length > 0) return [[field, labels.placeholdersLeft(left)]];
-    const count = [...texts[field].trim()].length;
-    return count > replyLimits[field] ? [[field, labels.tooLong(count, replyLimits[field])]] : [];
-  });
-  return Object.fromEntries(errors);
+export function errorsOf(texts: ReplyTexts): ReplyErrors {
+  return { ...errorIn('subject', texts), ...errorIn('text', texts) };
+}
+
+function errorIn(field: 'subject' | 'text', texts: ReplyTexts): ReplyErrors | undefined {
+  const left = placeholdersIn(texts[field]);
+  if (left.length > 0) return { [field]: labels.placeholdersLeft(left) };
+  if (field === 'subject' && hasLink(texts.subject)) return { subject: labels.linkInSubject };
+  if (field === 'text' && announcesTimes(texts.text) && !texts.offer) return { text: labels.timesMissing };
+  const count = [...texts[field].trim()].length;
+  return count > replyLimits[field] ? { [field]: labels.tooLong(count, replyLimits[field]) } : undefined;
 }
 
 /** The character counter of a field, near its limit. */

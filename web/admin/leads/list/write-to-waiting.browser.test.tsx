@@ -56,13 +56,20 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const send = (count: number) => dialog.getByRole('button', { name: `Send ${count} emails` }).click();
 
-test('writes to the first of the waiting list in order, to each with the own values [BOOKS-10]', async () => {
+test('writes to the first of the waiting list in order, to each with the own values [BOOKS-10] [REPLY-73] [REPLY-74]', async () => {
   const texts = await openDialog(['Ada', 'Ben', 'Cy'].map(waiting));
   await expect.poll(names).toEqual(['Ada Byron', 'Ben Byron', 'Cy Byron']);
   await dialog.getByLabelText('How many').fill('2');
   await expect.poll(names).toEqual(['Ada Byron', 'Ben Byron']);
   await dialog.getByLabelText('Message').fill('Hi {{name}}');
   await expect.element(dialog.getByText('Unknown placeholder: {{name}}')).toBeVisible();
+  await send(2);
+  await dialog.getByLabelText('Message').fill('Below are the times.');
+  await expect.element(dialog.getByText(/^These emails have no times to choose from/)).toBeVisible();
+  await send(2);
+  await dialog.getByLabelText('Message').fill('Hi');
+  await dialog.getByLabelText('Subject').fill('{{link}}');
+  await expect.element(dialog.getByText(/^Please move {{link}} to the message/)).toBeVisible();
   await send(2);
   expect(texts()).toEqual([]);
   await dialog.getByLabelText('Template').selectOptions('Open');

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { fillTemplate, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
+import { announcesTimes, fillTemplate, hasLink, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
@@ -55,6 +55,11 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
   });
   const chosen = data?.leads.slice(0, Math.min(wanted, most)) ?? [];
   const unknown = unknownPlaceholders(`${texts.subject} ${texts.text}`);
+  const errors = {
+    subject: hasLink(texts.subject) ? replyLabels.linkInSubject : undefined,
+    text:
+      unknown.length > 0 ? replyLabels.unknown(unknown) : announcesTimes(texts.text) ? replyLabels.noTimes : undefined,
+  };
 
   /**
    * Skips an erased lead, and one that was answered since the list was read.
@@ -97,7 +102,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen.length > 0 && unknown.length === 0) void send();
+    if (chosen.length > 0 && !errors.subject && !errors.text) void send();
   }
 
   return (
@@ -158,7 +163,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           </option>
         ))}
       </select>
-      <Field label={replyLabels.subject}>
+      <Field label={replyLabels.subject} error={errors.subject}>
         {(control) => (
           <input
             {...control}
@@ -170,7 +175,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </Field>
-      <Field label={replyLabels.text} error={unknown.length > 0 ? replyLabels.unknown(unknown) : undefined}>
+      <Field label={replyLabels.text} error={errors.text}>
         {(control) => (
           <textarea
             {...control}
