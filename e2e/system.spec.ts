@@ -168,7 +168,7 @@ test('asks for missing email settings and contact details [SYS-03]', async () =>
 
   const rows = [{ section: 'contact', field: 'phone', value: '' }];
   expect((await send('PUT', '/content', { rows })).status).toBe(200);
-  await expectCheck('contact', { health: 'warning', message: 'The website shows the example number (555) 010-0142.' });
+  await expectCheck('contact', { health: 'warning', message: 'The website shows no phone number.' });
 });
 
 test('refuses the call to staff members who are not administrators [SYS-02]', async () => {

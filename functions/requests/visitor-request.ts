@@ -69,7 +69,7 @@ export const answersPerRequest: Allowance = {
   purpose: 'answers',
   requests: 20,
   windowSeconds: 3600,
-  refusal: (wait) => `That was a lot of messages. Please try again in ${wait} or call us.`,
+  refusal: (wait) => `That was a lot of messages. Please try again in ${wait}.`,
 };
 
 const RequestNotFoundError = appError('RequestNotFoundError', 'not-found');

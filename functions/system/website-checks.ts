@@ -1,4 +1,4 @@
-import { fallbackCallouts, fallbackPhones } from '#shared/content/fallbacks.ts';
+import { fallbackCallouts } from '#shared/content/fallbacks.ts';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
 import { isComingSoon } from '#shared/content/texts.ts';
 import { type Check, fine, warning } from '#shared/operations/checks.ts';
@@ -45,8 +45,7 @@ const contact: Check<System> = {
   page: '/admin/content/contact',
   async run({ content }) {
     const rows = await content.rows();
-    const phone = isClosed(rows) ? fallbackPhones.comingSoon : fallbackPhones.faq;
-    const shown = { address: 'no postal address', phone: `the example number ${phone}`, email: 'no email address' };
+    const shown = { address: 'no postal address', phone: 'no phone number', email: 'no email address' };
     const missing = Object.entries(shown).flatMap(([name, instead]) =>
       rows.some(({ section, field, value }) => section === 'contact' && field === name && value.trim()) ? [] : instead,
     );

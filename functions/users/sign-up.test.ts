@@ -59,7 +59,7 @@ test('issues five tickets a day per network and thirty in total while Cognito se
 
   await expect(requestSignUp(limited, 'g@mail.example', '192.0.6.1', day(40))).rejects.toMatchObject({
     code: 'too-many-requests',
-    message: 'That was a lot of requests from your connection. Please try again in 4 hours or call us.',
+    message: 'That was a lot of requests from your connection. Please try again in 4 hours.',
   });
   for (let n = 0; n < 25; n++) await requestSignUp(limited, `h${n}@mail.example`, `192.0.7.${n}`, day(40));
   await expect(requestSignUp(limited, 'i@mail.example', '192.0.8.1', day(40))).rejects.toMatchObject({

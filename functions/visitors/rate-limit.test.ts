@@ -26,11 +26,11 @@ test('returns when the ten minutes are over', async () => {
 
   await expect(limit.take('192.0.2.5', request(10), threeMinutesLater)).rejects.toMatchObject({
     retryAfterSeconds: 417,
-    message: 'That was a lot of requests from your connection. Please try again in 7 minutes or call us.',
+    message: 'That was a lot of requests from your connection. Please try again in 7 minutes.',
   });
   await expect(limit.take('192.0.2.5', request(10), new Date(now.getTime() + 599_000))).rejects.toMatchObject({
     retryAfterSeconds: 1,
-    message: 'That was a lot of requests from your connection. Please try again in a minute or call us.',
+    message: 'That was a lot of requests from your connection. Please try again in a minute.',
   });
 });
 

@@ -65,7 +65,7 @@ function nameOf({ purpose }: Allowance, who: string): string {
 }
 
 function ofVisitor(wait: string): string {
-  return `That was a lot of requests from your connection. Please try again in ${wait} or call us.`;
+  return `That was a lot of requests from your connection. Please try again in ${wait}.`;
 }
 
 /** The network of one household or phone: an IPv4 address, or the first half of an IPv6 address. */

@@ -41,6 +41,3 @@ export const fallbackFaqs = [
 
 /** Shown on the coming-soon page until hours are stored (CONST-05). */
 export const fallbackHours = 'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday';
-
-/** Reserved example numbers, shown until a number is stored. The specification asks for two (CONST-04). */
-export const fallbackPhones = { faq: '(555) 010-0142', comingSoon: '(555) 010-0199' } as const;

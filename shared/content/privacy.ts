@@ -33,4 +33,4 @@ Until {{time_kept}}, or until you ask us to delete it, which you can also do you
 This website sets no cookies to follow you. If it counts visits with Google Analytics, it asks you first and works the same without.
 
 # Your rights
-You may ask us what we keep about you, have it corrected or deleted, object to its use, and complain to the data protection authority where you live. Write or call us.`;
+You may ask us what we keep about you, have it corrected or deleted, object to its use, and complain to the data protection authority where you live. Please contact us.`;

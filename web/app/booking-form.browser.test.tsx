@@ -326,7 +326,7 @@ test('shows the reference code of a stored request, and claims no confirmation e
 
   await expect
     .element(code)
-    .toHaveTextContent(/^Your reference code: K7R-2MXPlease mention it when you call us, or follow your request$/);
+    .toHaveTextContent(/^Your reference code: K7R-2MXPlease mention it when you contact us, or follow your request$/);
   await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
   expect(page.getByText(/confirmation|emailed you/i).query()).toBeNull();
 });
@@ -352,7 +352,7 @@ test('retries a request twice with the same key while the server is busy, then r
 });
 
 test('says when to try again after a longer wait, and sends nothing on its own [BOOK-27]', async () => {
-  const message = 'That was a lot of requests from your connection. Please try again in 7 minutes or call us.';
+  const message = 'That was a lot of requests from your connection. Please try again in 7 minutes.';
   const { sent } = await openFilled({}, () =>
     Response.json(
       { code: 'too-many-requests', message, requestId: '1' },

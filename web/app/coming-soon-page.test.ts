@@ -72,15 +72,23 @@ test('shows the stored location, phone and hours in a card, with a Call Us Now b
   expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100177']);
 });
 
-test('shows its own phone number, not that of the FAQ, and the built-in hours by default [SOON-15] [SOON-16] [CONST-04] [CONST-05]', () => {
+test('shows the built-in hours by default, and no phone number [SOON-15] [SOON-16] [CONST-05]', () => {
   const page = pageOf();
 
-  expect(textsOf(page, 'dd')).toEqual([
-    '(555) 010-0199',
-    'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday',
-  ]);
-  expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100199']);
-  expect(hrefsOf(documentOf(), 'Call (555) 010-0142')).toEqual(['tel:5550100142']);
+  expect(textsOf(page, 'dd')).toEqual(['Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday']);
+  expect(hrefsOf(page, 'Call Us Now')).toEqual([]);
+});
+
+test('publishes no phone number that the owner has not entered, in no file and in neither mode [CONST-04]', () => {
+  const files = [publish(), publish({ texts: closed }), publish({ texts: { ...closed, 'contact/phone': ' ' } })];
+
+  const published = files.flatMap((site) => [...site.values()]).join();
+  expect(published).not.toMatch(/tel:|telephone|010-0|Call (Us )?Now|call us/);
+  const entered = { 'contact/phone': '(555) 010-0177' };
+  for (const texts of [entered, { ...closed, ...entered }]) {
+    const dialled = [...publish({ texts }).values()].join().match(/tel:[^"]*/g);
+    expect(new Set(dialled)).toEqual(new Set(['tel:5550100177']));
+  }
 });
 
 test('shows the logo, or the initials without one [SOON-04] [SOON-05]', () => {

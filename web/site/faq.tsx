@@ -1,5 +1,3 @@
-import { fallbackPhones } from '#shared/content/fallbacks.ts';
-import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../components/button-class.ts';
 import { siteLabels } from '../labels/website/site-labels.ts';
@@ -7,7 +5,7 @@ import { siteLabels } from '../labels/website/site-labels.ts';
 /** Questions as `details` elements, one open at a time, and how to ask others. */
 export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
   const { title, description } = texts.faq;
-  const phone = texts.contact.phone.trim() || fallbackPhones.faq;
+  const phone = texts.contact.phone.trim();
   return (
     <section id="faq" aria-labelledby="faq-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-x-[min(--spacing(8),5%)] gap-y-10 px-gutter py-section lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
@@ -31,9 +29,11 @@ export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
           <h3 className="poster text-2xl">{siteLabels.faq.card}</h3>
           <p className="mt-3 text-pretty text-quiet">{siteLabels.faq.cardHint}</p>
           <div className="buttons mt-6 *:grow">
-            <a href={phoneLink(phone)} className={`${buttonClass('outline')} digits`}>
-              {siteLabels.faq.call(phone)}
-            </a>
+            {phone && (
+              <a href={phoneLink(phone)} className={`${buttonClass('outline')} digits`}>
+                {siteLabels.faq.call(phone)}
+              </a>
+            )}
             <a href="#booking" className={buttonClass('primary')}>
               {siteLabels.faq.consultation}
             </a>

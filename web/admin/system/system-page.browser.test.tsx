@@ -8,7 +8,7 @@ const contact: SystemCheck = {
   id: 'contact',
   subject: 'website',
   title: 'Contact',
-  message: 'The website shows the example number (555) 010-0142.',
+  message: 'The website shows no phone number.',
   health: 'warning',
   fix: 'Fill it in on the page Contact.',
   page: '/admin/content/contact',

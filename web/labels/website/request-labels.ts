@@ -4,8 +4,8 @@ import type { RequestView } from '#shared/requests/request-schemas.ts';
 export const requestLabels = {
   title: 'Your request',
   loading: 'Loading...',
-  scriptless:
-    'This page needs JavaScript, because the key to your request stays in your browser. You can also call us.',
+  scriptless: 'This page needs JavaScript, because the key to your request stays in your browser.',
+  call: 'You can also call us:',
   failed: 'We could not load your request. Please check your connection.',
   again: 'Try Again',
   states: {

@@ -20,7 +20,7 @@ export const siteLabels = {
     privacyLink: 'How we handle your data',
     newTab: '(opens in a new tab)',
     code: 'Your reference code:',
-    codeHint: 'Please mention it when you call us, or',
+    codeHint: 'Please mention it when you contact us, or',
     follow: 'follow your request',
   },
   bookingNotes: [

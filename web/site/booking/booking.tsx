@@ -1,12 +1,10 @@
-import { fallbackPhones } from '#shared/content/fallbacks.ts';
-import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from './booking-form.tsx';
 
 export function Booking({ content: { texts, choices, privacyVersion } }: { content: PageContent }) {
   const { title, description } = texts.booking;
-  const phone = texts.contact.phone.trim() || fallbackPhones.faq;
+  const phone = texts.contact.phone.trim();
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-x-[min(--spacing(12),5%)] gap-y-12 px-gutter py-section lg:grid-cols-12">
@@ -19,7 +17,13 @@ export function Booking({ content: { texts, choices, privacyVersion } }: { conte
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <noscript>
             <p className="mb-8 border-l-4 border-accent pl-4">
-              {siteLabels.booking.scriptless} {siteLabels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
+              {siteLabels.booking.scriptless}
+              {phone && (
+                <>
+                  {' '}
+                  {siteLabels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
+                </>
+              )}
             </p>
           </noscript>
           <BookingForm choices={choices} privacyVersion={privacyVersion} labelledBy="booking-title" />

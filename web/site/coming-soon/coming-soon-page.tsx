@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { fallbackHours, fallbackPhones } from '#shared/content/fallbacks.ts';
-import { phoneLink } from '#shared/values/phone-link.ts';
+import { fallbackHours } from '#shared/content/fallbacks.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
@@ -21,7 +20,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
   const { studio, texts, choices, privacyVersion } = content;
   const [booking, setBooking] = useState(false);
   const [lead, setLead] = useState<StoredLead>();
-  const phone = texts.contact.phone.trim() || fallbackPhones.comingSoon;
+  const phone = texts.contact.phone.trim();
   return (
     <>
       <div className="relative mx-auto flex min-h-svh max-w-page flex-col gap-12 px-gutter pt-8 pb-10 md:pt-12 md:pb-14">
@@ -46,9 +45,11 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
               >
                 {siteLabels.bookAppointment}
               </button>
-              <a href={phoneLink(phone)} className={buttonClass('outline')}>
-                {siteLabels.comingSoon.call}
-              </a>
+              {phone && (
+                <a href={phoneLink(phone)} className={buttonClass('outline')}>
+                  {siteLabels.comingSoon.call}
+                </a>
+              )}
             </div>
             <BookingCode lead={lead} />
           </div>
@@ -109,11 +110,13 @@ function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact'
             </a>
           </Detail>
         )}
-        <Detail term={labels.phone}>
-          <a className="link" href={phoneLink(phone)}>
-            {phone}
-          </a>
-        </Detail>
+        {phone && (
+          <Detail term={labels.phone}>
+            <a className="link" href={phoneLink(phone)}>
+              {phone}
+            </a>
+          </Detail>
+        )}
         <Detail term={labels.hours} wide>
           {texts.hours.trim() || fallbackHours}
         </Detail>

@@ -13,15 +13,21 @@ const heading = 'mt-6 text-xl font-semibold';
 
 /** The page on which a visitor follows a request. `show-request.ts` fills it in the browser, which has the key. */
 export function RequestPage({ content: { studio, texts, questions } }: { content: PageContent }) {
-  const { phone } = texts.contact;
+  const phone = texts.contact.phone.trim();
   return (
     <PlainPage title={labels.title}>
       <noscript>
         <p className="mt-10 text-lg">
-          {labels.scriptless}{' '}
-          <a className="link" href={phoneLink(phone)}>
-            {phone}
-          </a>
+          {labels.scriptless}
+          {phone && (
+            <>
+              {' '}
+              {labels.call}{' '}
+              <a className="link" href={phoneLink(phone)}>
+                {phone}
+              </a>
+            </>
+          )}
         </p>
       </noscript>
       <p id="state" role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
