@@ -53,13 +53,29 @@ test('renders the pages again when the domain changes', () => {
   expect(published(without)).not.toEqual(published(withDomain));
 });
 
-test('names the dashboard in invitations of a stage with a domain [STAGE-03]', () => {
+test('names the dashboard in invitations, by the host name of the CDN on a stage without a domain [STAGE-03] [STAGE-24]', () => {
   const invitation = (template: typeof without) =>
     Object.values(template.findResources('AWS::Cognito::UserPool'))[0]?.Properties.AdminCreateUserConfig
       .InviteMessageTemplate.EmailMessage;
 
   expect(invitation(withDomain)).toContain('Sign in at https://studio.example/admin as {username}');
-  expect(invitation(without)).toContain('Sign in as {username}');
+  const [, parts] = invitation(without)['Fn::Join'];
+  expect(parts).toEqual([
+    'You are invited to the dashboard of Ink. Sign in at https://',
+    { 'Fn::GetAtt': ['WebsiteCdn68936C4F', 'DomainName'] },
+    '/admin as {username} with the password {####} within 7 days; you will choose your own then.',
+  ]);
+});
+
+test('lets browsers connect to Cognito without a reference to the user pool, which waits for the CDN [STAGE-24]', () => {
+  const policies = Object.values(without.findResources('AWS::CloudFront::ResponseHeadersPolicy')).map(
+    ({ Properties }) => Properties.ResponseHeadersPolicyConfig,
+  );
+
+  const admin = JSON.stringify(policies.find(({ Name }) => JSON.stringify(Name).includes('AdminHeaders')));
+  expect(admin).toContain('https://cognito-idp.');
+  expect(admin).toContain('{"Ref":"AWS::Region"},".",{"Ref":"AWS::URLSuffix"}');
+  expect(admin).not.toContain('SignIn');
 });
 
 test('creates an A and an AAAA record for each name in the hosted zone [STAGE-04]', () => {

@@ -1,4 +1,4 @@
-import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, Fn, RemovalPolicy, Token } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   type CfnUserPool,
@@ -15,7 +15,8 @@ import {
 import type { EmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import { invitationDays, sessionDays } from '#shared/users/user-schemas.ts';
-import { domainUrl, type Stage } from '../stages/stages.ts';
+import { localRunContext } from '../stages/stage-names.ts';
+import type { Stage } from '../stages/stages.ts';
 import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
 import { StudioFunction } from './studio-function.ts';
@@ -33,11 +34,13 @@ export class SignIn extends Construct {
   readonly client: UserPoolClient;
   readonly #registration: string;
   readonly #secondStep: string;
+  readonly #isLocalRun: boolean;
 
   constructor(scope: Construct, id: string, { data, stage }: { data: Data; stage: Stage }) {
     super(scope, id);
     this.#registration = stage.registration;
     this.#secondStep = stage.secondStep;
+    this.#isLocalRun = this.node.tryGetContext(localRunContext) === 'true';
     this.userPool = this.#pool(stage);
     const groups = ['user', 'admin'].map(
       (groupName) =>
@@ -85,16 +88,30 @@ export class SignIn extends Construct {
     };
   }
 
-  /** The origin of Cognito that browsers connect to: scheme and host of the token issuer. */
+  /**
+   * Names the dashboard in invitations. The local run leaves out the URL of the distribution: the distribution names the
+   * origin of the user pool, which only the user pool knows there.
+   */
+  inviteTo(siteUrl: string, stage: Stage): void {
+    if (this.#isLocalRun && Token.isUnresolved(siteUrl)) return;
+    (this.userPool.node.defaultChild as CfnUserPool).addPropertyOverride(
+      'AdminCreateUserConfig.InviteMessageTemplate.EmailMessage',
+      invitation(stage, ` at ${siteUrl}/admin`),
+    );
+  }
+
+  /**
+   * The origin of Cognito that browsers connect to: scheme and host of the token issuer. On AWS, it does not refer to the
+   * user pool, whose invitations name the distribution.
+   */
   get origin(): string {
+    if (!this.#isLocalRun) return `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     const parts = Fn.split('/', this.userPool.userPoolProviderUrl);
     return `${Fn.select(0, parts)}//${Fn.select(2, parts)}`;
   }
 
   #pool(stage: Stage): UserPool {
     const { studioName, registration, isFirstDeployment = false } = stage;
-    // The URL of the distribution is not known here: the distribution refers to the user pool.
-    const url = domainUrl(stage);
     return new UserPool(this, 'Users', {
       selfSignUpEnabled: registration !== 'closed',
       signInAliases: { email: true },
@@ -121,7 +138,7 @@ export class SignIn extends Construct {
       },
       userInvitation: {
         emailSubject: `Your account at ${studioName}`,
-        emailBody: `You are invited to the dashboard of ${studioName}. Sign in${url ? ` at ${url}/admin` : ''} as {username} with the password {####} within ${invitationDays} days; you will choose your own then.`,
+        emailBody: invitation(stage),
       },
       // Optional for the user pool; the API requires it of administrators if the stage says so. Changing both properties
       // needs no replacement of the pool: "Update requires: No interruption".
@@ -161,4 +178,8 @@ export class SignIn extends Construct {
     // The function adds the account to a group, which no property of the step refers to.
     new DeploymentStep(this, 'Invited', fn, { email }).node.addDependency(this.userPool, ...groups);
   }
+}
+
+function invitation({ studioName }: Stage, where = ''): string {
+  return `You are invited to the dashboard of ${studioName}. Sign in${where} as {username} with the password {####} within ${invitationDays} days; you will choose your own then.`;
 }

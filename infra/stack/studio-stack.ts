@@ -43,6 +43,7 @@ export class StudioStack extends Stack {
     const api = new Api(this, 'Api', { data, signIn, stage });
     const live = new Live(this, 'Live');
     const website = new Website(this, 'Website', { api, live, signIn, stage });
+    signIn.inviteTo(website.url, stage);
     const { connectionFunction, broadcastFunction } = live.addFunctions({
       data,
       siteUrl: website.url,
