@@ -122,8 +122,8 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await calendar.close();
   await dates.getByLabel('Deposit').selectOption('Received');
   await expect(log).toContainText('changed the deposit to received');
-  await dates.getByRole('button', { name: 'Cancel date' }).click();
-  await staff.getByRole('dialog', { name: 'Cancel this date?' }).getByRole('button', { name: 'Cancel date' }).click();
+  await dates.getByRole('button', { name: 'Cancel Date' }).click();
+  await staff.getByRole('dialog', { name: 'Cancel this date?' }).getByRole('button', { name: 'Cancel Date' }).click();
   await expect(dates).not.toContainText(moved.shown);
   await expect(log).toContainText(`cancelled the date: ${moved.shown}`);
   await page.reload();

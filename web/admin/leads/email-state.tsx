@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { sendNotification } from '../../api/lead-emails.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { emailNotices, notificationFailed } from '../../labels/emails/email-notices.ts';
+import { reasonInWords } from '../../labels/emails/reason-in-words.ts';
 import { labels } from '../../labels/labels.ts';
 import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
@@ -28,7 +29,7 @@ export function EmailState({ lead }: { lead: Lead }) {
             ? leadEmailLabels.stuck
             : text[state]}
       </p>
-      {(state === 'failed' || isWaiting) && reason && <p className="text-quiet">{reason}</p>}
+      {(state === 'failed' || isWaiting) && reason && <p className="text-quiet">{reasonInWords(reason)}</p>}
       {open && <SendAgain lead={lead} state={state} onSent={setSent} />}
     </div>
   );

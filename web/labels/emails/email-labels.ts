@@ -1,3 +1,5 @@
+import { reasonInWords } from './reason-in-words.ts';
+
 const settingNames = {
   enable_notifications: 'notifications on or off',
   from_email: 'From Email Address',
@@ -52,6 +54,7 @@ export const emailLabels = {
       `${email} marked the email of ${day} as spam. Remove the address; you can add it again later.`,
     reject: (email: string, day: string, reason: string) =>
       `Amazon SES rejected the email of ${day} to ${email}: ${reason}. The lead is still in the list.`,
-    lastFailed: (day: string, reason = '') => `The email about the newest lead (${day}) failed. ${reason}`.trim(),
+    lastFailed: (day: string, reason = '') =>
+      `The email about the newest lead (${day}) failed. ${reasonInWords(reason)}`.trim(),
   },
 } as const;

@@ -8,7 +8,7 @@ export const dateLabels = {
   offerTimes: 'Offer times',
   enter: 'Enter a date',
   move: 'Move',
-  cancel: 'Cancel date',
+  cancel: 'Cancel Date',
   titles: { offer: 'Offer times', date: 'Enter a date', move: 'Move the date' },
   hints: {
     offer: 'The visitor picks one of the times. They are sent with your reply.',

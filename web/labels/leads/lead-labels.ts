@@ -33,7 +33,7 @@ export const leadLabels = {
   unreadable: (count: number) => (count === 1 ? '1 entry could not be read' : `${count} entries could not be read`),
   lines: {
     received: 'Request received',
-    privacy: (day: string, version: string) => `with the privacy notice of ${day} (version ${version})`,
+    privacy: (day: string) => `with the privacy notice of ${day}`,
     notified: 'The studio was emailed',
     notification: 'Email to the studio',
     formerStaff: 'A former staff member',

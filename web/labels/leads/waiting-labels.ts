@@ -8,7 +8,7 @@ export const waitingLabels = {
   chooseArtist: 'Choose an artist',
   empty: 'No lead waits for this artist.',
   count: 'How many',
-  send: (count: number) => (count === 1 ? 'Send 1 email' : `Send ${count} emails`),
+  send: (count: number) => (count === 0 ? 'Send emails' : count === 1 ? 'Send 1 email' : `Send ${count} emails`),
   progress: (sent: number, count: number) => `${sent} of ${count} sent`,
 } as const;
 

@@ -4,6 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
+import { reasonInWords } from '../../../labels/emails/reason-in-words.ts';
 import { labels } from '../../../labels/labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
@@ -34,7 +35,10 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readon
     [`${text.date} (${timeZone})`, ({ created_at }) => time.format(new Date(created_at))],
     ...staffFieldNames.map((name) => [staffLabel(name), (lead: Lead) => cellOf(lead, name)] as const),
     [text.statusOf, ({ status }) => status],
-    [text.emailStatus, ({ notification: { state, reason } }) => (reason ? `${state}: ${reason}` : state)],
+    [
+      text.emailStatus,
+      ({ notification: { state, reason } }) => (reason ? `${state}: ${reasonInWords(reason)}` : state),
+    ],
     [leadLabels.code, ({ code }) => (code ? shownCode(code) : '')],
     [leadLabels.assignee, ({ assignee_id = '' }) => staff.find(({ id }) => id === assignee_id)?.name ?? assignee_id],
     [

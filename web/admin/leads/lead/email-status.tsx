@@ -1,4 +1,5 @@
 import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
+import { reasonInWords } from '../../../labels/emails/reason-in-words.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 
 const colors = {
@@ -17,7 +18,7 @@ export function EmailStatusText({ delivery: { fate, reason } }: { delivery: Emai
   return (
     <span className="text-xs [overflow-wrap:anywhere]">
       <span className={colors[fate]}>{leadLabels.deliveryStatuses[fate]}</span>
-      {reason && fate !== 'delivered' && <span className="text-quiet">: {reason}</span>}
+      {reason && fate !== 'delivered' && <span className="text-quiet">: {reasonInWords(reason)}</span>}
     </span>
   );
 }

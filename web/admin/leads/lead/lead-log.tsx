@@ -48,10 +48,7 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
         <Line at={lead.created_at} now={now}>
           {lines.received}
           {lead.privacy_notice && (
-            <span className="text-quiet">
-              {' '}
-              {lines.privacy(adminDate(lead.privacy_notice.sent_at), lead.privacy_notice.version)}
-            </span>
+            <span className="text-quiet"> {lines.privacy(adminDate(lead.privacy_notice.sent_at))}</span>
           )}
         </Line>
         {hasEarlier && (

@@ -265,6 +265,20 @@ test('shows a reply in the log as it arrives, and why it bounced [REPLY-63]', as
   await expect.element(log.getByRole('listitem').last()).toHaveTextContent('Bounced: 550 5.1.1 user unknown');
 });
 
+test('says in words why emails were not sent, to the studio and to the visitor [DESK-68]', async () => {
+  const notification = {
+    state: 'failed',
+    attempts: 9,
+    reason: 'ServiceUnavailable: ',
+    updated_at: ada.created_at,
+  } as const;
+  await openLead(lead({ notification }), { log: [reply({ fate: 'failed', reason: 'Throttling: Rate exceeded' })] });
+
+  await expect.element(log.getByText('The email service was busy.', { exact: true })).toBeVisible();
+  await expect.element(log.getByRole('listitem').last()).toHaveTextContent('Not sent: The email service was busy.');
+  await expect.element(log).not.toHaveTextContent(/ServiceUnavailable|Throttling/);
+});
+
 test('says why no reply can be sent: the lead has no usable email address [REPLY-57]', async () => {
   await openLead(lead({ email: 'ada@localhost' }));
 

@@ -82,6 +82,16 @@ test('writes to the first of the waiting list in order, to each with the own val
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('names no number on the button while nobody is chosen [BOOKS-10]', async () => {
+  await openDialog(['Ada'].map(waiting));
+  await expect.element(dialog.getByRole('button', { name: 'Send 1 email', exact: true })).toBeVisible();
+
+  await dialog.getByLabelText('How many').fill('');
+
+  await expect.element(dialog.getByRole('button', { name: 'Send emails', exact: true })).toBeVisible();
+  await expect.poll(names).toEqual([]);
+});
+
 test('goes on after a lost response without writing twice, and names whom the server refuses [BOOKS-10]', async () => {
   let isLost = true;
   const texts = await openDialog(['Ada', 'Ben', 'Cy'].map(waiting), {
