@@ -281,14 +281,17 @@ test('says beside the button that the request was not sent, and why [MSG-02]', a
   expect(besideButton()).toEqual([]);
 });
 
-test('shows why the server refuses an answer [ASK-03]', async () => {
-  const message = 'Please answer: Where?';
-  await openFilled({}, () => Response.json({ code: 'invalid-input', message, field: 'details.x' }, { status: 400 }));
+test.each(['details', 'details.x', 'photos'])(
+  'shows why the server refuses the answers, by the field %s [ASK-03] [PHOTO-05]',
+  async (field) => {
+    const message = 'Please answer: Where?';
+    await openFilled({}, () => Response.json({ code: 'invalid-input', message, field }, { status: 400 }));
 
-  await submit();
+    await submit();
 
-  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-});
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+  },
+);
 
 test('refuses a value that is only spaces [BOOK-11]', async () => {
   const { sent } = await openFilled();
