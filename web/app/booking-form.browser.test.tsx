@@ -1,4 +1,6 @@
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PageContent } from '#shared/website/page.ts';
@@ -9,6 +11,7 @@ import { QuestionsContext } from '../site/with-questions.tsx';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { stubApi } from '../testing/stub-api.ts';
 import './site.css';
+import { preserveTypedValues } from './typed-values.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const service = page.getByLabelText('Service *');
@@ -317,6 +320,36 @@ test("leaves an email address without @ to the browser's own check [BOOK-10]", a
   expect((field('Email *').element() as HTMLInputElement).validity.typeMismatch).toBe(true);
   expect(page.getByRole('alert').query()).toBeNull();
   expect(sent()).toBe(0);
+});
+
+test('offers the waiting list of an artist who was chosen before the application loaded [BOOKS-11]', async () => {
+  const choices = [{ value: 'nia', name: 'Nia', closed: 'Books closed' }];
+  stubApi({});
+  const form = <BookingForm choices={choices} privacyVersion="" labelledBy="title" />;
+  const root = document.body.appendChild(document.createElement('div'));
+  const drawn = renderToString(form);
+  root.innerHTML = drawn;
+  const artist = page.getByLabelText('Preferred Artist (optional)');
+  await artist.selectOptions('Nia (books closed)');
+
+  const hydrated = hydrateRoot(root, form);
+
+  const wait = page.getByRole('checkbox', { name: 'Tell me when books open' });
+  await expect.element(wait).toBeVisible();
+  await expect.element(artist).toHaveValue('nia');
+  flushSync(() => hydrated.unmount());
+  // Newer content replaces the document.
+  root.innerHTML = drawn;
+  await artist.selectOptions('Nia (books closed)');
+  const restore = preserveTypedValues(root);
+  const replaced = createRoot(root);
+  flushSync(() => replaced.render(form));
+  await expect.element(wait).not.toBeInTheDocument();
+  restore();
+  await expect.element(wait).toBeVisible();
+  replaced.unmount();
+  root.remove();
+  vi.unstubAllGlobals();
 });
 
 const code = page.getByRole('status').filter({ hasText: 'Your reference code:' });

@@ -9,7 +9,10 @@ export function typedValues(root: HTMLElement): Typed {
 export function fillTypedValues(typed: Typed): void {
   for (const { id, value } of typed) {
     const control = document.getElementById(id) as HTMLInputElement | null;
-    if (value && control) control.value = value;
+    if (!value || !control) continue;
+    control.value = value;
+    // What depends on the value, such as the way to a waiting list, listens to it.
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
