@@ -183,6 +183,51 @@ test.describe('a form submitted before the scripts have loaded', () => {
     expect(await studio.emailsAbout(values.firstName)).toHaveLength(1);
   });
 
+  test('keeps typed text over a reload, and repeats a request whose answer the reload lost [BOOK-31]', async ({
+    page,
+    studio,
+  }) => {
+    const values = someValues();
+    const ready = Promise.withResolvers<void>();
+    await page.route(application, async (route) => {
+      await ready.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const care = page.waitForResponse(/form-care/);
+    await fillBooking(page, values);
+    await care;
+    const form = bookingForm(page);
+
+    await page.reload();
+    for (const [field, value] of Object.entries(values))
+      await expect(form[field as keyof typeof values]).toHaveValue(value);
+    ready.resolve();
+    await page.waitForResponse(application);
+    // The server stores the request, and the page never learns of it.
+    const stored = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/leads',
+      async (route) => {
+        await route.fetch();
+        stored.resolve();
+      },
+      { times: 1 },
+    );
+    await submitBooking(page);
+    await stored.promise;
+    await page.reload();
+    await expect(form.firstName).toHaveValue(values.firstName);
+    await submitBooking(page);
+
+    await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
+    expect(await studio.emailsAbout(values.firstName)).toHaveLength(1);
+    await page.reload();
+    await form.firstName.focus();
+    await page.waitForLoadState('networkidle');
+    await expect(form.firstName).toHaveValue('');
+  });
+
   test('says that there is no connection, and keeps the typed values', async ({ page, context }) => {
     const values = someValues();
     await page.route(application, (route) => route.abort());

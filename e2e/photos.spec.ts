@@ -71,6 +71,67 @@ function filesOf(studio: RunningStudio, photo: string): string[] {
     .filter((file) => readFileSync(file).includes(photo));
 }
 
+test('keeps sent photos, answers and typed text over a reload, and says what could not be kept [BOOK-31]', async ({
+  page,
+  studio,
+}) => {
+  await bookAsAnotherVisitor(page, studio.site);
+  let name = 'moth.jpg';
+  const buffer = await aJpeg();
+  page.on('filechooser', (dialog) => dialog.setFiles({ name, mimeType: 'image/jpeg', buffer }));
+  const values = someValues();
+  await page.goto('/');
+  await fillBooking(page, values);
+  const { form, firstName, service, artist } = bookingForm(page);
+  const photos = form.getByRole('group', { name: 'Photos of what you like' });
+  const add = photos.getByRole('button', { name: 'Add Photos' });
+  await add.click();
+  await expect(photos.getByText('moth.jpg is added').first()).toBeVisible();
+  await page.route('**/visitor/**', () => {});
+  name = 'cat.jpg';
+  await add.click();
+  await expect(photos.getByText('Sending cat.jpg')).toBeVisible();
+  await artist.selectOption('no-preference');
+  const kept = () => page.evaluate(() => [sessionStorage, localStorage].map((store) => JSON.stringify(store)));
+
+  await page.reload();
+
+  await expect(firstName).toHaveValue(values.firstName);
+  await expect(service).toHaveValue(values.service);
+  await expect(artist).toHaveValue('no-preference');
+  await expect(photos.getByRole('listitem')).toHaveText(['moth.jpg is addedRemove']);
+  expect(await photos.locator('img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+  await expect(photos.getByText('cat.jpg could not be kept. Please add it again.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await kept()).toEqual([
+    expect.stringContaining(values.firstName),
+    expect.not.stringContaining(values.firstName),
+  ]);
+  // Nothing is kept outside the tab.
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await bookingForm(other).firstName.focus();
+  await expect(other.getByRole('group', { name: 'Photos of what you like' })).toBeVisible();
+  await expect(bookingForm(other).firstName).toHaveValue('');
+  await other.close();
+  // A photo that was shown again can be kept once more.
+  await page.reload();
+  await expect(photos.getByRole('listitem')).toHaveText(['moth.jpg is addedRemove']);
+
+  await form.getByRole('button', { name: 'Submit Booking Request' }).click();
+
+  await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
+  await expect(photos.getByRole('listitem')).toHaveCount(0);
+  const [lead] = await leadsOf(studio, values.firstName);
+  expect(lead?.photos).toHaveLength(1);
+  expect((await kept()).join()).not.toContain(values.firstName);
+  await page.reload();
+  await firstName.focus();
+  await expect(photos).toBeVisible();
+  await expect(firstName).toHaveValue('');
+  await expect(photos.getByRole('listitem')).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 

@@ -14,7 +14,7 @@ test('the first templates can be stored as they are', () => {
     expect(text).toMatch(/^Hi \{\{first_name}},\n.*\{\{staff_name}}\n\{\{studio_name}}$/s);
 });
 
-test('asks for details neither by email nor for what the booking form asks [REPLY-73]', () => {
+test('asks for details neither by email nor for what the booking form asks [REPLY-75]', () => {
   const text = defaultTemplates.find(({ name }) => name === 'Ask for details')?.text;
   expect(text).toContain('Please answer on {{link}}\n');
   expect(text).not.toMatch(/picture|photo|email|attach/i);

@@ -30,7 +30,7 @@ Requests are checked for signs of spam, such as many links, by rules and without
 Until {{time_kept}}, or until you ask us to delete it, which you can also do yourself on the page of your request. Backups of our database end {{backup_days}} days later. The random number of a deleted request stays, so that no backup can bring the request back. The log of our content delivery network holds IP addresses and visited pages for 30 days.
 
 # Cookies and statistics
-This website sets no cookies to follow you. If it counts visits with Google Analytics, it asks you first and works the same without.
+This website sets no cookies to follow you. Your browser keeps what you enter in the booking form until you send it or close the tab, so that a reload does not lose it. If it counts visits with Google Analytics, it asks you first and works the same without.
 
 # Your rights
 You may ask us what we keep about you, have it corrected or deleted, object to its use, and complain to the data protection authority where you live. Please contact us.`;

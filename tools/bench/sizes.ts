@@ -28,8 +28,8 @@ export async function total(urls: Iterable<string>): Promise<number> {
   return sum;
 }
 
-/** Only loaded by signed-in staff or in coming-soon mode. */
-const notForVisitors = /\/(staff-page|staff-content|coming-soon-page)-/;
+/** Only loaded by signed-in staff, in coming-soon mode, or when the booking form is used. */
+const notForVisitors = /\/(staff-page|staff-content|coming-soon-page|form-care)-/;
 
 /** The modules and everything they import on the home page, statically or dynamically. */
 async function imported(modules: string[]): Promise<Set<string>> {

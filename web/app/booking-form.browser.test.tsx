@@ -2,11 +2,12 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { PageContent } from '#shared/website/page.ts';
 import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { clearNotices } from '../components/notices/shown-notices.ts';
 import { BookingForm } from '../site/booking/booking-form.tsx';
+import '../site/booking/form-care.ts';
 import { QuestionsContext } from '../site/with-questions.tsx';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { stubApi } from '../testing/stub-api.ts';
@@ -320,6 +321,64 @@ test("leaves an email address without @ to the browser's own check [BOOK-10]", a
   expect((field('Email *').element() as HTMLInputElement).validity.typeMismatch).toBe(true);
   expect(page.getByRole('alert').query()).toBeNull();
   expect(sent()).toBe(0);
+});
+
+test('asks once whether a mistyped email address is meant, and takes the suggestion with one press [BOOK-32]', async () => {
+  const { bodies, sent } = await openFilled({ 'Email *': 'ada@gmial.con' }, () => Response.json({}, { status: 201 }));
+
+  await submit();
+
+  await expect.element(page.getByText('Did you mean ada@gmail.com? If not, please submit again.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Yes, Use It' })).toHaveFocus();
+  await expect.element(field('Email *')).toHaveAccessibleDescription(/^Did you mean ada@gmail\.com\?/);
+  await expectAccessible();
+  expect(sent()).toBe(0);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Email *')).toHaveValue('ada@gmail.com');
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Submit Booking Request' })).toHaveFocus();
+  await submit();
+  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
+  expect(bodies()).toMatchObject([{ email: 'ada@gmail.com' }]);
+});
+
+test('sends a doubtful email address and a short phone number as typed by a second submit [BOOK-32] [BOOK-33]', async () => {
+  const { bodies, sent } = await openFilled({ 'Email *': 'bea@gmial.con', 'Phone *': '555 01' }, () =>
+    Response.json({}, { status: 201 }),
+  );
+  await field('First Name *').fill('');
+
+  await submit();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(missing);
+  expect(page.getByText('Did you mean').query()).toBeNull();
+  await dismiss();
+  await field('First Name *').fill('Bea');
+  await submit();
+
+  await expect.element(page.getByText('Did you mean bea@gmail.com?')).toBeVisible();
+  await expect.element(page.getByText('Is this phone number complete? If it is, please submit again.')).toBeVisible();
+  await expect.element(field('Phone *')).toHaveFocus();
+  expect(sent()).toBe(0);
+  await submit();
+  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
+  expect(bodies()).toMatchObject([{ email: 'bea@gmial.con', phone: '555 01' }]);
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
+});
+
+test('asks about another value again, and stops asking about one that was corrected [BOOK-33]', async () => {
+  const { sent } = await openFilled({ 'Phone *': '555 02' }, () => Response.json({}, { status: 201 }));
+  const question = page.getByText('Is this phone number complete?');
+  await submit();
+  await expect.element(question).toBeVisible();
+  await field('Phone *').fill('555 03');
+  await expect.element(question).not.toBeInTheDocument();
+  await submit();
+  await expect.element(question).toBeVisible();
+  await field('Phone *').fill('555 0100');
+  await submit();
+
+  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
+  expect(sent()).toBe(1);
 });
 
 test('offers the waiting list of an artist who was chosen before the application loaded [BOOKS-11]', async () => {

@@ -12,6 +12,7 @@ if (page) {
   listenToTabs();
   listenToTaps();
   restoreTyping();
+  careForForm();
   markPastHero();
   showCurrentYear();
   const contentChecked = new Promise<void>((resolve) => whenIdle(() => follow(page, resolve)));
@@ -37,6 +38,19 @@ function offerAnalyticsLater(id: string | undefined): void {
   const offer = (measured: string) =>
     import('../site/consent/consent.ts').then(({ offerAnalytics }) => offerAnalytics(measured), console.error);
   if (id) whenIdle(() => void offer(id));
+}
+
+/** Starts when the form is used, or at once when the tab has kept what was typed before a reload. */
+function careForForm(): void {
+  const care = () => void import('../site/booking/form-care.ts').catch(console.error);
+  // Some browsers fill in a form without a focus.
+  for (const type of ['focusin', 'input'])
+    addEventListener(type, ({ target }) => (target as HTMLInputElement).form && care());
+  try {
+    if (sessionStorage.booking) care();
+  } catch {
+    // The browser keeps nothing.
+  }
 }
 
 function refresh(): void {

@@ -19,6 +19,11 @@ export const photoLabels = {
   stillSending: 'Your photos are still being sent.',
   unfinished: 'A photo was not sent. Please try it again, or remove it.',
   leftOut: 'A photo could not be added. The form is sent without it.',
+  /** After a reload, which ends what is being sent. */
+  lost: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} could not be kept. Please add it again.`
+      : `${names.join(', ')} could not be kept. Please add them again.`,
   again: 'Try Again',
   cancel: 'Cancel',
   remove: 'Remove',

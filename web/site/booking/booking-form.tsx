@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
@@ -8,10 +8,9 @@ import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from './booking-code.tsx';
 import { type BookingRequest, formName, missingFields, readValues, toBody } from './booking-values.ts';
 import { Field } from './field.tsx';
-import { FormToken } from './form-token.ts';
 import { HiddenField, hiddenValue } from './hidden-field.tsx';
 import { addDetails, Questions } from './questions.tsx';
-import { RequestKey } from './request-key.ts';
+import { renewRequestKey, requestKeyFor } from './request-key.ts';
 import { type StoredLead, sendBooking } from './send-booking.ts';
 
 type FieldErrors = Partial<Record<BookingFieldName, string>>;
@@ -33,14 +32,6 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
   const [failure, setFailure] = useState('');
   const [lead, setLead] = useState<StoredLead>();
   const isSending = useRef(false);
-  const requestKey = useRef(new RequestKey());
-  const [token] = useState(() => new FormToken());
-  const element = useRef<HTMLFormElement>(null);
-
-  // The finished page can be used before the application has loaded, which then misses the event.
-  useEffect(() => {
-    if (element.current?.matches(':focus-within')) token.want();
-  }, [token]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,17 +50,18 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     const body: BookingRequest = toBody(values);
     if (!import.meta.env.PLAIN) addDetails(body, data);
     const about: BookingRequest['form'] = {
-      token: token.value,
+      // Of `form-care.ts`.
+      token: form.dataset.token,
       subject: hiddenValue(data),
       privacy_version: privacyVersion || undefined,
     };
     if (!import.meta.env.PLAIN && data.has('wait')) about.wait = true;
-    const answer = await sendBooking({ ...body, form: about }, requestKey.current.for(body));
+    const answer = await sendBooking({ ...body, form: about }, requestKeyFor(form, body));
     isSending.current = false;
     setSending(false);
 
     if (answer.kind === 'stored') {
-      requestKey.current.renew();
+      renewRequestKey(form);
       form.reset();
       form.focus({ preventScroll: true });
       setLead(answer.lead);
@@ -103,7 +95,6 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     <>
       {/* Method and action matter only for a submit before the script has loaded: no input may end up in a URL. */}
       <form
-        ref={element}
         method="post"
         action="/api/leads"
         tabIndex={-1}
@@ -111,11 +102,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
         aria-busy={sending}
         className="grid gap-x-5 gap-y-6 outline-none sm:grid-cols-2"
         onSubmit={submit}
-        onFocus={() => token.want()}
-        onChange={(event) => {
-          token.want();
-          clearError((event.target as unknown as HTMLInputElement).id);
-        }}
+        onChange={(event) => clearError((event.target as unknown as HTMLInputElement).id)}
       >
         <p className="text-sm text-quiet sm:col-span-2">{labels.requiredHint}</p>
         <HiddenField />

@@ -14,11 +14,15 @@ export function Questions() {
   const [isUsed, setUsed] = useState(false);
 
   useEffect(() => {
-    const form = document.querySelector<HTMLSelectElement>('#service')?.form;
+    const service = document.querySelector<HTMLSelectElement>('#service');
     const use = () => setUsed(true);
-    if (form?.contains(document.activeElement)) use();
-    form?.addEventListener('focusin', use, { once: true });
-    return () => form?.removeEventListener('focusin', use);
+    // The service can have been chosen, or filled in after a reload, before the application has loaded.
+    if (service?.value || service?.form?.contains(document.activeElement)) use();
+    const events = ['focusin', 'input'];
+    for (const type of events) service?.form?.addEventListener(type, use, { once: true });
+    return () => {
+      for (const type of events) service?.form?.removeEventListener(type, use);
+    };
   }, []);
 
   if (!questions || !isUsed) return null;

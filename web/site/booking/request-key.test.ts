@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
 import { idempotencyKeySchema } from '#shared/contract/call.ts';
-import { RequestKey } from './request-key.ts';
+import { renewRequestKey, requestKeyFor } from './request-key.ts';
+
+const aForm = (): Pick<HTMLElement, 'dataset'> => ({ dataset: {} });
 
 test('keeps the key for a retry of the same values', () => {
-  const key = new RequestKey();
+  const form = aForm();
 
-  const first = key.for({ first_name: 'Ada' });
+  const first = requestKeyFor(form, { first_name: 'Ada' });
 
-  expect(key.for({ first_name: 'Ada' })).toBe(first);
+  expect(requestKeyFor(form, { first_name: 'Ada' })).toBe(first);
   expect(idempotencyKeySchema.safeParse(first).success).toBe(true);
 });
 
 test('uses a new key for changed values and after a success', () => {
-  const key = new RequestKey();
-  const first = key.for({ first_name: 'Ada' });
+  const form = aForm();
+  const first = requestKeyFor(form, { first_name: 'Ada' });
 
-  const changed = key.for({ first_name: 'Bea' });
-  key.renew();
-  const again = key.for({ first_name: 'Bea' });
+  const changed = requestKeyFor(form, { first_name: 'Bea' });
+  renewRequestKey(form);
+  const again = requestKeyFor(form, { first_name: 'Bea' });
 
   expect(new Set([first, changed, again]).size).toBe(3);
 });

@@ -1,15 +1,14 @@
-/** The `Idempotency-Key` of a form: the same for every retry of the same values, new for other values. */
-export class RequestKey {
-  #last: { body: string; key: string } | undefined;
+/**
+ * The `Idempotency-Key` of a form: the same for every retry of the same values, also after a reload (`kept-form.ts`), new for
+ * other values.
+ */
+export function requestKeyFor({ dataset }: Pick<HTMLElement, 'dataset'>, body: object): string {
+  const written = JSON.stringify(body);
+  if (dataset.body !== written) Object.assign(dataset, { body: written, key: crypto.randomUUID() });
+  return dataset.key as string;
+}
 
-  for(body: object): string {
-    const written = JSON.stringify(body);
-    if (this.#last?.body !== written) this.#last = { body: written, key: crypto.randomUUID() };
-    return this.#last.key;
-  }
-
-  /** Call after a success, so that the same values sent again are a new request. */
-  renew(): void {
-    this.#last = undefined;
-  }
+/** Call after a success, so that the same values sent again are a new request. */
+export function renewRequestKey({ dataset }: Pick<HTMLElement, 'dataset'>): void {
+  delete dataset.body;
 }

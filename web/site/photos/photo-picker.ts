@@ -1,5 +1,6 @@
 import { buttonClass } from '../../components/button-class.ts';
 import { photoLabels as labels } from '../../labels/website/photo-labels.ts';
+import type { KeptPhoto } from '../booking/kept-form.ts';
 import { element } from '../element.ts';
 import { RefusedError, sendPhoto, UnreadableError } from './send-photo.ts';
 
@@ -74,6 +75,8 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
     preview.style.width = preview.style.height = '4rem';
     const actions = element('div', 'flex flex-wrap gap-3', remove);
     const line = element('li', 'flex gap-4', preview, element('div', 'grid min-w-0 grow gap-2', text, bar, actions));
+    // What `kept-form.ts` keeps.
+    Object.assign(line.dataset, { question: name, file: file.name, sent: Date.now() });
     const photo: Photo = { line, state: 'sending' };
     photos.add(photo);
     list.append(line);
@@ -89,8 +92,7 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
       AbortSignal.any([stop.signal, ended.signal]),
     ).then(
       (id) => {
-        const value = element('input', '') as HTMLInputElement;
-        Object.assign(value, { type: 'hidden', name, value: id });
+        const value = hiddenValue(id);
         photo.state = 'sent';
         text.textContent = labels.sent(file.name);
         remove.textContent = labels.remove;
@@ -120,6 +122,32 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
         settle();
       },
     );
+  }
+
+  /** Shows the photos that were sent before the page was reloaded, and says which must be added again. */
+  function showKept({ detail: kept }: CustomEvent<KeptPhoto[]>): void {
+    const lost = kept.filter(({ id }) => !id).map(({ file }) => file);
+    if (lost.length > 0) say(labels.lost(lost));
+    for (const { id, file, preview, sentAt } of kept) {
+      if (!id) continue;
+      const image = Object.assign(new Image(64, 64), { src: preview, alt: '' });
+      const remove = button(labels.remove, () => {
+        photos.delete(photo);
+        photo.line.remove();
+        showButtons();
+        add.focus();
+      });
+      const text = element('div', 'grid min-w-0 grow gap-2', labels.sent(file), element('div', 'flex', remove));
+      const photo: Photo = { line: element('li', 'flex gap-4', image, text, hiddenValue(id)), state: 'sent' };
+      Object.assign(photo.line.dataset, { question: name, file, sent: sentAt });
+      photos.add(photo);
+      list.append(photo.line);
+    }
+    showButtons();
+  }
+
+  function hiddenValue(id: string): HTMLElement {
+    return Object.assign(element('input', ''), { type: 'hidden', name, value: id });
   }
 
   function showButtons(): void {
@@ -172,6 +200,7 @@ export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): ()
     showButtons();
   }
 
+  add.addEventListener('kept-photos', (event) => showKept(event as CustomEvent<KeptPhoto[]>));
   form.addEventListener('submit', check, { capture: true, signal: ended.signal });
   form.addEventListener('reset', clear, { signal: ended.signal });
   return () => {
