@@ -193,18 +193,18 @@ describe.each([
 });
 
 test.each([
-  ['content/about', 'Add callout'],
-  ['content/artists', 'Add artist'],
-  ['content/night-life', 'Add event'],
-  ['content/faq', 'Add question'],
-  ['settings/questions', 'Add question'],
-  ['email-settings', 'Add template'],
-])('/admin/%s fits every width with new rows in edit mode, and breaks no word of ours [RTE-41]', async (path, add) => {
+  ['content/about', 'Callouts', 'Add callout'],
+  ['content/artists', 'Manage Artists', 'Add artist'],
+  ['content/night-life', 'Events', 'Add event'],
+  ['content/faq', 'Questions', 'Add question'],
+  ['settings/questions', undefined, 'Add question'],
+])('/admin/%s fits every width with a new row in edit mode, and breaks no word of ours [RTE-41]', async (path, tab, add) => {
   await page.viewport(1280, 800);
   await renderDashboard(`/admin/${path}`, { answers });
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-  await page.getByRole('button', { name: add }).first().click();
-  await expect.element(page.getByText('Untitled').first()).toBeInTheDocument();
+  if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: add, exact: true }).click();
+  await expect.element(page.getByRole('main').getByText('Untitled').first()).toBeInTheDocument();
 
   for (const width of [320, 360, 480, 640, 767, 768, 1024, 1280, 1920, 2560]) {
     await page.viewport(width, 800);
