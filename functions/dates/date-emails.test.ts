@@ -20,17 +20,21 @@ const date: LeadDate = {
   payment_url: 'https://pay.example/nia?a=1&b=2',
   sequence: 0,
 };
-const contentOf = (change: 'agreed' | 'moved' | 'cancelled', sequence = 0) =>
+const contentOf = (change: 'agreed' | 'moved' | 'cancelled' | 'reminder', sequence = 0) =>
   dateContent({ change, date: { ...date, sequence }, from: '2026-03-07T15:30:00.000Z' }, lead, studio, { link, from });
 
 test.each([
-  ['agreed', 0, 'REQUEST', 'CONFIRMED'],
-  ['moved', 1, 'REQUEST', 'CONFIRMED'],
-  ['cancelled', 2, 'CANCEL', 'CANCELLED'],
+  ['agreed', 0, 'REQUEST', 'CONFIRMED', 'Your date is agreed'],
+  ['moved', 1, 'REQUEST', 'CONFIRMED', 'Your date was moved'],
+  ['cancelled', 2, 'CANCEL', 'CANCELLED', 'Your date was cancelled'],
+  ['reminder', 1, 'REQUEST', 'CONFIRMED', 'Your date is soon'],
 ] as const)(
-  'emails a date that was %s with a calendar file that two parsers read alike [DATE-07]',
-  async (change, sequence, method, status) => {
-    const { calendar } = contentOf(change, sequence);
+  'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07]',
+  async (change, sequence, method, status, heading) => {
+    const { calendar, subject, text, html } = contentOf(change, sequence);
+    const when = 'Sunday, March 8, 2026 at 2:00 PM CDT';
+    expect(subject).toBe(`${heading}: ${when} (K7R-2MX)`);
+    for (const body of [text, html]) expect(body).toContain(when);
     const raw = (await rawEmail({ ...contentOf(change, sequence), from, to: lead.email, references: [] })).toString();
     expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
 
@@ -69,9 +73,8 @@ test.each([
   },
 );
 
-test('says what happened to a date in the time of the studio, and escapes what people typed [DATE-07]', () => {
+test('says the terms of a date and its time before, and escapes what people typed [DATE-07]', () => {
   const agreed = contentOf('agreed');
-  expect(agreed.subject).toBe('Your date is agreed: Sunday, March 8, 2026 at 2:00 PM CDT (K7R-2MX)');
   for (const text of ['Duration: 2 h 30 min', 'Price: $300', 'Deposit: $50', 'https://pay.example/nia?a=1&b=2', link]) {
     expect(agreed.text).toContain(text);
   }
@@ -100,5 +103,6 @@ test('adds the offered times to a reply, with its terms, the last day and the li
     ].join('\n\n'),
   );
   expect(html).toContain(`<a href="${link}">`);
+  expect(html).toContain('- Sunday, March 8, 2026 at 2:00 PM CDT');
   expect(html).not.toContain('<b>');
 });

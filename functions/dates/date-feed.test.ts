@@ -58,6 +58,18 @@ async function read(key: string, { isMine = false, ip = '192.0.2.1', at = now } 
 const eventsOf = (file: string) =>
   Object.values(nodeIcal.sync.parseICS(file)).filter((each) => each?.type === 'VEVENT');
 
+test('lists the dates from four weeks ago until a year ahead [DATE-17]', async () => {
+  const { dates: [date] = [] } = await dateOf({}, '2026-03-07T09:30');
+  const key = await keys.renew(robin);
+  const daysAfter = (days: number, ms = 0) => new Date(Date.parse('2026-03-07T15:30:00.000Z') + days * 86_400_000 + ms);
+  const areListed = async (at: Date) => eventsOf(await read(key, { at })).map((event) => event?.uid);
+
+  expect(await areListed(daysAfter(28))).toEqual([date?.id]);
+  expect(await areListed(daysAfter(28, 1))).toEqual([]);
+  expect(await areListed(daysAfter(-366))).toEqual([date?.id]);
+  expect(await areListed(daysAfter(-366, -1))).toEqual([]);
+});
+
 test('lists the dates with code, service and artist only, all or those of the own leads [DATE-17]', async () => {
   const own = await dateOf({ code: 'K7R2MX', assignee_id: robin }, '2026-03-07T09:30');
   const other = await dateOf({ code: 'B4WZ9Q' }, '2026-03-08T14:00');
@@ -79,7 +91,7 @@ test('lists the dates with code, service and artist only, all or those of the ow
   for (const secret of [own.first_name, own.last_name, own.email, own.phone, own.description, own.id, 'Ill']) {
     expect(file).not.toContain(secret);
   }
-  expect(eventsOf(await read(key, { isMine: true }))).toHaveLength(1);
+  expect(eventsOf(await read(key, { isMine: true }))).toMatchObject([{ uid: own.dates?.[0]?.id }]);
 });
 
 test('ends a feed with a newer one and with its account, and stores no key [DATE-17]', async () => {
@@ -110,9 +122,17 @@ test('limits wrong keys of a network and reads of a feed [DATE-17]', async () =>
   for (let n = 0; n < 20; n++) {
     await expect(read(`${robin}.${String(n).padEnd(22, 'x')}`)).rejects.toMatchObject({ code: 'not-found' });
   }
-  await expect(read(`${robin}.${'y'.repeat(22)}`)).rejects.toMatchObject({ code: 'too-many-requests' });
+  const wrong = `${robin}.${'y'.repeat(22)}`;
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  for (const at of [now, later(599)]) {
+    await expect(read(wrong, { at })).rejects.toMatchObject({ code: 'too-many-requests' });
+  }
+  for (const other of [{ at: later(600) }, { ip: '192.0.2.2' }]) {
+    await expect(read(wrong, other)).rejects.toMatchObject({ code: 'not-found' });
+  }
 
   for (let n = 0; n < 60; n++) await read(key);
   await expect(read(key)).rejects.toMatchObject({ code: 'too-many-requests' });
-  await read(key, { at: new Date(now.getTime() + 3600_000) });
+  await expect(read(key, { at: later(3599) })).rejects.toMatchObject({ code: 'too-many-requests' });
+  await read(key, { at: later(3600) });
 });

@@ -64,13 +64,16 @@ test('adds leads with code, counters, search tokens, assignee and log [MOVE-09]'
   expect(await logOf(2)).toEqual([note(2)]);
 });
 
-test('lists the dates of imported leads and promises their artist, also where a date of this stage has the time [DATE-16]', async () => {
+test('imports and exports dates, offers and deposits, lists the dates and promises their artist, also where a date of this stage has the time [DATE-16]', async () => {
   const date = { starts_at: '2999-03-01T20:00:00.000Z', minutes: 60, artist_id: idOf(8), artist: 'Nia', sequence: 0 };
   const [one, two] = [1, 2].map((n) => lead(n, { dates: [{ ...date, id: idOf(n) }] })) as [
     ReturnType<typeof lead>,
     ReturnType<typeof lead>,
   ];
-  await importLeads(deps, [one, two]);
+  const { starts_at: time, sequence: _, ...terms } = date;
+  const offered = { ...terms, price: '$300', times: [time], answer_by: '2999-02-28', ends_at: time };
+  const offer = { ...offered, id: note(3).id, offered_at: at };
+  await importLeads(deps, [{ ...one, offer, deposit: 'received' }, two]);
 
   const calendar = new DateCalendar(engine.documents, leadTables.log);
   const { listed } = await calendar.page({ from: date.starts_at, to: date.starts_at });
@@ -78,6 +81,9 @@ test('lists the dates of imported leads and promises their artist, also where a 
   await expect(requireFreeArtist(engine.documents, leadTables.counts, [{ ...date, id: '' }])).rejects.toMatchObject({
     code: 'conflict',
   });
+  const { leads } = await new LeadExport(engine.documents, leadTables).page(undefined);
+  const exported = leads.map(({ assignee_id: _, ...each }) => exportedLeadSchema.parse(each));
+  expect(exported.find(({ id }) => id === idOf(1))).toMatchObject({ dates: one.dates, offer, deposit: 'received' });
 });
 
 test('keeps answer, turn and Later of a lead that was exported, and gives one from before turns the turn of its status [INBOX-80]', async () => {

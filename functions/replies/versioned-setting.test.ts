@@ -24,7 +24,7 @@ const aTemplate = (name: string) => ({
   text: 'Hello',
 });
 
-test('starts with five templates that use known placeholders only [REPLY-01]', async () => {
+test('starts with five templates that use known placeholders only, and reminds of no date [REPLY-01] [DATE-13]', async () => {
   const { templates: stored, version } = await templates.read();
 
   expect(version).toBe(0);

@@ -27,6 +27,11 @@ test('schedules the morning email at 8:00, and the look at the page on each hour
   ]);
 });
 
+test('looks every hour for dates to remind of [DATE-13]', () => {
+  const hourly = schedules.filter(({ Description }) => /reminds visitors of dates/.test(Description));
+  expect(hourly.map(({ ScheduleExpression }) => ScheduleExpression)).toEqual(['rate(1 hour)']);
+});
+
 test('sends failed scheduled calls to a dead-letter queue that has an alarm', () => {
   const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Undelivered'));
 

@@ -1,34 +1,51 @@
 import { expect, test } from 'vitest';
-import { leadSchema } from '../leads/lead-schemas.ts';
+import { exportedLeadSchema } from '../operations/export-schemas.ts';
 import { visitorAnswerSchema } from '../requests/request-schemas.ts';
-import { dateListQuerySchema, leadDateSchema, offerSchema, sentDateSchema } from './date-schemas.ts';
+import { dateListQuerySchema, leadDateSchema, offerSchema, sentDateSchema, sentOfferSchema } from './date-schemas.ts';
 
 const terms = { minutes: 120, artist_id: '00000000-0000-4000-8000-00000000000a' };
 const time = '2026-03-07T15:30:00.000Z';
 const stored = { ...terms, id: '00000000-0000-4000-8000-00000000000d', artist: 'Nia', starts_at: time, sequence: 0 };
 const offer = { ...terms, artist: 'Nia', times: [time], answer_by: '2026-03-05', ends_at: time };
+const sent = { ...terms, starts_at: '2026-03-07T09:30' };
+const sentOffer = { ...terms, times: ['2026-03-07T09:30'], answer_by: '2026-03-05' };
+const openOffer = { ...offer, id: '20260301200000000-00000000-0000-4000-8000-00000000000e', offered_at: time };
+
+/** Whether a lead is imported with these dates or this offer. */
+const isImported = (change: { dates?: object[]; offer?: object }) =>
+  exportedLeadSchema.safeParse({
+    ...{ id: stored.id, first_name: 'Ada', last_name: 'Byron', phone: '1', email: 'ada@mail.example' },
+    ...{ service: 'consultation', artist: null, description: 'A moth.', status: 'new', created_at: time, log: [] },
+    notification: { state: 'sent', attempts: 1, updated_at: time },
+    ...change,
+  }).success;
 
 test.each([
   ['a payment page that is a script', { payment_url: 'javascript:alert(1)' }],
   ['a payment page without TLS', { payment_url: 'http://pay.example' }],
   ['a payment page with a user', { payment_url: 'https://ada@pay.example' }],
-  ['no minute', { minutes: 0 }],
-  ['10^15 minutes', { minutes: 1e15 }],
-])('refuses %s in dates that staff send and in stored or imported ones [DATE-16]', (_, change) => {
-  const sent = { ...terms, starts_at: '2026-03-07T09:30' };
-  for (const [schema, value] of [
-    [sentDateSchema, sent],
-    [leadDateSchema, stored],
-    [offerSchema, offer],
-  ] as const) {
-    expect(schema.safeParse(value).success).toBe(true);
-    expect(schema.safeParse({ ...value, ...change }).success).toBe(false);
+  ['a payment page without a scheme', { payment_url: 'pay.example' }],
+  ['14 minutes', { minutes: 14 }],
+  ['721 minutes', { minutes: 721 }],
+])('refuses %s in dates and offers that staff send, and in imported ones [DATE-02] [DATE-16]', (_, change) => {
+  for (const good of [{ minutes: 15 }, { minutes: 720 }, { payment_url: 'https://pay.example' }]) {
+    expect(areAccepted(good)).toEqual([true, true, true, true]);
   }
+  expect(areAccepted(change)).toEqual([false, false, false, false]);
 });
 
-test('stores at most four offered times, and 200 dates of a lead [DATE-16]', () => {
-  const isOffer = (times: number) => offerSchema.safeParse({ ...offer, times: Array(times).fill(time) }).success;
-  const areDates = (dates: number) => leadSchema.shape.dates.safeParse(Array(dates).fill(stored)).success;
+function areAccepted(change: object) {
+  return [
+    sentDateSchema.safeParse({ ...sent, ...change }).success,
+    sentOfferSchema.safeParse({ ...sentOffer, ...change }).success,
+    isImported({ dates: [{ ...stored, ...change }] }),
+    isImported({ offer: { ...openOffer, ...change } }),
+  ];
+}
+
+test('imports at most four offered times, and 200 dates of a lead [DATE-16]', () => {
+  const isOffer = (times: number) => isImported({ offer: { ...openOffer, times: Array(times).fill(time) } });
+  const areDates = (dates: number) => isImported({ dates: Array(dates).fill(stored) });
 
   expect([isOffer(4), isOffer(5)]).toEqual([true, false]);
   expect([areDates(200), areDates(201)]).toEqual([true, false]);
@@ -38,8 +55,22 @@ test('drops characters that turn the reading direction from prices, deposits and
   const turned = { price: '\u202e003$', deposit: '\u2066$50\u2069', payment_url: 'https://pay.example/\u202agnp.exe' };
   const words = { price: '003$', deposit: '$50', payment_url: 'https://pay.example/gnp.exe' };
 
-  expect(sentDateSchema.parse({ ...terms, starts_at: '2026-03-07T09:30', ...turned })).toMatchObject(words);
+  expect(sentDateSchema.parse({ ...sent, ...turned })).toMatchObject(words);
+  expect(sentOfferSchema.parse({ ...sentOffer, ...turned })).toMatchObject(words);
   expect(leadDateSchema.parse({ ...stored, ...turned })).toMatchObject(words);
+  expect(offerSchema.parse({ ...offer, ...turned })).toMatchObject(words);
+});
+
+test('needs a word from a visitor whom no time suits, and from one who cannot come [DATE-06]', () => {
+  const isSent = (answer: object) => visitorAnswerSchema.safeParse(answer).success;
+
+  for (const answer of [
+    { kind: 'decline', offer: openOffer.id },
+    { kind: 'absence', date: stored.id },
+  ]) {
+    expect(isSent({ ...answer, text: 'Ill.' })).toBe(true);
+    for (const none of [{}, { text: '' }, { text: ' \n ' }]) expect(isSent({ ...answer, ...none })).toBe(false);
+  }
 });
 
 test('lists a span that does not end before it begins [DATE-14]', () => {

@@ -74,3 +74,10 @@ test.each(['', 'hello@studio.example', 'Studio <hello@studio.example>'])('accept
 test.each(['hello', 'a@b', 'a@studio.example, b@studio.example'])('refuses %j as Reply-To', (reply_to) => {
   expect(faultOf(replySettingsSaveSchema, { ...settings, reply_to })).toBe('reply_to must be an email address');
 });
+
+test('reminds of no date by default, or 24 to 96 hours before it [DATE-13]', () => {
+  const hours = (reminder_hours?: number) =>
+    replySettingsSaveSchema.safeParse({ ...settings, reminder_hours }).data?.reminder_hours;
+
+  expect([undefined, 0, 1, 23, 24, 96, 97].map(hours)).toEqual([0, 0, undefined, undefined, 24, 96, undefined]);
+});

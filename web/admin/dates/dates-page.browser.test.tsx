@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lead } from '../../testing/leads.ts';
 import { expectAccessible, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
@@ -21,6 +21,22 @@ const open = (answers: Answers = {}) =>
     as: 'user',
     answers: { listDates: () => ({ dates }), listStaff: () => ({ staff: [] }), ...answers },
   });
+
+afterEach(() => page.viewport(1280, 720));
+
+test('shows four weeks from Sunday, on a phone the days with dates [DATE-15]', async () => {
+  await open();
+  await expect.element(main.getByText('2 dates')).toBeVisible();
+  const days = () =>
+    [...document.querySelectorAll('main ol > li')].flatMap((day) =>
+      day.checkVisibility() ? [day.querySelector('time')?.textContent] : [],
+    );
+  expect(days()).toHaveLength(28);
+  expect([days()[0], days()[27]]).toEqual(['Sun, Mar 1', 'Sat, Mar 28']);
+
+  await page.viewport(360, 720);
+  await expect.poll(days).toEqual(['Tue, Mar 10']);
+});
 
 test('narrows the dates to an artist and to the own leads, and keeps the weeks in the address [DATE-15]', async () => {
   const { sent } = await open();

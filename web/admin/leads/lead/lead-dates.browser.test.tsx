@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { contentServer } from '../../../testing/content-server.ts';
+import { lead, leadAnswers, openLead } from '../../../testing/leads.ts';
+import { expectAccessible, expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+
+const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
+const { listArtists } = contentServer({ artists: [nia] }).answers;
+const dialog = page.getByRole('dialog');
+const dates = page.getByRole('region', { name: 'Dates', exact: true });
+
+const terms = { minutes: 90, artist_id: nia.id, artist: 'Nia', price: '$300', deposit: '$50' };
+const id = '00000000-0000-4000-8000-00000000000d';
+const date = { ...terms, id, starts_at: '2099-03-10T15:30:00.000Z', sequence: 0 };
+const times = ['2099-03-11T15:30:00.000Z', '2099-03-12T15:30:00.000Z'];
+const open = { ...terms, times, answer_by: '2099-03-05', ends_at: '2099-03-05T23:00:00.000Z' };
+const offer = { ...open, id: '20990301200000000-00000000-0000-4000-8000-00000000000e', offered_at: times[0] as string };
+
+test('shows the open offer, the dates and the deposit, and changes them [DATE-11]', async () => {
+  const ada = lead({ offer, dates: [date], deposit: 'asked' });
+  const { sent } = await openLead(ada, {
+    answers: {
+      listArtists,
+      setDeposit: ({ body: { deposit } }) => Object.assign(ada, { deposit }),
+      moveDate: () => Object.assign(ada, { dates: [{ ...date, starts_at: '2099-03-17T15:30:00.000Z' }] }),
+      cancelDate: () => Object.assign(ada, { dates: undefined }),
+    },
+  });
+  await expect.element(dates).toHaveTextContent('2 times offered, answer by Mar 5, 2099');
+  await expect.element(dates).toHaveTextContent('Tuesday, March 10, 2099 at 4:30 PM');
+  await expect.element(dates).toHaveTextContent('Artist: Nia · Duration: 1 h 30 min · Price: $300 · Deposit: $50');
+  const deposit = dates.getByLabelText('Deposit');
+  await expect.element(deposit).toHaveValue('asked');
+  await deposit.selectOptions('Received');
+  await expect.element(deposit).toHaveValue('received');
+
+  await dates.getByRole('button', { name: 'Move' }).click();
+  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-10T16:30');
+  await dialog.getByLabelText('Start time').fill('2099-03-17T16:30');
+  await dialog.getByRole('button', { name: 'Move the Date' }).click();
+  await expect.element(dates).toHaveTextContent('Tuesday, March 17, 2099 at 4:30 PM');
+  await dates.getByRole('button', { name: 'Cancel date' }).click();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancel date' }).click();
+  await expect.element(dates).not.toHaveTextContent('March 17');
+
+  const params = { id: ada.id, date: id };
+  const body = { starts_at: '2099-03-17T16:30', minutes: 90, artist_id: nia.id };
+  expect(sent('setDeposit')).toEqual([{ params: { id: ada.id }, body: { deposit: 'received' } }]);
+  expect(sent('moveDate')).toEqual([{ params, body }]);
+  expect(sent('cancelDate')).toEqual([{ params }]);
+});
+
+test('shows no offer whose last day is over [DATE-11]', async () => {
+  await openLead(lead({ offer: { ...offer, ends_at: '2026-03-05T23:00:00.000Z' }, deposit: 'none' }));
+  await expect.element(dates.getByLabelText('Deposit')).toBeVisible();
+  expect(dates.getByText(/offered/).query()).toBeNull();
+});
+
+test('adds an offer to a reply in a dialog, and keeps it with the draft [DATE-10]', async () => {
+  const ada = lead();
+  const answers = { ...leadAnswers([ada]), listArtists };
+  const { sent, reload } = await renderDashboard(`/admin/leads/${ada.id}`, { answers });
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Dates');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Which one?');
+  await page.getByRole('button', { name: 'Offer times' }).click();
+  await dialog.getByLabelText('Start time', { exact: true }).fill('2099-03-11T16:30');
+  await dialog.getByLabelText('Start time 2 (optional)').fill('2099-03-12T16:30');
+  await dialog.getByLabelText('Artist').selectOptions('Nia');
+  await dialog.getByLabelText('Price (optional)').fill('$300');
+  await dialog.getByLabelText('Answer by').fill('2099-03-05');
+  await dialog.getByRole('button', { name: 'Add to the Reply' }).click();
+  await expect.element(page.getByText('2 times with Nia')).toBeVisible();
+
+  await reload();
+  await expect.element(page.getByText('2 times with Nia')).toBeVisible();
+  await page.getByRole('button', { name: 'Send and mark contacted', exact: true }).click();
+
+  await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+  const sentTerms = { minutes: 120, artist_id: nia.id, price: '$300', deposit: '', payment_url: '' };
+  const local = ['2099-03-11T16:30', '2099-03-12T16:30'];
+  const sentOffer = { ...sentTerms, times: local, answer_by: '2099-03-05' };
+  expect(sent('sendReply')).toMatchObject([{ body: { text: 'Which one?', offer: sentOffer } }]);
+});

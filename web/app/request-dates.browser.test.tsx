@@ -1,0 +1,97 @@
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { RequestView } from '#shared/requests/request-schemas.ts';
+import type { PageContent } from '#shared/website/page.ts';
+import { RequestPage } from '../site/request/request-page.tsx';
+import { textsTooWide } from '../testing/too-wide.ts';
+import './site.css';
+
+const at = '2026-03-01T20:00:00.000Z';
+const request = { sent_at: at, name: 'Ada Byron', email: 'ada@mail.example', phone: '1', service: 'Consultation' };
+const terms = { minutes: 90, artist_id: 'nia', artist: 'Nia', price: '$300', payment_url: 'https://pay.example/' };
+const times = ['2099-03-11T15:30:00.000Z', '2099-03-12T15:30:00.000Z'];
+const offer = { ...terms, id: 'offer', offered_at: at, times, answer_by: '2099-03-05', ends_at: times[0] as string };
+const date = { ...terms, id: 'date', starts_at: times[1] as string, sequence: 0 };
+const received: RequestView = { ...request, state: 'books', description: '', messages: [], dates: [], more_photos: 0 };
+
+const status = page.getByRole('status').first();
+const press = (role: 'button' | 'radio', name: string, key = '{Enter}') => {
+  (page.getByRole(role, { name }).element() as HTMLElement).focus();
+  return userEvent.keyboard(key);
+};
+
+test('shows the waiting list, an offer and dates; the visitor declines, picks and says not to come by keyboard at 320 px [BOOKS-11] [DATE-12]', async () => {
+  let view = received;
+  const sent: object[] = [];
+  const after: Record<string, RequestView> = {
+    decline: { ...received, state: 'waiting' },
+    pick: { ...received, state: 'converted', dates: [date] },
+    absence: { ...received, state: 'converted', dates: [{ ...date, declined_at: at }] },
+  };
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    if (!body) return Response.json(view);
+    const answer = JSON.parse(String(body));
+    sent.push(answer);
+    return Response.json(after[answer.kind]);
+  });
+  await page.viewport(320, 640);
+  const content = { studio: { timeZone: 'Europe/Berlin' }, texts: { contact: { phone: '1' } }, questions: [] };
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(<RequestPage content={content as unknown as PageContent} />);
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    container.remove();
+    await page.viewport(1280, 720);
+  });
+  await expect.element(status).toBeInTheDocument();
+  history.replaceState(null, '', '#key');
+  await import('../site/request/show-request.ts');
+  const show = (shown: RequestView) => {
+    view = shown;
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  };
+  await expect
+    .element(status)
+    .toHaveTextContent('You are on the waiting list. We will write to you when the books open.');
+
+  show({ ...received, state: 'offered', offer });
+  await expect.element(status).toHaveTextContent('We have times for you. Please choose one.');
+  await expect.element(page.getByText('Please choose until Thursday, March 5.')).toBeVisible();
+  for (const line of ['Artist: Nia', 'Duration: 1 h 30 min', 'Price: $300']) {
+    await expect.element(page.getByText(line)).toBeVisible();
+  }
+  expect(textsTooWide()).toEqual([]);
+  (document.querySelector('#decline') as HTMLElement).closest('details')?.querySelector('summary')?.focus();
+  await userEvent.keyboard('{Enter}');
+  await press('button', 'Ask for Other Times');
+  await expect.element(page.getByText('Please write a word.')).toBeVisible();
+  await userEvent.keyboard('Evenings only.');
+  await press('button', 'Ask for Other Times');
+  await expect.element(status).toHaveTextContent('We have your message. We will answer you.');
+
+  show({ ...received, state: 'offered', offer });
+  await expect.element(page.getByRole('button', { name: 'Agree on This Time' })).toBeVisible();
+  await press('button', 'Agree on This Time');
+  await expect.element(page.getByText('Please choose a time.')).toBeVisible();
+  await press('radio', 'Wednesday, March 11, 2099 at 4:30 PM', '{ArrowDown}');
+  await press('button', 'Agree on This Time');
+  await expect.element(status).toHaveTextContent('Your date is agreed.');
+  const dates = page.getByRole('region', { name: 'Your dates' });
+  await expect.element(dates.getByRole('listitem')).toHaveTextContent('Thursday, March 12, 2099 at 4:30 PM');
+  await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).toHaveAttribute('href', terms.payment_url);
+  expect(textsTooWide()).toEqual([]);
+
+  (dates.getByText('You cannot come?').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await press('button', 'Tell the Studio');
+  await expect.element(dates.getByText('Please write a word.')).toBeVisible();
+  await userEvent.keyboard('Ill.');
+  await press('button', 'Tell the Studio');
+  await expect.element(dates.getByText('You told us that you cannot come.')).toBeVisible();
+  expect(sent).toEqual([
+    { kind: 'decline', offer: 'offer', text: 'Evenings only.' },
+    { kind: 'pick', offer: 'offer', time: times[1] },
+    { kind: 'absence', date: 'date', text: 'Ill.' },
+  ]);
+});
