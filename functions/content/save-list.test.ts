@@ -301,14 +301,17 @@ test('keeps the books of an artist when an editor from before there were books s
   const offered = new OfferedArtists(engine.documents, 'Content');
   const people = { ...artists, kind: 'artist' };
   const { version } = await content.lists.read(people);
-  const books = { books: 'closed', books_word: 'opens in March', books_open_on: null, guest_until: null } as const;
+  const books = { books: 'closed', books_word: 'opens in March', books_open_on: '2027-03-01' } as const;
+  const guest = { guest_from: '2027-01-03', guest_until: '2027-03-09', account_id: randomUUID() };
   const nia = { id: 'temp-nia', name: 'Nia', is_active: true };
 
-  const first = await save(people, version, [{ ...nia, ...books } as { id: string }].map(asSent));
+  const first = await save(people, version, [{ ...nia, ...books, ...guest } as { id: string }].map(asSent));
   const id = first.rows[0]?.id ?? '';
-  await save(people, first.version, [{ ...nia, id, name: 'Nia Ink' }].map(asSent));
+  const { rows } = await save(people, first.version, [{ ...nia, id, name: 'Nia Ink' }].map(asSent));
 
-  expect(await offered.find('nia-ink')).toEqual({ id, name: 'Nia Ink', ...books });
+  expect(rows).toMatchObject([{ id, name: 'Nia Ink', ...books, ...guest }]);
+  const { guest_from: _, ...needed } = guest;
+  expect(await offered.find('nia-ink')).toEqual({ id, name: 'Nia Ink', ...books, ...needed });
 });
 
 test('starts with eleven questions that are off, and stores all of them with the first save [ASK-01]', async () => {

@@ -153,34 +153,18 @@ describe('the chosen artist [LEAD-28]', () => {
     expect(await book(null, anyArtist)).not.toHaveProperty('artist_id');
   });
 
-  test('refuses a request with the reason when the artist takes none, and stores nothing [BOOKS-04]', async () => {
-    const refused = 'The books of Mary Jane are closed: opens in March. Please choose another artist.';
-    const closed = { find: async () => ({ ...maryJane, refused }) };
-
-    await expect(book('mary-jane', closed)).rejects.toMatchObject({
-      code: 'conflict',
-      field: 'artist',
-      message: refused,
-    });
-  });
-
-  test('takes the repetition of a request that was stored before the books closed [BOOKS-04]', async () => {
-    const first = (await book('mary-jane')) as Lead;
-    const closed = { find: async () => ({ ...maryJane, refused: 'Closed.' }) };
-    const before = { hold, find: async () => first, addOnce: () => Promise.reject(new Error('stored twice')) };
-
-    const booking = aBooking({ artist: 'mary-jane' });
-    expect(await createLead({ leads: before, limit, artists: closed, notices, confirm }, booking, ada, now)).toEqual(
-      first,
-    );
-  });
-
-  test('passes the request on to the account of the artist [BOOKS-07]', async () => {
+  test('passes the request on to the account of the artist, also one that is held [BOOKS-07]', async () => {
     const account_id = '11111111-1111-4111-8111-111111111111';
     const linked = { find: async () => ({ ...maryJane, account_id }) };
 
     expect(await book('mary-jane', linked)).toMatchObject({ assignee_id: account_id });
     expect(await book('mary-jane')).not.toHaveProperty('assignee_id');
+    const held: object[] = [];
+    const holding = { ...leads, hold: async (lead: never) => (held.push(lead), lead) };
+    const spam = { ...ada, hiddenField: 'filled' };
+    const booking = aBooking({ artist: 'mary-jane' });
+    await createLead({ leads: holding, limit, artists: linked, notices, confirm }, booking, spam, now);
+    expect(held).toMatchObject([{ assignee_id: account_id }]);
   });
 
   test('does not fail the booking when the look-up fails', async () => {

@@ -186,7 +186,7 @@ test('stores a repeated booking once, even if its spam score has changed', async
   expect(await counters.counts()).toEqual({ ...before, new: before.new + 2, studio: before.studio + 2 });
 });
 
-test('finds a stored request by its id without a right to read, and keeps the assignee of a held one [BOOKS-04] [BOOKS-07]', async () => {
+test('finds a stored request by its id without a right to read, and lists a held one under its assignee once it is released [BOOKS-04] [BOOKS-07]', async () => {
   const assignee_id = '11111111-1111-4111-8111-111111111111';
   const request = await hold({ assignee_id });
 
@@ -194,6 +194,7 @@ test('finds a stored request by its id without a right to read, and keeps the as
   await writer.release(request.id, now);
 
   expect(await writer.find(request.id)).toMatchObject({ id: request.id, status: 'new', assignee_id });
+  expect((await leads.page({ assignee_id })).leads.map(({ id }) => id)).toContain(request.id);
   expect(await writer.find(randomUUID())).toBeUndefined();
 });
 

@@ -22,15 +22,15 @@ beforeEach(async () => {
 });
 
 /** A visitor asks for an artist whose books are closed. */
-async function ask(now: Date, { artist = nia, waits = true, canWait = true, hiddenField = '' } = {}): Promise<Lead> {
+async function ask(now: Date, { artist = nia, hiddenField = '' } = {}): Promise<Lead> {
   const deps = {
     leads: stores.writer,
     limit: { take: async () => {} },
-    artists: { find: async () => ({ ...artist, refused: 'Closed.', canWait }) },
+    artists: { find: async () => ({ ...artist, refused: 'Closed.', canWait: true }) },
     notices: { includes: async () => false },
     confirm: async () => undefined,
   };
-  const visitor = { ip: '192.0.2.7', requestKey: randomUUID(), secondsOpen: 40, hiddenField, waits };
+  const visitor = { ip: '192.0.2.7', requestKey: randomUUID(), secondsOpen: 40, hiddenField, waits: true };
   return (await createLead(deps, aBooking({ artist: artist.name.toLowerCase() }), visitor, now)) as Lead;
 }
 
@@ -58,6 +58,8 @@ test('keeps requests for closed books in order of arrival until the studio write
 
   const words = { from: 'visitor', way: 'page', text: 'Any news?', happened_at: minute(9).toISOString() } as const;
   await stores.changes.logAnswer(first.id, words, randomUUID(), { now: minute(9) });
+  expect(await waiting()).toEqual([first.id, other.id, second.id]);
+  expect((await stores.leads.page({ queue: 'studio' })).leads).toEqual([]);
   await stores.changes.setLater(
     second.id,
     { until: '2026-03-03', returns_at: minute(30).toISOString() },
@@ -86,10 +88,4 @@ test('keeps the place of a request that was held as suspected spam [BOOKS-09]', 
   await stores.writer.release(held.id, minute(5));
 
   expect(await waiting()).toEqual([held.id, other.id]);
-});
-
-test('refuses a visitor who did not ask to wait, and a guest who has left [BOOKS-04]', async () => {
-  await expect(ask(minute(1), { waits: false })).rejects.toMatchObject({ code: 'conflict', message: 'Closed.' });
-  await expect(ask(minute(1), { canWait: false })).rejects.toMatchObject({ code: 'conflict', message: 'Closed.' });
-  expect(await waiting()).toEqual([]);
 });

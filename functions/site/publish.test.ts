@@ -165,30 +165,36 @@ describe('time', () => {
     expect(deps.stored.version).toBe(7);
   });
 
-  // On March 29, 2026, the clocks of Berlin go from 2:00 to 3:00.
-  test('starts one new version when books open, at the hour of the studio at which the day begins [BOOKS-02]', async () => {
-    const { deps } = aSite({ version: 7 });
-    const closed = { books: 'closed', books_open_on: '2026-03-30' } as const;
-    const row = { id: '00000000-0000-4000-8000-000000000001', name: 'Nia', is_active: true, order_index: 0 };
-    const nia = { ...row, description: null, profile_picture: null, alt: null, instagram_link: null, ...closed };
-    const snapshot = async () => aSnapshot({ version: deps.stored.version, artists: { version: 1, rows: [nia] } });
-    const render: Renderer = (content) => [
-      { key: 'index.html', contentType: 'text/html', body: JSON.stringify((content as HomeContent).artists) },
-    ];
-    const berlin = { ...aStudio, timeZone: 'Europe/Berlin' };
-    const berlinDeps = { ...deps, render, content: { ...deps.content, snapshot } };
-    await publish(berlinDeps, berlin, now);
-    const newVersions: string[] = [];
+  // On March 29, 2026, the clocks of Berlin go from 2:00 to 3:00, and on October 25 from 3:00 to 2:00.
+  test.each([
+    ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+  ])(
+    'starts one new version when books open on %s, at the hour of the studio at which the day begins [BOOKS-02]',
+    async (day, opens) => {
+      const { deps } = aSite({ version: 7 });
+      const closed = { books: 'closed', books_open_on: day } as const;
+      const row = { id: '00000000-0000-4000-8000-000000000001', name: 'Nia', is_active: true, order_index: 0 };
+      const nia = { ...row, description: null, profile_picture: null, alt: null, instagram_link: null, ...closed };
+      const snapshot = async () => aSnapshot({ version: deps.stored.version, artists: { version: 1, rows: [nia] } });
+      const render: Renderer = (content) => [
+        { key: 'index.html', contentType: 'text/html', body: JSON.stringify((content as HomeContent).artists) },
+      ];
+      const berlin = { ...aStudio, timeZone: 'Europe/Berlin' };
+      const berlinDeps = { ...deps, render, content: { ...deps.content, snapshot } };
+      await publish(berlinDeps, berlin, now);
+      const newVersions: string[] = [];
 
-    for (let hour = Date.parse('2026-03-28T20:00Z'); hour < Date.parse('2026-03-31T00:00Z'); hour += 3_600_000) {
-      const at = new Date(hour);
-      if (!(await republishIfStale(berlinDeps, berlin, at))) continue;
-      newVersions.push(at.toISOString());
-      await publish(berlinDeps, berlin, at);
-    }
+      for (let hours = -26; hours < 26; hours++) {
+        const at = new Date(Date.parse(opens) + hours * 3_600_000);
+        if (!(await republishIfStale(berlinDeps, berlin, at))) continue;
+        newVersions.push(at.toISOString());
+        await publish(berlinDeps, berlin, at);
+      }
 
-    expect(newVersions).toEqual(['2026-03-29T22:00:00.000Z']);
-  });
+      expect(newVersions).toEqual([opens]);
+    },
+  );
 
   test('starts a new version when an event is over', async () => {
     const { deps } = aSite({ version: 7 });

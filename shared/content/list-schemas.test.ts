@@ -117,11 +117,21 @@ test('allows one active question for photos, and one for a photo of the body [PH
   for (const kind of ['photos', 'body-photo']) expect(save([kind, true], [kind, true])).toBe(false);
 });
 
-test('reads an artist whose books are damaged [BOOKS-05]', () => {
+test('reads the damaged books of an artist as none [BOOKS-05]', () => {
   const id = '00000000-0000-4000-8000-00000000000a';
   const artist = { id, name: 'Nia', description: null, instagram_link: null, is_active: true, order_index: 0 };
 
-  expect(contentLists.artists.stored.parse({ ...artist, books: 7, guest_until: 'x' })).toMatchObject({ name: 'Nia' });
+  const damaged = {
+    books: 7,
+    books_word: 5,
+    books_open_on: '2027-02-30',
+    guest_from: 1,
+    guest_until: 'x',
+    account_id: 'y',
+  };
+  const intact = contentLists.artists.stored.parse(artist);
+  expect(intact).toMatchObject({ name: 'Nia' });
+  expect(contentLists.artists.stored.parse({ ...artist, ...damaged })).toEqual(intact);
 });
 
 test('a callout has a description of up to 500 characters and one of three icons', () => {

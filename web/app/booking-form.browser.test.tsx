@@ -94,7 +94,7 @@ test('sends nothing and shows a notice while a required field is empty [BOOK-04]
   expect(sent()).toBe(0);
 });
 
-test('offers the waiting list of an artist whose books are closed, and says that the request is on it [BOOKS-11]', async () => {
+test('offers the waiting list of an artist whose books are closed, and says that the request is on it [BOOKS-01] [BOOKS-11]', async () => {
   const choices = [
     { value: 'nia', name: 'Nia', closed: 'Books closed: opens in March' },
     { value: 'mara', name: 'Mara' },
@@ -113,6 +113,23 @@ test('offers the waiting list of an artist whose books are closed, and says that
   await expect.element(page.getByRole('status').getByText('You Are on the Waiting List')).toBeVisible();
   expect(bodies()).toMatchObject([{ artist: 'nia', form: { wait: true } }]);
   await expect.element(wait).not.toBeInTheDocument();
+});
+
+test('keeps the typed values and shows the refusal at the artist when books close while a visitor types [BOOKS-06]', async () => {
+  const message = 'The books of Nia are closed. Please choose another artist.';
+  const refusal = { code: 'conflict', message, field: 'artist' };
+  const choices = [{ value: 'nia', name: 'Nia' }];
+  await openFilled({}, () => Response.json(refusal, { status: 409 }), { choices });
+  const artist = page.getByLabelText('Preferred Artist (optional)');
+  await artist.selectOptions('Nia');
+
+  await submit();
+
+  await expect.element(artist).toHaveFocus();
+  await expect.element(artist).toHaveAccessibleDescription(message);
+  await expect.element(artist).toHaveValue('nia');
+  await expect.element(service).toHaveValue('consultation');
+  for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value);
 });
 
 test('asks the questions about the chosen service once the form is used, enforces required ones, and sends the answers [ASK-01] [ASK-06] [PHOTO-01]', async () => {

@@ -7,6 +7,11 @@ import { expectAccessible, ownAccount, renderDashboard } from '../../../testing/
 const hour = 3_600_000;
 const queues = page.getByRole('group', { name: 'Queues' });
 const links = () => [...document.querySelectorAll('[data-lead]')].map(({ textContent }) => textContent);
+const texts = () =>
+  queues
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
 const open = (leads: Lead[], hash = '') => renderDashboard(`/admin/leads${hash}`, { answers: leadAnswers(leads) });
 
 /** A lead that its visitor has waited for since that many hours. */
@@ -26,11 +31,7 @@ test('starts with the leads to answer, and shows each queue with its count [INBO
   ]);
   await expect.poll(links).toEqual(['Ada Byron', 'Ben Byron']);
   expect(sent('listLeads')[0]?.query).toMatchObject({ queue: 'studio' });
-  const texts = queues
-    .getByRole('button')
-    .elements()
-    .map(({ textContent }) => textContent);
-  expect(texts).toEqual(['To answer2', 'Waiting for the visitor1', 'Later1']);
+  expect(texts()).toEqual(['To answer2', 'Waiting for the visitor1', 'Later1']);
   await expect.element(page.getByRole('row').filter({ hasText: 'Ada Byron' })).toHaveTextContent('Waiting 30 hOverdue');
   await expect
     .element(page.getByRole('row').filter({ hasText: 'Ben Byron' }))
@@ -47,6 +48,22 @@ test('starts with the leads to answer, and shows each queue with its count [INBO
   await expect.poll(links).toEqual(['Eve Byron']);
   await page.getByLabelText('Filter by status').selectOptions('closed');
   await expect.poll(links).toEqual(['Fay Byron']);
+});
+
+test('shows the waiting list while it has leads, apart from the leads to answer [BOOKS-09]', async () => {
+  const at = new Date().toISOString();
+  const ada = waiting('Ada', 3, { turn: 'books', turn_since: at, turn_at: at });
+  const { reload } = await open([ada, waiting('Ben', 3)]);
+  await expect.poll(links).toEqual(['Ben Byron']);
+  expect(texts()).toEqual(['To answer1', 'Waiting for the visitor0', 'Later0', 'Waiting list1']);
+  await queues.getByRole('button', { name: 'Waiting list' }).click();
+  await expect.poll(links).toEqual(['Ada Byron']);
+  await queues.getByRole('button', { name: 'To answer' }).click();
+
+  Object.assign(ada, { turn: 'visitor', status: 'contacted' });
+  await reload();
+
+  await expect.poll(texts).toEqual(['To answer1', 'Waiting for the visitor1', 'Later0']);
 });
 
 test('says that nothing waits once the last lead is closed [INBOX-01]', async () => {
