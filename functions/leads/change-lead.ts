@@ -11,27 +11,7 @@ import type { LeadTables } from './lead-tables.ts';
 type Tokens = { terms?: string[]; visitor_keys?: string[] };
 
 /** What an event can change on a lead; undefined removes a field. */
-export type LeadChange = Partial<
-  Pick<
-    Lead,
-    | 'status'
-    | 'assignee_id'
-    | 'answered_at'
-    | 'email_problem'
-    | 'unread'
-    | 'turn'
-    | 'turn_since'
-    | 'turn_at'
-    | 'later'
-    | 'phone'
-    | 'link_version'
-    | 'offer'
-    | 'dates'
-    | 'deposit'
-    | 'photos'
-  > &
-    Tokens
->;
+export type LeadChange = Partial<Omit<Lead, 'id' | 'created_at'> & Tokens>;
 
 /** How an event changes the numbers of leads and of answers. */
 export type CountChanges = Partial<Record<LeadCounter | 'answers', number>>;
@@ -84,39 +64,20 @@ export function sumCounts(...changes: readonly CountChanges[]): CountChanges {
 }
 
 /** The key of a lead in the sparse index `by_queue`. Closed and converted leads have none. */
-export function queueKeys(lead: Lead) {
+export function queueKeys(lead: Omit<Lead, 'assignee_id'>) {
   const queue = queueOf(lead);
   return { queue, queue_at: queue && (lead.later?.returns_at ?? turnOf(lead).turn_since) };
 }
 
-/** The fields that events change, as they are stored. */
-function stored(lead: Lead & Tokens): Record<string, unknown> {
-  const { status, closed_at, ended_at, answered_at, last_event_at, email_problem, turn, turn_since, turn_at, later } =
-    lead;
-  const { unread, phone, link_version, terms, visitor_keys, offer, dates, deposit, photos } = lead;
-  const times = { closed_at, ended_at, answered_at, last_event_at, turn_since, turn_at };
-  const fields = {
-    status,
-    ...times,
-    email_problem,
-    unread,
-    turn,
-    later,
-    phone,
-    link_version,
-    offer,
-    dates,
-    deposit,
-    photos,
-    terms,
-    visitor_keys,
-  };
+/** A lead as it is stored, with the keys of its indexes. */
+function stored({ assignee_id, ...fields }: Lead & Tokens): Record<string, unknown> {
+  const keys = assigneeKeys(assignee_id, fields.status);
   // A lead without a stored turn is not in the index of queues yet.
-  return { ...fields, ...assigneeKeys(lead.assignee_id, status), ...(turn && queueKeys(lead)) };
+  return { ...fields, ...keys, ...(fields.turn && queueKeys(fields)) };
 }
 
 /** The fields that decide about the others, keys and counters included. Only one of two events that read the same values is written. */
-const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later', 'phone', 'last_event_at'];
+const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later', 'email', 'phone', 'last_event_at'];
 
 function update(TableName: string, before: Lead, after: Lead): Write {
   const was = stored(before);
