@@ -51,7 +51,7 @@ const originKeys = readOriginKeys();
 export const handler = httpApi(
   {},
   answer(requestCalls.getRequest, ({ query, headers, event }) =>
-    viewRequest(deps, visitOf(headers, event), new Date(), query.before),
+    viewRequest(deps, visitOf(headers, event), new Date(), query.before, query.since),
   ),
   answer(requestCalls.answerRequest, ({ headers, body, event }) =>
     answerRequest(deps, visitOf(headers, event), body, headers['idempotency-key'], new Date()),

@@ -125,6 +125,8 @@ function newsText(entry: LogEntry, timeZone: string): string {
       return [didText(entry, timeZone), entry.text].filter(Boolean).join('\n');
     case 'phone':
       return `The phone number is now ${entry.to}.`;
+    case 'email':
+      return `The email address is now ${entry.to}.`;
     case 'status':
       return 'The request was withdrawn.';
     default:

@@ -21,18 +21,18 @@ export class HeldChanges extends LeadChanges {
     return { item, lead: held && leadOf(held, new Date()) };
   }
 
-  protected override async write(lead: Lead, { change, entry, more = [], others = [] }: Event) {
+  protected override async write(lead: Lead, { change, entry, more = [], others = [], counting }: Event) {
     const entries = [...(entry ? [entry] : []), ...more];
     const { changed } = changeLead(this.tables, lead, change, ...entries);
     const puts = entries.map((each) => putEntry(this.tables.log, lead.id, each, true));
     const update = this.#update(lead, { ...changed, ...(change.terms && { terms: change.terms }) });
-    return (await transactLeads(this.documents, [update, ...puts, ...others])) ? undefined : changed;
+    return (await transactLeads(this.documents, [update, ...puts, ...others], counting)) ? undefined : changed;
   }
 
-  #update(before: Lead, { phone, photos, turn, turn_since, turn_at, ...after }: Lead & { terms?: string[] }): Write {
-    const { unread, last_event_at, closed_at, ended_at, terms } = after;
-    const fields = { phone, photos, turn, turn_since, turn_at, unread, last_event_at, closed_at, ended_at, terms };
-    const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+  /** A held request has no status. */
+  #update(before: Lead, { status: _, ...after }: Lead & { terms?: string[] }): Write {
+    const was: Record<string, unknown> = before;
+    const set = Object.entries(after).filter(([name, value]) => value !== undefined && value !== was[name]);
     const { ConditionExpression, ExpressionAttributeValues } = lastEventAsRead(before);
     return {
       Update: {

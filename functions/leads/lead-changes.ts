@@ -8,8 +8,8 @@ import type { Counting } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { countFirstAnswer } from './answer-times.ts';
+import { contactChange } from './change-contact.ts';
 import { type CountChanges, changeLead, type LeadChange, sumCounts } from './change-lead.ts';
-import { phoneChange } from './change-phone.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
 import { countChanges } from './lead-counters.ts';
@@ -177,9 +177,45 @@ export class LeadChanges extends LeadTablesStore {
     const { lead: changed } = await this.once(request, async (lead, item) => {
       if (lead.phone === phone) return undefined;
       const entry = newEntry({ kind: 'phone', by: byVisitor, from: lead.phone, to: phone }, now);
-      return { ...(await phoneChange(this.documents, this.tables, item, lead, phone, this.tokenKey)), entry };
+      return { ...(await contactChange(this.documents, this.tables, item, lead, { phone }, this.tokenKey)), entry };
     });
     return changed;
+  }
+
+  /**
+   * Queues the email that asks a new address of the visitor to confirm itself, once per key. The lead keeps its address until then.
+   * @param counting counts the email
+   * @throws {InvalidInputError} for the address that the lead has
+   * @throws like `once`, and what `counting` refuses it with
+   */
+  async checkEmail(id: string, email: string, key: string, counting: Counting, now: Date): Promise<Lead> {
+    const request = { lead: id, key, content: JSON.stringify(['email', email]) };
+    const { lead: changed } = await this.once(request, (lead) => {
+      if (lead.email === email) throw new InvalidInputError('We have this email address.', { field: 'email' });
+      const [version, at] = [nextLink(lead), now.toISOString()];
+      const delivery: EmailDelivery = { fate: 'queued', at, attempts: 0 };
+      const entry = newEntry({ kind: 'link', recipient: email, confirms: version, delivery } as const, now);
+      return { change: { email_check: { email, at, version } }, entry, counting };
+    });
+    return changed;
+  }
+
+  /**
+   * Gives the lead the address that was checked, with what search and counters know of it. The link that confirmed it becomes the
+   * link to the request: older ones open nothing. Confirming twice changes nothing.
+   * @throws {LeadNotFoundError} when another address has been entered since
+   * @throws like `changeFound`
+   */
+  async confirmEmail(id: string, version: number, now: Date): Promise<Lead> {
+    return this.changeFound(id, async (lead, item) => {
+      const { email_check: check, email: from, link_version = 1 } = lead;
+      if (check?.version !== version) throw new LeadNotFoundError('This email address is not the last one entered');
+      if (link_version >= version) return undefined;
+      const contact = { email: check.email };
+      const { change, others } = await contactChange(this.documents, this.tables, item, lead, contact, this.tokenKey);
+      const entry = newEntry({ kind: 'email', by: byVisitor, from, to: check.email }, now);
+      return { change: { ...change, link_version: version, email_problem: undefined }, others, entry };
+    });
   }
 
   /**
@@ -189,9 +225,9 @@ export class LeadChanges extends LeadTablesStore {
    */
   async renewLink(id: string, key: string, counting: Counting, now: Date): Promise<void> {
     const delivery: EmailDelivery = { fate: 'queued', at: now.toISOString(), attempts: 0 };
-    await this.once({ lead: id, key, content: 'link' }, ({ email, link_version = 1 }) => ({
-      change: { link_version: link_version + 1 },
-      entry: newEntry({ kind: 'link', recipient: email, delivery } as const, now),
+    await this.once({ lead: id, key, content: 'link' }, (lead) => ({
+      change: { link_version: nextLink(lead) },
+      entry: newEntry({ kind: 'link', recipient: lead.email, delivery } as const, now),
       counting,
     }));
   }
@@ -304,6 +340,11 @@ export class LeadChanges extends LeadTablesStore {
   async #findAll(ids: readonly string[]): Promise<Lead[]> {
     return sortLeads(await itemsWithIds(this.documents, this.tables.leads, ids), readLead).leads;
   }
+}
+
+/** The version of the next link, which no link had before. */
+function nextLink({ link_version = 1, email_check }: Lead): number {
+  return Math.max(link_version, email_check?.version ?? 0) + 1;
 }
 
 /** What a repeated request repeats: the page of the visitor sends no time. */

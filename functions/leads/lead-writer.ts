@@ -155,12 +155,13 @@ export class LeadWriter extends LeadTablesStore {
           TableName: this.tables.leads,
           Key: { id },
           UpdateExpression: 'SET terms = :terms, visitor_keys = :keys',
-          // The lead may have been erased or got another phone number since it was read, or been counted by another run.
-          ConditionExpression: `phone = :phone AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
+          // The lead may have been erased or got another phone number or email address since it was read, or been counted by another run.
+          ConditionExpression: `phone = :phone AND email = :email AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
           ExpressionAttributeValues: {
             ':terms': [...had, ...added],
             ':keys': counted ?? visitor_keys,
             ':phone': lead.phone,
+            ':email': lead.email,
           },
         },
       },

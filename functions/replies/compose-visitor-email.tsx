@@ -60,11 +60,14 @@ export function confirmationContent(
   };
 }
 
-/** The new link to the visitor's page, asked for by a person who knows the code and the email address. */
-export function linkContent({ code = '' }: Pick<Lead, 'code'>, studio: Studio, link: string): Content {
+/**
+ * The new link to the visitor's page, asked for by a person who knows the code and the email address.
+ * @param lead undefined for a link that confirms a new address: it can be a stranger's, who learns nothing of the request
+ */
+export function linkContent(lead: Pick<Lead, 'code'> | undefined, studio: Studio, link: string): Content {
   return {
-    subject: `The link to your request (${shownCode(code)})`,
-    ...renderEmail(<LinkEmail studioName={studio.name} link={link} />),
+    subject: lead ? `The link to your request (${shownCode(lead.code ?? '')})` : 'Please confirm your email address',
+    ...renderEmail(<LinkEmail studioName={studio.name} link={link} isConfirming={!lead} />),
   };
 }
 

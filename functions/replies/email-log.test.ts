@@ -34,7 +34,7 @@ async function aReply(at = now, fate: EmailFate = 'queued'): Promise<EmailKey> {
   const reply = {
     kind: 'reply',
     by: 'ada',
-    recipient: 'v@mail.example',
+    recipient: 'ada@mail.example',
     subject: 'Hi',
     text: 'Hello',
     delivery,
@@ -53,7 +53,7 @@ test('finds only emails', async () => {
   const confirmation = newEntry(
     {
       kind: 'confirmation',
-      recipient: 'v@mail.example',
+      recipient: 'ada@mail.example',
       delivery: { fate: 'queued', at: now.toISOString(), attempts: 0 },
     },
     later(1),
@@ -184,6 +184,27 @@ test('stores on the lead that its address bounced for good or marked an email as
   expect(await problem()).toEqual({ fate: 'complaint', at: later(2).toISOString() });
   expect(await emails.report(key, aReport('bounced'))).toBe(false);
   expect(await problem()).toMatchObject({ fate: 'complaint' });
+});
+
+test('keeps the turn and a problem of an address out of a lead that does not have the address [GUEST-21]', async () => {
+  const email = async (entry: { confirms?: number }) => {
+    const delivery = { fate: 'sent', at: now.toISOString(), attempts: 1 } as const;
+    const made = newEntry({ kind: 'link', recipient: 'old@mail.example', delivery, ...entry } as const, now);
+    await writeTransaction(engine.documents, [putEntry('LeadLog', lead_id, made)]);
+    return { lead_id, id: made.id };
+  };
+  const bounce = { fate: 'bounced', replaces: ['sent'], messageId: 'm' } as const;
+  const { turn_at } = (await stores.leads.find(lead_id)) ?? {};
+
+  expect(await emails.report(await email({ confirms: 2 }), { ...bounce, at: later(30).toISOString() })).toBe(true);
+  const after = await stores.leads.find(lead_id);
+  expect([after?.turn_at, after?.email_problem]).toEqual([turn_at, undefined]);
+
+  const old = await email({});
+  expect(await emails.report(old, { ...bounce, at: later(31).toISOString() })).toBe(true);
+  expect((await deliveryOf(old))?.fate).toBe('bounced');
+  const last = await stores.leads.find(lead_id);
+  expect([last?.turn, last?.turn_at, last?.email_problem]).toEqual(['studio', later(31).toISOString(), undefined]);
 });
 
 test('stores no problem for a lead that was erased', async () => {

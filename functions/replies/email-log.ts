@@ -238,11 +238,14 @@ export class EmailLog extends TableStore {
     return retryConflicts(async () => {
       const item = await findItem(this.documents, this.#tables.leads, Key.lead_id);
       if (!item) return false;
-      const lead = readLead(item);
+      const [lead, entry] = [readLead(item), await this.find(Key)];
+      // An address that the lead never had, or does not have any more, is no problem of the lead.
+      const isCurrent = !entry || entry.recipient === lead?.email;
       const onLead =
         lead &&
+        !(entry?.kind === 'link' && entry.confirms) &&
         changeLead(this.#tables, lead, {
-          ...(email_problem && { email_problem }),
+          ...(email_problem && isCurrent && { email_problem }),
           ...turnAt(lead, 'undelivered', at),
         });
       const failed = await transactLeads(this.documents, [

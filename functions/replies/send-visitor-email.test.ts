@@ -79,7 +79,10 @@ function aStudio(options: Options = {}) {
         return `<${sent.length}@eu.amazonses.com>`;
       },
     },
-    keys: { keyOf: async ({ id }: { id: string }) => `key-of-${id.slice(0, 4)}` },
+    keys: {
+      keyOf: async ({ id, link_version: version }: Pick<Lead, 'id' | 'link_version'>) =>
+        `key-of-${id.slice(0, 4)}${version ?? ''}`,
+    },
     studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
     wait: async (ms: number) => {
       waits.push(ms);
@@ -327,6 +330,24 @@ test('waits for a sender while none is set', async () => {
   await expect(studio.run()).rejects.toMatchObject({ name: 'EmailNotSentError' });
 
   expect(studio.delivery()).toMatchObject({ fate: 'queued', reason: 'NoSenderError: Enter a From Email Address.' });
+});
+
+test('asks a new address to confirm itself, and sends all else to the address that the lead has by now [GUEST-21]', async () => {
+  const check: EmailEntry = { ...confirmation, kind: 'link', recipient: 'new@mail.example', confirms: 2 };
+  // A held request is no lead.
+  const asking = aStudio({ entry: check, lead: undefined });
+  await asking.run();
+  const [{ email: asked } = { email: {} as VisitorEmail }] = asking.sent;
+  expect(asked).toMatchObject({ to: 'new@mail.example', subject: 'Please confirm your email address' });
+  for (const form of [asked.text, asked.html]) {
+    expect(form).toMatch(/\/request#confirm=key-of-00002\b/);
+    expect(form).toContain('within 24 hours');
+    expect(form).not.toMatch(/Ada|K7R/);
+  }
+
+  const other = aStudio({ entry: { ...confirmation, recipient: 'old@mail.example' } });
+  await other.run();
+  expect(other.sent.map(({ email }) => email.to)).toEqual(['ada@mail.example']);
 });
 
 test('sends nothing for a missing entry', async () => {

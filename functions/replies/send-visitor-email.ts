@@ -2,7 +2,7 @@ import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, EmailEntry } from '#shared/leads/log-schemas.ts';
-import { requestPath } from '#shared/requests/request-link.ts';
+import { confirmationMark, requestPath } from '#shared/requests/request-link.ts';
 import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { displayName } from '../email/email-header.ts';
@@ -22,7 +22,7 @@ type Deps = {
   settings: { read(): Promise<{ reply_to: string }> };
   mailer: { send(email: VisitorEmail, tags: Record<string, string>): Promise<string> };
   /** The keys of visitors' pages. */
-  keys: { keyOf(lead: Lead): Promise<string> };
+  keys: { keyOf(lead: Pick<Lead, 'id' | 'link_version'>): Promise<string> };
   studio: Studio;
   wait: (ms: number) => Promise<unknown>;
 };
@@ -102,25 +102,31 @@ async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<Vi
   return {
     ...content,
     from: displayName(from) ? from : `${deps.studio.name} <${from}>`,
-    to: entry.recipient,
     ...(reply_to && { replyTo: reply_to }),
     references,
   };
 }
 
-async function contentOf({ leads, keys, studio }: Deps, { lead_id }: EmailKey, entry: EmailEntry, from: string) {
-  const lead = await leads.findIntact(lead_id);
-  if (!lead) throw new DeliveryChangedError(`The lead ${lead_id} was erased`);
-  const link = `${studio.siteUrl}${requestPath}#${await keys.keyOf(lead)}`;
+/** The visitor may have got another email address since the email was queued: the old one gets no more. */
+async function contentOf({ leads, keys, studio }: Deps, { lead_id: id }: EmailKey, entry: EmailEntry, from: string) {
+  const page = `${studio.siteUrl}${requestPath}#`;
+  if (entry.kind === 'link' && entry.confirms) {
+    // Without the lead, which can be a held request.
+    const key = await keys.keyOf({ id, link_version: entry.confirms });
+    return { to: entry.recipient, ...linkContent(undefined, studio, `${page}${confirmationMark}${key}`) };
+  }
+  const lead = await leads.findIntact(id);
+  if (!lead) throw new DeliveryChangedError(`The lead ${id} was erased`);
+  const [to, link] = [lead.email, page + (await keys.keyOf(lead))];
   switch (entry.kind) {
     case 'reply':
-      return replyContent(entry, studio, link);
+      return { to, ...replyContent(entry, studio, link) };
     case 'date':
-      return dateContent(entry, lead, studio, { link, from });
+      return { to, ...dateContent(entry, lead, studio, { link, from }) };
     case 'link':
-      return linkContent(lead, studio, link);
+      return { to, ...linkContent(lead, studio, link) };
     case 'confirmation':
-      return confirmationContent(lead, studio, link);
+      return { to, ...confirmationContent(lead, studio, link) };
   }
 }
 

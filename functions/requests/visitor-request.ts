@@ -1,14 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { OpenOffer } from '#shared/dates/date-schemas.ts';
-import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { isEmailAddress, normalizeEmail } from '#shared/emails/email-rules.ts';
 import { fillLink, replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
-import { queueOf, turnAt, turnOf } from '#shared/leads/turn.ts';
+import { turnAt } from '#shared/leads/turn.ts';
 import { requestPhotoLimit } from '#shared/photos/photo-rules.ts';
-import { daysAfterClosing } from '#shared/requests/request-link.ts';
+import { daysAfterClosing, hoursToConfirm } from '#shared/requests/request-link.ts';
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
 import { cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
@@ -26,8 +25,9 @@ import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirm
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import type { RequestKeys } from './request-keys.ts';
+import { standingOf } from './standing.ts';
 
-type Changes = Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'once' | 'changeFound'>;
+type Changes = Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'checkEmail' | 'confirmEmail' | 'once' | 'changeFound'>;
 type Deps = {
   keys: Pick<RequestKeys, 'idIn' | 'isKeyOf'>;
   leads: { find(id: string): Promise<Lead | undefined> };
@@ -41,22 +41,23 @@ type Deps = {
   settings: { read(): Promise<{ convert: boolean }> };
   questions: Pick<QuestionStore, 'read'>;
   photos: Pick<PhotoItems, 'requireFree'>;
+  /** Whether the stage can email visitors. */
+  reachesVisitors: boolean;
   eraser: Pick<LeadEraser, 'erase'>;
   limits: Record<'wrongKeys' | 'answers', Pick<RateLimit, 'take'>>;
 };
-type LinkDeps = {
+type LinkDeps = Pick<Deps, 'leads' | 'reachesVisitors'> & {
   /** The id of the request with a code. */
   findByCode(code: string): Promise<string | undefined>;
-  leads: Deps['leads'];
   changes: Pick<LeadChanges, 'renewLink'>;
-  /** Whether the stage can email visitors. */
-  reachesVisitors: boolean;
   tables: Pick<LeadTables, 'counts'>;
   limits: { links: Pick<RateLimit, 'take'> };
   wait(ms: number): Promise<unknown>;
 };
 /** Who asks: with which key, from which IP address. */
 type Visit = { key: string; ip: string };
+/** What makes a change happen once, who makes it, and when. */
+type Once = { key: string; ip: string; now: Date };
 
 /** Wrong keys from one network. */
 export const wrongKeys: Allowance = { purpose: 'wrong request keys', requests: 20, windowSeconds: 600 };
@@ -75,47 +76,51 @@ export const answersPerRequest: Allowance = {
 const RequestNotFoundError = appError('RequestNotFoundError', 'not-found');
 
 /**
- * What the visitor sees of a request, with the messages before an entry of the log, or the newest ones.
+ * What the visitor sees of a request, with the messages before an entry of the log, or the newest ones. Only the version if the
+ * visitor has seen it: that reads the request alone, because open pages ask again and again.
  * @throws {RequestNotFoundError} for a key that opens none
  * @throws {TooManyRequestsError} for the 21st wrong key from one network in ten minutes
  */
-export async function viewRequest(deps: Deps, visit: Visit, now: Date, before?: string): Promise<RequestView> {
-  return viewOf(deps, (await openRequest(deps, visit, now)).lead, now, before);
+export async function viewRequest(deps: Deps, visit: Visit, now: Date, before?: string, since?: string) {
+  const { lead } = await openRequest(deps, visit, now);
+  const { version } = standingOf(lead, now);
+  return version === since ? { version } : viewOf(deps, lead, now, before);
 }
 
 /**
  * Does what the visitor wants, once per request key: adds a message to the log, which gives the turn to the studio, corrects
- * the phone number or closes the request.
+ * phone number or email address or closes the request.
  * @throws like `viewRequest`
- * @throws {TooManyRequestsError} after 20 answers in an hour
+ * @throws {TooManyRequestsError} after 20 answers in an hour, or when the limits of confirmations are used up
  * @throws {KeyReusedError} when the request key was used for another answer
  */
 export async function answerRequest(deps: Deps, visit: Visit, given: VisitorAnswer, requestKey: string, now: Date) {
-  const { id, isHeld } = await openRequest(deps, visit, now);
-  await deps.limits.answers.take(id, { key: requestKey, content: given }, now);
-  return viewOf(deps, await answeredWhereItIs(deps, { id, isHeld }, given, requestKey, now), now);
+  const { isHeld, lead } = await openRequest(deps, visit, now, given.kind === 'confirmation');
+  await deps.limits.answers.take(lead.id, { key: requestKey, content: given }, now);
+  const once = { key: requestKey, ip: visit.ip, now };
+  return viewOf(deps, await answeredWhereItIs(deps, { lead, isHeld }, given, once), now);
 }
 
 /** Staff can release a held request in this moment. */
 async function answeredWhereItIs(
   deps: Deps,
-  { id, isHeld }: { id: string; isHeld: boolean },
+  { lead, isHeld }: { lead: Lead; isHeld: boolean },
   given: VisitorAnswer,
-  key: string,
-  now: Date,
+  once: Once,
 ): Promise<Lead> {
   if (isHeld) {
     try {
-      return await answered({ ...deps, changes: deps.heldChanges }, id, given, key, now);
+      return await answered({ ...deps, changes: deps.heldChanges }, lead, given, once);
     } catch (error) {
       if (!(error instanceof LeadNotFoundError)) throw error;
     }
   }
-  return answered(deps, id, given, key, now);
+  return answered(deps, lead, given, once);
 }
 
-async function answered(deps: Deps, id: string, given: VisitorAnswer, key: string, now: Date): Promise<Lead> {
+async function answered(deps: Deps, { id, email_check }: Lead, given: VisitorAnswer, once: Once): Promise<Lead> {
   const { changes } = deps;
+  const { key, now } = once;
   switch (given.kind) {
     case 'message': {
       const answer = { from: 'visitor', way: 'page', text: given.text, happened_at: now.toISOString() } as const;
@@ -125,6 +130,10 @@ async function answered(deps: Deps, id: string, given: VisitorAnswer, key: strin
       return addPhotos(deps, id, given.photos, key, now);
     case 'phone':
       return changes.setPhone(id, given.phone, key, now);
+    case 'email':
+      return checkEmail(deps, id, given.email, once);
+    case 'confirmation':
+      return changes.confirmEmail(id, email_check?.version ?? 0, now);
     case 'withdrawal':
       return withdraw(deps, id, key, now);
     case 'pick':
@@ -134,6 +143,22 @@ async function answered(deps: Deps, id: string, given: VisitorAnswer, key: strin
     case 'absence':
       return declineDate(deps, id, given, { key, now });
   }
+}
+
+/** Emails a new address that it is to confirm itself. The limits of confirmations apply, because it can be a stranger's. */
+async function checkEmail(
+  { changes, reachesVisitors, tables }: Deps,
+  id: string,
+  email: string,
+  { key, ip, now }: Once,
+) {
+  if (!reachesVisitors || !isEmailAddress(email)) {
+    throw new InvalidInputError('We cannot email this address. Please call us.', { field: 'email' });
+  }
+  const refused = 'We cannot email this address now. Please try again in an hour or call us.';
+  const refusal = () => new TooManyRequestsError(refused, { retryAfterSeconds: 3600 });
+  const counting = { ...countConfirmation(tables.counts, { email, ip }, now), refusal };
+  return changes.checkEmail(id, email, key, counting, now);
 }
 
 /**
@@ -170,8 +195,8 @@ async function addPhotos(deps: Deps, id: string, photos: string[], key: string, 
 async function withdraw(deps: Deps, id: string, key: string, now: Date): Promise<Lead> {
   const request = { lead: id, key, content: 'withdrawal' };
   const { lead: withdrawn } = await deps.changes.once(request, async (lead) => {
+    if (!standingOf(lead, now).can_withdraw) return undefined;
     const dates = upcomingOf(lead, now);
-    if (lead.status === 'closed' && dates.length === 0 && !queueOf(lead)) return undefined;
     const entry = newEntry({ kind: 'status', by: byVisitor, from: lead.status, to: 'closed' } as const, now);
     const closed = { change: { status: 'closed', offer: undefined } as const, entry };
     if (dates.length === 0) return closed;
@@ -229,15 +254,24 @@ async function renewLink(
 /**
  * The request of a key; a held one as the lead that it becomes. A wrong key costs the same reads as a right one, so that the time
  * tells nothing.
+ * @param isConfirming opens it with the link that confirms a new email address, and with no other
  */
-async function openRequest({ keys, leads, held, limits }: Deps, { key, ip }: Visit, now: Date) {
+async function openRequest({ keys, leads, held, limits }: Deps, { key, ip }: Visit, now: Date, isConfirming = false) {
   const id = keys.idIn(key);
   const [stored, [heldLead]] = await Promise.all([leads.find(id), held.findExisting([id])]);
   const lead = stored ?? (heldLead && leadOf(heldLead, now));
-  const isRight = await keys.isKeyOf(key, lead ?? { id });
+  const link_version = isConfirming ? versionToConfirm(lead, now) : lead?.link_version;
+  const isRight = await keys.isKeyOf(key, { id, link_version });
   if (lead && isRight && !hasEnded(lead, now)) return { id, lead, isHeld: !stored };
   await limits.wrongKeys.take(ip, { content: key }, now);
   throw new RequestNotFoundError('This link does not open a request. It may be old or incomplete.');
+}
+
+/** The version of the link that confirms a new email address, or has confirmed it; 0, which no link has, without one. */
+function versionToConfirm({ email_check: check, link_version = 1 }: Partial<Lead> = {}, now: Date): number {
+  if (!check || check.version < link_version) return 0;
+  const isOpen = now.getTime() - Date.parse(check.at) < hoursToConfirm * 3600_000;
+  return isOpen || check.version === link_version ? check.version : 0;
 }
 
 function hasEnded({ closed_at }: Lead, now: Date): boolean {
@@ -248,8 +282,8 @@ async function viewOf({ log, questions }: Deps, request: Lead, now: Date, before
   const { id, code, created_at, first_name, last_name, email, phone, description, details } = request;
   const [{ entries, next }, asked] = await Promise.all([log.page(id, before), questions.read()]);
   return {
+    ...standingOf(request, now),
     code,
-    state: stateOf(request, now),
     sent_at: created_at,
     name: `${first_name} ${last_name}`,
     email,
@@ -260,36 +294,19 @@ async function viewOf({ log, questions }: Deps, request: Lead, now: Date, before
     details,
     messages: entries.flatMap((entry) => messageOf(entry, now) ?? []).reverse(),
     earlier: next,
-    offer: openOffer(request, now),
     dates: request.dates ?? [],
     more_photos: takesPhotos(asked) ? requestPhotoLimit - (request.photos?.length ?? 0) : 0,
   };
 }
 
-function stateOf(request: Lead, now: Date): RequestView['state'] {
-  if (upcomingOf(request, now).length > 0) return 'converted';
-  if (openOffer(request, now)) return 'offered';
-  if (request.status === 'closed' || request.status === 'converted') return request.status;
-  if (request.turn === 'books') return 'books';
-  if (!request.answered_at) return 'received';
-  return turnOf(request).turn === 'studio' ? 'waiting' : 'answered';
-}
-
-/** The offer, if the visitor can pick from it. A new one is hidden until its author cannot take it back. */
-function openOffer({ status, offer }: Lead, now: Date): OpenOffer | undefined {
-  if (status === 'closed' || !offer) return undefined;
-  const isOpen = Date.parse(offer.ends_at) > now.getTime();
-  return isOpen && Date.parse(offer.offered_at) + replyHoldMs <= now.getTime() ? offer : undefined;
-}
-
 /** Replies, and the visitor's own answers. Notes, and answers that staff logged, are the studio's own. */
 function messageOf(entry: LogEntry, now: Date): RequestMessage | undefined {
-  const { kind, at } = entry;
+  const { id, kind, at } = entry;
   if (kind === 'answer' && entry.way === 'page') {
-    return { from: 'visitor', at, text: entry.text, did: entry.did, time: entry.time };
+    return { id, from: 'visitor', at, text: entry.text, did: entry.did, time: entry.time };
   }
-  if (kind === 'date') return { from: 'studio', at, text: '', date: { change: entry.change, ...entry.date } };
+  if (kind === 'date') return { id, from: 'studio', at, text: '', date: { change: entry.change, ...entry.date } };
   // Its author can still take it back.
   if (kind !== 'reply' || now.getTime() - Date.parse(at) < replyHoldMs || entry.repeats) return undefined;
-  return { from: 'studio', at, text: fillLink(entry.text, 'this page') };
+  return { id, from: 'studio', at, text: fillLink(entry.text, 'this page') };
 }

@@ -174,6 +174,8 @@ export const leadSchema = z.object({
   ended_at: z.iso.datetime().optional(),
   /** The version of the link to the visitor's page; 1 if absent. A new link has the next one. */
   link_version: z.int().positive().optional(),
+  /** The email address that the visitor entered last to correct it, when, and the version of the link that confirms it. */
+  email_check: z.object({ email: z.string(), at: z.iso.datetime(), version: z.int().positive() }).optional(),
   /** The reference code that visitors and staff quote (shared/leads/lead-code.ts). */
   code: z.string().optional(),
   /** The account id of the staff member who handles the lead. */
@@ -205,6 +207,7 @@ const addedLater = {
   closed_at: true,
   ended_at: true,
   link_version: true,
+  email_check: true,
   assignee_id: true,
   answered_at: true,
   last_event_at: true,
@@ -235,6 +238,8 @@ export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).e
   held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
   /** Of the lead that it becomes when it is released: who is assigned, and what its visitor did. */
   ...leadSchema.pick({
+    link_version: true,
+    email_check: true,
     assignee_id: true,
     turn: true,
     turn_since: true,

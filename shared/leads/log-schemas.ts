@@ -89,10 +89,19 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...entryFields, kind: z.literal('photo'), did: z.enum(['opened', 'deleted']), body: z.boolean() }),
   /** The visitor corrected the phone number. */
   z.object({ ...entryFields, kind: z.literal('phone'), from: z.string(), to: z.string() }),
+  /** The visitor corrected the email address, by the link in the email to the new one. */
+  z.object({ ...entryFields, kind: z.literal('email'), from: z.string(), to: z.string() }),
   /** The automatic email to the visitor after a booking request. */
   z.object({ ...entryFields, kind: z.literal('confirmation'), recipient: z.string(), delivery: emailDeliverySchema }),
   /** The email with a new link, after which older links open nothing. */
-  z.object({ ...entryFields, kind: z.literal('link'), recipient: z.string(), delivery: emailDeliverySchema }),
+  z.object({
+    ...entryFields,
+    kind: z.literal('link'),
+    recipient: z.string(),
+    delivery: emailDeliverySchema,
+    /** The version of a link that is valid once it has confirmed a new email address of the visitor. */
+    confirms: z.int().positive().optional(),
+  }),
 ]);
 export type LogEntry = z.infer<typeof logEntrySchema>;
 /** An entry that is an email to the visitor. */

@@ -3,7 +3,7 @@ import { type Call, idempotencyKeySchema } from '../contract/call.ts';
 import { leadErasureSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema } from '../leads/log-schemas.ts';
 import { requestKeyHeader } from './request-link.ts';
-import { lostLinkSchema, requestViewSchema, visitorAnswerSchema } from './request-schemas.ts';
+import { lostLinkSchema, requestNewsSchema, requestViewSchema, visitorAnswerSchema } from './request-schemas.ts';
 
 /** Any text is accepted here, because a wrong key of any form gets the same answer. */
 const byKey = z.object({ [requestKeyHeader]: z.string().default('') });
@@ -15,9 +15,9 @@ export const requestCalls = {
     path: '/request',
     role: 'visitor',
     fn: 'request',
-    query: z.strictObject({ before: logEntryIdSchema.optional() }),
+    query: z.strictObject({ before: logEntryIdSchema.optional(), since: z.string().max(100).optional() }),
     headers: byKey,
-    result: requestViewSchema,
+    result: requestNewsSchema,
     errors: ['not-found', 'too-many-requests'],
   },
   answerRequest: {

@@ -11,6 +11,12 @@ export function requestKeyIn(fragment: string): string {
 /** The header that carries the key to the API. URLs end up in logs. */
 export const requestKeyHeader = 'x-request-key';
 
+/** What the fragment of a link that confirms an email address has before the key. */
+export const confirmationMark = 'confirm=';
+
+/** How long such a link can be used. */
+export const hoursToConfirm = 24;
+
 /** Maximum characters of an answer of the visitor. */
 export const visitorAnswerLimit = 2000;
 

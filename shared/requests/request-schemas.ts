@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dateChanges } from '../dates/date-limits.ts';
 import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
 import { bookingFields } from '../leads/booking-fields.ts';
-import { leadSchema, photoIdSchema } from '../leads/lead-schemas.ts';
+import { bookingSchema, leadSchema, photoIdSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema, visitorDidSchema } from '../leads/log-schemas.ts';
 import { photoLimits } from '../photos/photo-rules.ts';
 import { requiredText } from '../values/text-schemas.ts';
@@ -10,12 +10,22 @@ import { visitorAnswerLimit } from './request-link.ts';
 
 /**
  * Where a request stands: `books` on a waiting list, else `received` until the studio answers, `offered` while the visitor can pick a
- * time, then `waiting` while it is the studio's turn.
+ * time, `waiting` while it is the studio's turn, `converted` while a date is agreed, and `over` once all dates are over or cancelled.
  */
-const requestStateSchema = z.enum(['books', 'received', 'answered', 'offered', 'waiting', 'converted', 'closed']);
+const requestStateSchema = z.enum([
+  'books',
+  'received',
+  'answered',
+  'offered',
+  'waiting',
+  'converted',
+  'over',
+  'closed',
+]);
 
 /** A message between visitor and studio. */
 const requestMessageSchema = z.object({
+  id: logEntryIdSchema,
   from: z.enum(['visitor', 'studio']),
   at: z.iso.datetime(),
   text: z.string(),
@@ -29,6 +39,8 @@ export type RequestMessage = z.infer<typeof requestMessageSchema>;
 
 /** What a visitor sees of a request. `service` and `artist` are texts to show, `messages` the newest ones, oldest first. */
 export const requestViewSchema = z.object({
+  /** Of two answers of the server, the newer one has the greater version, unless they have the same. */
+  version: z.string(),
   code: z.string().optional(),
   state: requestStateSchema,
   sent_at: z.iso.datetime(),
@@ -46,17 +58,26 @@ export const requestViewSchema = z.object({
   /** The times that the visitor can pick from, and the agreed dates, by their start. */
   offer: openOfferSchema.optional(),
   dates: z.array(leadDateSchema),
+  /** The ids of the dates of which the visitor can say not to come, and whether the request can be withdrawn. */
+  can_decline: z.array(z.uuid()),
+  can_withdraw: z.boolean(),
   /** How many more photos the visitor can add; 0 while the studio does not ask for photos. */
   more_photos: z.int().nonnegative(),
 });
 export type RequestView = z.infer<typeof requestViewSchema>;
 
+/** The request, or only its version if that is the one that the caller knows. */
+export const requestNewsSchema = z.union([requestViewSchema, z.object({ version: z.string() })]);
+
 const visitorText = requiredText({ max: visitorAnswerLimit, lines: true });
 
-/** What a visitor can do with a request: write, add photos, correct the phone number, or withdraw it, which closes it. */
+/** What a visitor can do with a request: write, add photos, correct phone number and email address, or withdraw it, which closes it. */
 export const visitorAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), text: visitorText }),
   z.strictObject({ kind: z.literal('phone'), phone: requiredText({ max: bookingFields.phone.limit }) }),
+  /** A new email address, which is asked to confirm itself; and that confirmation, with the key of its email. */
+  z.strictObject({ kind: z.literal('email'), email: bookingSchema.shape.email }),
+  z.strictObject({ kind: z.literal('confirmation') }),
   z.strictObject({ kind: z.literal('withdrawal') }),
   /** One of the times of the offer, which becomes a date. */
   z.strictObject({ kind: z.literal('pick'), offer: logEntryIdSchema, time: z.iso.datetime() }),

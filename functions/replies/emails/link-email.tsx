@@ -1,14 +1,21 @@
 import { Text } from '@react-email/components';
+import { hoursToConfirm } from '#shared/requests/request-link.ts';
 import { Closing, EmailLayout, EmailLink } from '../../email/emails/email-layout.tsx';
 import { styles } from '../../email/emails/styles.ts';
 
-/** A new link to the visitor's page. */
-export function LinkEmail({ studioName, link }: { studioName: string; link: string }) {
+type Props = { studioName: string; link: string; isConfirming: boolean };
+
+/** A new link to the visitor's page, which can confirm a new email address as well. */
+export function LinkEmail({ studioName, link, isConfirming }: Props) {
+  const heading = isConfirming ? 'Please confirm your email address' : 'The link to your request';
   return (
-    <EmailLayout preview="Here is the new link." heading="The link to your request" studioName={studioName}>
+    <EmailLayout preview="Here is the new link." heading={heading} studioName={studioName}>
       <Text className="ink" style={styles.value}>
-        The new link to <EmailLink href={link}>the page of your request</EmailLink> is for you only. Older links do not
-        work any more.
+        {isConfirming
+          ? `Please confirm within ${hoursToConfirm} hours that we write to you here. The link to `
+          : 'The new link to '}
+        <EmailLink href={link}>the page of your request</EmailLink> is for you only. Older links {isConfirming && 'then '}
+        do not work any more.
       </Text>
       <Closing>If you did not ask for it, you can ignore this email.</Closing>
     </EmailLayout>

@@ -53,6 +53,8 @@ export const leadLabels = {
     visitor: 'The visitor',
     visitorWrote: 'The visitor wrote',
     phone: (from: string, to: string) => `corrected the phone number from ${from} to ${to}`,
+    email: (from: string, to: string) => `corrected the email address from ${from} to ${to}`,
+    check: 'Email to confirm a new address, which the visitor entered',
     photo: (did: string, body: boolean) => `${did} a photo${body ? ' of the body' : ''}`,
     link: 'New link to the page of the request, which the visitor asked for',
     answers: {

@@ -13,8 +13,9 @@ export const requestLabels = {
     received: "We have your request. We'll contact you within 24 hours.",
     answered: 'We have answered you. Please read our message below.',
     offered: 'We have times for you. Please choose one.',
-    waiting: 'We have your message. We will answer you.',
+    waiting: 'It is our turn. We will answer you.',
     converted: 'Your date is agreed.',
+    over: 'No date is ahead. You can still write to us.',
     closed: 'This request is closed. You can still write to us.',
   } satisfies Record<RequestView['state'], string>,
   sent: 'What you sent',
@@ -44,6 +45,18 @@ export const requestLabels = {
     done: 'Your phone number is saved.',
     empty: 'Please enter a phone number.',
   },
+  email: {
+    title: 'Correct your email address',
+    label: 'New email address',
+    button: 'Send a Link to Confirm',
+    done: 'We emailed a link to the new address. Please open it there within 24 hours to confirm. Until then, nothing changes.',
+    empty: 'Please enter an email address.',
+  },
+  confirmation: {
+    hint: 'Is this your email address? Then we write to you here from now on.',
+    button: 'Confirm Email Address',
+    done: 'Your email address is changed. Older links to this page do not work any more.',
+  },
   photos: {
     title: 'Add photos',
     button: 'Send Photos',
@@ -68,7 +81,7 @@ export const requestLabels = {
     until: (day: string) => `Please choose until ${day}.`,
     pay: 'Pay the deposit',
     button: 'Agree on This Time',
-    done: 'Your date is agreed. We email you a calendar file.',
+    done: 'We email you a calendar file.',
     empty: 'Please choose a time.',
   },
   decline: {
@@ -108,6 +121,6 @@ export const requestLabels = {
     email: 'Email',
     button: 'Send a New Link',
     done: 'If we have a request with this code and email address, the new link is on its way. We send one in an hour at most.',
-    empty: 'Please enter both.',
+    empty: 'Please enter the code and the email address.',
   },
 } as const;

@@ -50,6 +50,14 @@ const lines: [LogEntry, string][] = [
   [later, 'Back from Later'],
   [{ ...status, by: 'visitor' }, 'The visitor changed the status from new to closed'],
   [
+    { ...fields, kind: 'email', by: 'visitor', from: 'a@b.example', to: 'c@b.example' },
+    'The visitor corrected the email address from a@b.example to c@b.example',
+  ],
+  [
+    { ...fields, kind: 'link', recipient: 'c@b.example', confirms: 2, delivery },
+    'Email to confirm a new address, which the visitor entered',
+  ],
+  [
     { ...fields, kind: 'phone', by: 'visitor', from: '1', to: '2' },
     'The visitor corrected the phone number from 1 to 2',
   ],

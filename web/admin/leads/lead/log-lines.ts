@@ -50,10 +50,12 @@ export function lineParts(entry: LogEntry, nameOf: NameOf, timeZone: string): { 
       return { who: who ?? lines.staff, what: dateLines.deposit(entry.to) };
     case 'phone':
       return { who: lines.visitor, what: lines.phone(entry.from, entry.to) };
+    case 'email':
+      return { who: lines.visitor, what: lines.email(entry.from, entry.to) };
     case 'photo':
       return { who: who ?? lines.staff, what: lines.photo(entry.did, entry.body) };
     case 'link':
-      return { what: lines.link };
+      return { what: entry.confirms ? lines.check : lines.link };
     case 'confirmation':
       return { what: lines.confirmation };
   }

@@ -8,23 +8,23 @@ import { putToken, searchTokensOf, storedTokens, type tokenKey } from './search-
 import { countVisitor, uncountVisitor, visitorKeys } from './visitor-counts.ts';
 
 /**
- * What another phone number changes: the lead, the search tokens of the number, and the counter of the visitor's leads with it.
+ * What another phone number or email address changes: the lead, its search tokens, and the counters of the visitor's leads.
  * A number of 40 digits replaces another with fewer than 90 writes.
  * @param item the lead as it is stored
  * @param keyOf the key of one of its search tokens
  */
-export async function phoneChange(
+export async function contactChange(
   documents: DynamoDBDocumentClient,
   { terms: TableName, counts }: Pick<LeadTables, 'terms' | 'counts'>,
   item: Item,
   lead: Lead,
-  phone: string,
+  contact: Partial<Pick<Lead, 'phone' | 'email'>>,
   keyOf: typeof tokenKey,
 ): Promise<{ change: LeadChange; others: Write[] }> {
-  const changed = { ...lead, phone };
+  const changed = { ...lead, ...contact };
   const had = storedTokens(item);
   const wanted = searchTokensOf(changed);
-  // Tokens by older rules that no phone number has are kept.
+  // Tokens by older rules, which no value has any more, are kept.
   const gone = searchTokensOf(lead).filter((term) => had.includes(term) && !wanted.includes(term));
   const added = wanted.filter((term) => !had.includes(term));
   const terms = [...had.filter((term) => !gone.includes(term)), ...added];
@@ -32,7 +32,7 @@ export async function phoneChange(
     ...gone.map((term) => ({ Delete: { TableName, Key: keyOf(term, lead) } })),
     ...added.map((term) => putToken(TableName, keyOf(term, lead), lead)),
   ];
-  if (!item.visitor_keys) return { change: { phone, terms }, others };
+  if (!item.visitor_keys) return { change: { ...contact, terms }, others };
   const counted = storedTokens({ terms: item.visitor_keys });
   const keys = visitorKeys(changed);
   others.push(
@@ -46,5 +46,5 @@ export async function phoneChange(
       keys.filter((key) => !counted.includes(key)),
     ),
   );
-  return { change: { phone, terms, visitor_keys: keys }, others };
+  return { change: { ...contact, terms, visitor_keys: keys }, others };
 }

@@ -1,0 +1,49 @@
+import type { OpenOffer } from '#shared/dates/date-schemas.ts';
+import { replyHoldMs } from '#shared/emails/reply-rules.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
+import type { RequestView } from '#shared/requests/request-schemas.ts';
+import { upcomingOf } from '../dates/lead-dates.ts';
+
+type Standing = Pick<RequestView, 'version' | 'state' | 'offer' | 'can_decline' | 'can_withdraw'>;
+
+/** Where a request stands, and what its visitor can do: headline and actions of the page follow from this alone. */
+export function standingOf(lead: Lead, now: Date): Standing {
+  const upcoming = upcomingOf(lead, now);
+  const can_decline = upcoming.flatMap(({ id, declined_at }) => (declined_at ? [] : id));
+  const offer = openOffer(lead, now);
+  const state = stateOf(lead, offer !== undefined, upcoming.length, can_decline.length);
+  const { created_at, last_event_at = created_at, status } = lead;
+  // A reply is hidden at first, without another event after it.
+  const isSettled = Date.parse(last_event_at) + replyHoldMs <= now.getTime();
+  return {
+    version: [last_event_at, ...(isSettled ? [state, can_decline.length] : [])].join(' '),
+    state,
+    offer,
+    can_decline,
+    can_withdraw: status !== 'closed' || upcoming.length > 0 || queueOf(lead) !== undefined,
+  };
+}
+
+/** What the visitor can decide goes first, then what the studio owes, then what both have agreed. */
+function stateOf(lead: Lead, hasOffer: boolean, dates: number, agreed: number): RequestView['state'] {
+  const { status, answered_at } = lead;
+  const { turn } = turnOf(lead);
+  const isOfStudio = isEnded(status) ? queueOf(lead) === 'studio' : turn === 'studio';
+  if (hasOffer) return 'offered';
+  if (isOfStudio && (answered_at || dates > 0 || isEnded(status))) return 'waiting';
+  if (agreed > 0) return 'converted';
+  if (status === 'closed') return 'closed';
+  if (turn === 'books') return 'books';
+  // All dates are over or cancelled.
+  if (turn === 'none' && dates === 0) return 'over';
+  if (status === 'converted' && dates === 0) return 'converted';
+  return answered_at || dates > 0 ? 'answered' : 'received';
+}
+
+/** The offer, if the visitor can pick from it. A new one is hidden until its author cannot take it back. */
+function openOffer({ status, offer }: Lead, now: Date): OpenOffer | undefined {
+  if (status === 'closed' || !offer) return undefined;
+  const isOpen = Date.parse(offer.ends_at) > now.getTime();
+  return isOpen && Date.parse(offer.offered_at) + replyHoldMs <= now.getTime() ? offer : undefined;
+}
