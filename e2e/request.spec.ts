@@ -3,7 +3,7 @@ import { openOwnRequest } from './fixtures/request-page.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 import { tooWide } from './fixtures/too-wide.ts';
 
-test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08] [GUEST-20]', async ({
+test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08] [GUEST-26]', async ({
   page,
   staff,
   studio,
@@ -109,10 +109,10 @@ test('lets a visitor correct, withdraw, find and erase a request on the page [GU
   await page.goto('/request');
   await expect(page.getByRole('heading', { name: 'Have you lost your link?' })).toBeVisible();
   await page.getByLabel('Reference code').fill(code.toLowerCase());
-  await page.getByLabel('Email').press('Enter');
-  await expect(page.getByText('Please enter both.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill(values.email);
+  await page.getByLabel('Email', { exact: true }).press('Enter');
+  await expect(page.getByText('Please enter the code and the email address.')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill(values.email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^If we have a request with this code/)).toBeVisible();
   let renewed = '';

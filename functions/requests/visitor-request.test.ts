@@ -59,11 +59,12 @@ beforeEach(async () => {
   };
 });
 
-test('finds the key in a link that a sign follows [GUEST-20]', async () => {
+test('finds the key in a link that a sign follows [GUEST-26]', async () => {
   const { key, lead } = await stored();
 
   for (const sign of ['', '.', ',', ')', '>', '%3E', '_', '-', ').', '"'])
     expect(await keys.isKeyOf(requestKeyIn(`#${key}${sign}`), lead)).toBe(true);
+  expect(await keys.isKeyOf(requestKeyIn(`#confirm=${key}.`), lead)).toBe(true);
   expect(requestKeyIn('')).toBe('');
 });
 

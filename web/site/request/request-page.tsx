@@ -31,6 +31,10 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
         </p>
       </noscript>
       <p id="state" role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
+      <p id="done" role="status" className="mt-2 text-sm text-quiet" />
+      <div id="to-confirm" hidden className="mt-6 max-w-[65ch]">
+        <Action id="confirmation" button={labels.confirmation.button} />
+      </div>
       <button type="button" id="again" hidden className={`${buttonClass('outline')} mt-6`}>
         {labels.again}
       </button>
@@ -47,11 +51,9 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
               <div id="times" className="grid" />
             </fieldset>
           </Action>
-          <Question title={labels.decline.title}>
-            <Action id="decline" button={labels.decline.button} folded>
-              <Message action="decline" label={labels.decline.label} />
-            </Action>
-          </Question>
+          <Folded id="decline" texts={labels.decline}>
+            <Message action="decline" label={labels.decline.label} />
+          </Folded>
         </section>
         <section id="dates" hidden aria-labelledby="dates-title" className="grid gap-4">
           <h2 id="dates-title" className={heading}>
@@ -59,17 +61,15 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
           </h2>
           <ul id="agreed" className="grid gap-4" />
           <div id="upcoming">
-            <Question title={labels.absence.title}>
-              <Action id="absence" button={labels.absence.button} folded>
-                <div>
-                  <label htmlFor="absence-date" className="field-label">
-                    {labels.absence.date}
-                  </label>
-                  <select id="absence-date" name="date" className="field" />
-                </div>
-                <Message action="absence" label={labels.absence.label} />
-              </Action>
-            </Question>
+            <Folded id="absence" texts={labels.absence}>
+              <div>
+                <label htmlFor="absence-date" className="field-label">
+                  {labels.absence.date}
+                </label>
+                <select id="absence-date" name="date" className="field" />
+              </div>
+              <Message action="absence" label={labels.absence.label} />
+            </Folded>
           </div>
         </section>
         <h2 className={heading}>{labels.messages}</h2>
@@ -88,31 +88,26 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
         <h2 className={heading}>{labels.sent}</h2>
         <dl id="sent" className="grid gap-4" />
         <div>
-          <Question title={labels.phone.title}>
-            <Action id="phone" button={labels.phone.button} folded>
-              <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
-            </Action>
-          </Question>
+          <Folded id="phone" texts={labels.phone}>
+            <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
+          </Folded>
+          <Folded id="email" texts={labels.email}>
+            <Field action="email" name="email" label={labels.email.label} field={emailField} />
+          </Folded>
           {anyAsksForPhotos(questions) && (
             <div id="more-photos" hidden>
-              <Question title={labels.photos.title}>
-                <Action id="photos" button={labels.photos.button} folded>
-                  <div id="photo-picker" />
-                </Action>
-              </Question>
+              <Folded id="photos" texts={labels.photos}>
+                <div id="photo-picker" />
+              </Folded>
             </div>
           )}
-          <Question title={labels.withdrawal.title}>
-            <Action id="withdrawal" button={labels.withdrawal.button} folded>
-              <p>{labels.withdrawal.hint}</p>
-            </Action>
-          </Question>
+          <Folded id="withdrawal" texts={labels.withdrawal}>
+            <p>{labels.withdrawal.hint}</p>
+          </Folded>
         </div>
-        <Question title={labels.erasure.title}>
-          <Action id="erasure" button={labels.erasure.button} folded>
-            <p>{labels.erasure.hint}</p>
-          </Action>
-        </Question>
+        <Folded id="erasure" texts={labels.erasure}>
+          <p>{labels.erasure.hint}</p>
+        </Folded>
       </div>
       <div id="lost" hidden className="grid max-w-[65ch] gap-4">
         <h2 className={heading}>{labels.lost.title}</h2>
@@ -126,7 +121,7 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
   );
 }
 
-type ActionProps = { id: string; button: string; folded?: boolean; children: ReactNode };
+type ActionProps = { id: string; button: string; folded?: boolean; children?: ReactNode };
 
 /** A form of one button, with a line that says how it went. */
 function Action({ id, button, folded = false, children }: ActionProps) {
@@ -190,12 +185,18 @@ function Field({ action, name, label, field: { limit, control = 'text', autoComp
   );
 }
 
+type FoldedProps = { id: string; texts: { title: string; button: string }; children: ReactNode };
+
 /** Something that a visitor seldom wants: folded up, so that it takes two steps. */
-function Question({ title, children }: { title: string; children: ReactNode }) {
+function Folded({ id, texts: { title, button }, children }: FoldedProps) {
   return (
     <details className="question">
       <summary>{title}</summary>
-      <div className="pb-10">{children}</div>
+      <div className="pb-10">
+        <Action id={id} button={button} folded>
+          {children}
+        </Action>
+      </div>
     </details>
   );
 }

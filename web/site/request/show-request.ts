@@ -2,19 +2,16 @@ import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-tex
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
-import { requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
+import { confirmationMark, requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { element } from '../element.ts';
 
 const find = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
-const [state, shown, again, earlier, lost] = ['state', 'shown', 'again', 'earlier', 'lost'].map((id) => find(id)) as [
-  HTMLElement,
-  HTMLElement,
-  HTMLElement,
-  HTMLElement,
-  HTMLElement,
-];
+const [state, shownDone, earlier] = [find('state'), find('done'), find('earlier')];
+const [shown, again, lost, toConfirm] = [find('shown'), find('again'), find('lost'), find('to-confirm')];
+/** Visible pages ask for news twice a minute, for 20 minutes since the visitor last came back or did something. */
+const [newsMs, newsLimit] = [30_000, 40];
 
 type Values = Record<string, string>;
 type Response = { view?: RequestView; problem?: string };
@@ -26,23 +23,22 @@ type Action = {
   send(values: Values, requestKey: string): Promise<Response>;
 };
 
+const answer =
+  (kind: string): Action['send'] =>
+  (values, key) =>
+    post('/answers', { kind, ...values, ...(/pick|decline/.test(kind) && { offer: offerId }) }, key);
+
 /** What the forms of the page do, by their ids. */
 const actions: Record<string, Action> = {
-  message: {
-    empty: labels.empty,
-    done: labels.stored,
-    unsent: labels.unsent,
-    send: (values, key) => post('/answers', { kind: 'message', ...values }, key),
-  },
-  pick: { ...labels.offer, send: (values, key) => post('/answers', { kind: 'pick', offer: offerId, ...values }, key) },
-  decline: {
-    ...labels.decline,
-    send: (values, key) => post('/answers', { kind: 'decline', offer: offerId, ...values }, key),
-  },
-  absence: { ...labels.absence, send: (values, key) => post('/answers', { kind: 'absence', ...values }, key) },
-  phone: { ...labels.phone, send: (values, key) => post('/answers', { kind: 'phone', ...values }, key) },
+  message: { empty: labels.empty, done: labels.stored, unsent: labels.unsent, send: answer('message') },
+  pick: { ...labels.offer, send: answer('pick') },
+  decline: { ...labels.decline, send: answer('decline') },
+  absence: { ...labels.absence, send: answer('absence') },
+  phone: { ...labels.phone, send: answer('phone') },
+  email: { ...labels.email, send: answer('email') },
+  confirmation: { ...labels.confirmation, send: (_, key) => confirmEmail(key) },
   photos: { ...labels.photos, send: (_, key) => sendPhotos(key) },
-  withdrawal: { ...labels.withdrawal, send: (_, key) => post('/answers', { kind: 'withdrawal' }, key) },
+  withdrawal: { ...labels.withdrawal, send: answer('withdrawal') },
   erasure: { ...labels.erasure, send: () => ask('', { method: 'DELETE' }) },
   link: { ...labels.lost, send: (values, key) => post('/links', values, key) },
 };
@@ -52,45 +48,62 @@ let offerId = '';
 /** The photos that can be added now, and what removes the way to add them. */
 let shownPhotos = 0;
 let removePicker = () => {};
-/** How many pages of messages are shown, newest first. */
-let pages = 1;
+/** The messages that were loaded, oldest first, and the cursor of earlier ones. */
+let messages: RequestMessage[] = [];
+let cursor: string | undefined;
+/** The version of what is shown, and how many answers of the server were shown. */
+let version = '';
+let answers = 0;
+/** How often the page has asked for news. */
+let asked = 0;
 
 for (const [id, action] of Object.entries(actions)) {
   const form = document.getElementById(id);
   if (form) listen(form as HTMLFormElement, action);
 }
 again.addEventListener('click', () => void load());
-earlier.addEventListener('click', () => {
-  pages++;
-  void load();
-});
+earlier.addEventListener('click', () => void loadEarlier());
 // A link of another request, opened in the same tab.
 addEventListener('hashchange', () => {
+  [messages, version] = [[], ''];
   shown.hidden = true;
-  pages = 1;
   void load();
 });
-document.addEventListener('visibilitychange', () => document.hidden || shown.hidden || void load());
+addEventListener('focus', comeBack);
+document.addEventListener('visibilitychange', comeBack);
+setInterval(() => {
+  if (!document.hidden && !shown.hidden && asked++ < newsLimit) void load();
+}, newsMs);
 void load();
 
-/** Shows the request, or shows it again: what is shown stays while the server is down. */
+function comeBack(): void {
+  if (document.hidden || shown.hidden) return;
+  asked = 0;
+  void load();
+}
+
+/** Shows the request, or what is new of it: what is shown stays while the server is down. */
 async function load(): Promise<void> {
   if (location.hash.length < 2) return refuse();
-  if (shown.hidden) state.textContent = labels.loading;
+  if (location.hash.startsWith(`#${confirmationMark}`)) return display(labels.confirmation.hint, toConfirm);
+  if (shown.hidden) display(labels.loading);
+  const before = answers;
   try {
-    const { view, problem } = await ask('');
-    if (!view) return refuse(problem);
-    for (let page = 1; page < pages && view.earlier; page++) {
-      const { view: before } = await ask(`?before=${view.earlier}`);
-      view.messages.unshift(...(before?.messages ?? []));
-      view.earlier = before?.earlier;
-    }
-    show(view);
+    const { view, problem } = await ask(shown.hidden ? '' : `?since=${encodeURIComponent(version)}`);
+    if (view) show(view);
+    else if (problem !== undefined && before === answers) refuse(problem);
   } catch {
-    if (!shown.hidden) return;
-    state.textContent = labels.failed;
-    again.hidden = false;
+    if (shown.hidden && before === answers) display(labels.failed, again);
   }
+}
+
+/** Shows one more page of messages. What is shown stays while the server is down. */
+async function loadEarlier(): Promise<void> {
+  const { view } = await ask(`?before=${cursor}`).catch((): Response => ({}));
+  if (!view) return;
+  messages = [...view.messages, ...messages];
+  cursor = view.earlier;
+  showMessages();
 }
 
 /** Sends a form at most once at a time, and says how it went. */
@@ -108,23 +121,25 @@ function listen(form: HTMLFormElement, { empty, done, unsent = labels.failedActi
     if (isSending) return;
     const values = Object.fromEntries(new FormData(form)) as Values;
     const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')];
-    const missing = fields.find(({ name }) => !values[name]?.trim());
+    const missing = fields.find((field) => !values[field.name]?.trim() || !field.checkValidity());
     if (missing) {
       outcome.textContent = empty as string;
       missing.focus();
       return;
     }
     isSending = true;
+    asked = 0;
     outcome.textContent = labels.sending;
     try {
       const { view, problem } = await send(values, requestKey);
-      outcome.textContent = problem ?? done;
+      outcome.textContent = problem ?? '';
       if (problem === undefined) {
         renewKey();
         form.reset();
         if (view) show(view);
-        if (form.id === 'erasure') refuse(done);
-      }
+        if (form.id === 'erasure') refuse(done, false);
+        else (form.checkVisibility() ? outcome : shownDone).textContent = done;
+      } else if (!shown.hidden) void load();
     } catch {
       outcome.textContent = unsent;
     }
@@ -154,6 +169,17 @@ async function showPhotos({ more_photos: more }: RequestView): Promise<void> {
   removePicker = showPhotoPicker(find('photo-picker'), { name: 'photo', limit });
 }
 
+/** Confirms the email address by the link in the address bar, which from then on is the link to the request. */
+async function confirmEmail(requestKey: string): Promise<Response> {
+  const response = await post('/answers', { kind: 'confirmation' }, requestKey);
+  if (response.view) history.replaceState(null, '', `#${ownKey()}`);
+  return response;
+}
+
+function ownKey(): string {
+  return requestKeyIn(location.hash);
+}
+
 function post(path: string, body: object, requestKey: string): Promise<Response> {
   return ask(path, {
     method: 'POST',
@@ -162,37 +188,56 @@ function post(path: string, body: object, requestKey: string): Promise<Response>
   });
 }
 
-/** @returns what the server shows, or its reason not to. @throws when it is unreachable or has failed */
+/**
+ * @returns what the server shows, or its reason not to; neither when nothing is new, or when the answer is older than what is shown:
+ * of calls at the same time, the later answer can be that of the earlier call
+ * @throws when the server is unreachable or has failed
+ */
 async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+  const [key, before] = [ownKey(), answers];
   const response = await fetch(`/api/request${path}`, {
     ...request,
-    headers: { [requestKeyHeader]: requestKeyIn(location.hash), ...request.headers },
+    headers: { [requestKeyHeader]: key, ...request.headers },
     signal: AbortSignal.timeout(30_000),
   });
   const answer = await response.json();
+  const isOlder = before !== answers && answer.version <= version;
+  if (key !== ownKey() || isOlder) return {};
   if (response.ok) return answer.state ? { view: answer } : {};
   if (response.status >= 500 || !answer.code) throw new Error(answer.message);
   return { problem: answer.message };
 }
 
-/** Shows no request, and why. A new link can be asked for. */
-function refuse(problem = ''): void {
-  shown.hidden = true;
-  again.hidden = true;
-  lost.hidden = false;
-  state.textContent = problem;
+/** Shows no request, and why. A new link can be asked for, unless the request is erased. */
+function refuse(problem = '', canExist = true): void {
+  answers++;
+  // Above all versions: no answer that is on its way shows the request again.
+  version = '~';
+  display(problem, ...(canExist ? [lost] : []));
+}
+
+/** The only place that changes headline and parts of the page, so that they always belong together. */
+function display(headline: string, ...parts: HTMLElement[]): void {
+  for (const part of [shown, again, lost, toConfirm]) part.hidden = !parts.includes(part);
+  state.textContent = headline;
+  shownDone.textContent = '';
+  // What was done before belongs to what was shown before.
+  for (const [id, { done }] of Object.entries(actions)) {
+    const outcome = document.getElementById(`${id}-outcome`);
+    if (outcome?.textContent === done) outcome.textContent = '';
+  }
 }
 
 function show(view: RequestView): void {
   const hadFocus = document.activeElement !== document.body;
-  shown.hidden = false;
-  again.hidden = true;
-  lost.hidden = true;
-  earlier.hidden = !view.earlier;
-  state.textContent = labels.states[view.state];
-  find('messages').replaceChildren(...view.messages.map(messageOf));
+  answers++;
+  version = view.version;
+  display(labels.states[view.state], shown);
+  keepMessages(view);
+  showMessages();
   showOffer(view.offer);
-  showDates(view.dates);
+  showDates(view);
+  (find('withdrawal').closest('details') as HTMLElement).hidden = !view.can_withdraw;
   void showPhotos(view);
   const values = { ...view, code: view.code && shownCode(view.code), sent_at: timeOf(view.sent_at) };
   const names = Object.keys(labels.fields) as (keyof typeof labels.fields)[];
@@ -210,6 +255,19 @@ function show(view: RequestView): void {
   if (hadFocus && (activeElement === document.body || !activeElement?.checkVisibility())) state.focus();
 }
 
+/** Adds the newest messages to those that were loaded, unless there can be others between them. */
+function keepMessages({ messages: newest, earlier: from }: RequestView): void {
+  const isGap = !from || (messages.at(-1)?.id ?? '') < from;
+  const kept = isGap ? [] : messages.filter(({ id }) => id < from);
+  messages = [...kept, ...newest];
+  if (kept.length === 0) cursor = from;
+}
+
+function showMessages(): void {
+  earlier.hidden = !cursor;
+  find('messages').replaceChildren(...messages.map(messageOf));
+}
+
 function showOffer(offer: RequestView['offer']): void {
   find('offer').hidden = !offer;
   if (!offer || offer.id === offerId) return;
@@ -225,8 +283,10 @@ function showOffer(offer: RequestView['offer']): void {
   );
 }
 
-function showDates(dates: RequestView['dates']): void {
-  const upcoming = dates.filter(({ starts_at }) => Date.parse(starts_at) > Date.now());
+function showDates({ dates, can_decline }: RequestView): void {
+  const upcoming = dates.filter(({ id }) => can_decline.includes(id));
+  const select = find<HTMLSelectElement>('absence-date');
+  const chosen = select.value;
   find('dates').hidden = dates.length === 0;
   find('upcoming').hidden = upcoming.length === 0;
   find('agreed').replaceChildren(
@@ -237,11 +297,10 @@ function showDates(dates: RequestView['dates']): void {
       return element('li', 'border-l-4 border-success pl-4', head, details, ...paymentOf(date.payment_url));
     }),
   );
-  find('absence-date').replaceChildren(
+  select.replaceChildren(
     ...upcoming.map(({ id, starts_at }) => {
       const option = element('option', '', timeOf(starts_at)) as HTMLOptionElement;
-      option.value = id;
-      return option;
+      return Object.assign(option, { value: id, selected: id === chosen });
     }),
   );
 }

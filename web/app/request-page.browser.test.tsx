@@ -1,0 +1,283 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
+import type { PageContent } from '#shared/website/page.ts';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { RequestPage } from '../site/request/request-page.tsx';
+import './site.css';
+
+type Call = {
+  path: string;
+  method: string;
+  key: string;
+  body: { kind?: string };
+  answer(body: object, status?: number): void;
+};
+
+/** The calls that wait for an answer, and all of them. */
+let waiting: Call[] = [];
+let calls: Call[] = [];
+let isHidden = false;
+/** What the page does again and again, and after how many milliseconds. */
+const repeated = vi.fn<(act: () => void, ms: number) => number>(() => 1);
+let links = 0;
+
+beforeAll(async () => {
+  // The focus of the browser itself depends on the machine.
+  window.addEventListener('focus', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', headers, body = '{}' }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const key = new Headers(headers).get('x-request-key') ?? '';
+    const answer = (said: object, status = 200) => resolve(Response.json(said, { status }));
+    const call = { path, method, key, body: JSON.parse(String(body)), answer };
+    waiting.push(call);
+    calls.push(call);
+    return promise;
+  });
+  const content = {
+    studio: { name: 'Moth', timeZone: 'UTC' },
+    texts: { contact: { phone: '(555) 010-0142' }, branding: {}, general: {} },
+  } as unknown as PageContent;
+  const root = document.body.appendChild(document.createElement('div'));
+  flushSync(() => createRoot(root).render(<RequestPage content={content} />));
+  location.hash = '#first';
+  const { setInterval } = window;
+  Object.assign(window, { setInterval: repeated });
+  await import('../site/request/show-request.ts');
+  Object.assign(window, { setInterval });
+});
+beforeEach(() => {
+  [waiting, calls, isHidden] = [[], [], false];
+});
+
+const said = (n: number): RequestMessage => ({
+  id: `2026030120${String(n).padStart(7, '0')}-00000000-0000-4000-8000-000000000000`,
+  from: 'studio',
+  at: '2026-03-01T20:00:00.000Z',
+  text: `Message ${n}.`,
+});
+const date = {
+  id: '00000000-0000-4000-8000-00000000000d',
+  starts_at: '2026-03-08T19:00:00.000Z',
+  minutes: 60,
+  artist_id: '00000000-0000-4000-8000-00000000000a',
+  artist: 'Nia',
+  sequence: 0,
+};
+const offer = {
+  ...date,
+  id: said(1).id,
+  times: ['2027-03-09T19:00:00.000Z'],
+  answer_by: '2027-03-08',
+  ends_at: '',
+  offered_at: '',
+};
+const aView = (version: number, change: Partial<RequestView> = {}): RequestView => ({
+  version: `2026-03-01T20:00:00.00${version}Z received 0`,
+  state: 'received',
+  sent_at: '2026-03-01T20:00:00.000Z',
+  name: 'Ada Byron',
+  email: 'ada@mail.example',
+  phone: '1',
+  service: 'Consultation',
+  description: 'A moth.',
+  messages: [],
+  dates: [],
+  can_decline: [],
+  can_withdraw: true,
+  more_photos: 0,
+  ...change,
+});
+
+const state = page.getByRole('status').first();
+const button = (name: string) => page.getByRole('button', { name });
+async function next(): Promise<Call> {
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+  return waiting.shift() as Call;
+}
+async function open(view: RequestView) {
+  location.hash = `#key-${++links}`;
+  (await next()).answer(view);
+  await expect.element(page.getByText('What you sent')).toBeVisible();
+}
+const texts = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.lastChild?.textContent);
+const settle = () => new Promise((done) => setTimeout(done, 100));
+
+test('says one thing at a time after each step [GUEST-22]', async () => {
+  const received = "We have your request. We'll contact you within 24 hours.";
+  await open(aView(1));
+  await expect.element(state).toHaveTextContent(received);
+  await page.getByLabelText('Your message', { exact: true }).fill('Hello?');
+  await button('Send Message').click();
+  (await next()).answer(aView(2, { state: 'waiting' }), 201);
+  await expect.element(state).toHaveTextContent('It is our turn. We will answer you.');
+  await expect.element(page.getByText('Your message is sent.')).toBeVisible();
+
+  // A new offer beside an agreed date.
+  window.dispatchEvent(new Event('focus'));
+  (await next()).answer(aView(3, { state: 'offered', offer, dates: [date], can_decline: [date.id] }));
+  await expect.element(state).toHaveTextContent('We have times for you. Please choose one.');
+  await expect.element(page.getByText('Your message is sent.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('You cannot come?')).toBeVisible();
+  await page.getByText('None of these times suits you?').click();
+  await page.getByLabelText('When would it suit you?').fill('Later.');
+  await button('Ask for Other Times').click();
+  const declined = await next();
+  expect(declined.body).toEqual({ kind: 'decline', offer: offer.id, text: 'Later.' });
+  declined.answer(aView(4, { state: 'waiting', dates: [date], can_decline: [date.id] }), 201);
+  await expect.element(state).toHaveTextContent('It is our turn. We will answer you.');
+  await expect.element(page.getByText('We will look for other times.')).toBeVisible();
+  await expect.element(button('Agree on This Time')).not.toBeInTheDocument();
+
+  await page.getByText('You cannot come?').click();
+  await page.getByLabelText('Your message to us').fill('Ill.');
+  await button('Tell the Studio').click();
+  const now = new Date().toISOString();
+  (await next()).answer(aView(5, { state: 'waiting', dates: [{ ...date, declined_at: now }] }), 201);
+  await expect.element(page.getByText('We know that you cannot come, and will contact you.')).toBeVisible();
+  await expect.element(page.getByText('We will look for other times.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('You cannot come?')).not.toBeVisible();
+
+  await page.getByText('Withdraw your request').click();
+  await button('Withdraw Request').click();
+  (await next()).answer(aView(6, { state: 'closed', can_withdraw: false }), 201);
+  await expect.element(state).toHaveTextContent('This request is closed. You can still write to us.');
+  await expect.element(page.getByText('Your request is withdrawn.')).toBeVisible();
+  await expect.element(page.getByText('Withdraw your request')).not.toBeVisible();
+
+  await page.getByText('Erase everything', { exact: true }).click();
+  await button('Erase Everything Now').click();
+  (await next()).answer({ erased: true });
+  await expect.element(state).toHaveTextContent('Your request and everything that belongs to it is erased.');
+  for (const gone of ['What you sent', 'Have you lost your link?']) {
+    await expect.element(page.getByText(gone)).not.toBeVisible();
+  }
+
+  await open(aView(1));
+  await button('Withdraw Request').click();
+  const refusal = { code: 'not-found', message: 'This link does not open a request.' };
+  (await next()).answer(refusal, 404);
+  (await next()).answer(refusal, 404);
+  await expect.element(state).toHaveTextContent('This link does not open a request.');
+  await expect.element(page.getByText('Have you lost your link?')).toBeVisible();
+  await expect.element(page.getByText('What you sent')).not.toBeVisible();
+});
+
+test('never replaces a newer answer of the server by an older one, and keeps earlier messages [GUEST-24]', async () => {
+  await open(aView(3, { messages: [said(3)], earlier: said(3).id }));
+  await button('Show Earlier Messages').click();
+  const before = await next();
+  expect(before.path).toBe(`/api/request?before=${said(3).id}`);
+  before.answer(aView(3, { messages: [said(1), said(2)] }));
+  await vi.waitFor(() => expect(texts()).toEqual(['Message 1.', 'Message 2.', 'Message 3.']));
+
+  window.dispatchEvent(new Event('focus'));
+  const late = await next();
+  await page.getByLabelText('Your message', { exact: true }).fill('Hello?');
+  await button('Send Message').click();
+  const sent = await next();
+  const newest = { messages: [said(3), { ...said(4), text: 'Hello?' }], earlier: said(3).id };
+  sent.answer(aView(4, { state: 'waiting', ...newest }), 201);
+  await vi.waitFor(() => expect(texts()).toEqual(['Message 1.', 'Message 2.', 'Message 3.', 'Hello?']));
+  late.answer(aView(3, { messages: [said(3)], earlier: said(3).id }));
+  await settle();
+  expect(texts()).toHaveLength(4);
+  await expect.element(state).toHaveTextContent('It is our turn. We will answer you.');
+
+  // The later answer can be that of the earlier call, and newer.
+  window.dispatchEvent(new Event('focus'));
+  window.dispatchEvent(new Event('focus'));
+  const [one, other] = [await next(), await next()];
+  other.answer(aView(5, { state: 'answered', ...newest }));
+  await expect.element(state).toHaveTextContent('We have answered you.');
+  one.answer(aView(6, { state: 'converted', ...newest }));
+  await expect.element(state).toHaveTextContent('Your date is agreed.');
+
+  // More entries than a page since then: there could be others between.
+  window.dispatchEvent(new Event('focus'));
+  (await next()).answer(aView(7, { messages: [said(90)], earlier: said(60).id }));
+  await vi.waitFor(() => expect(texts()).toEqual(['Message 90.']));
+  await expect.element(button('Show Earlier Messages')).toBeVisible();
+
+  // An answer about another request, which was open in this tab before.
+  window.dispatchEvent(new Event('focus'));
+  const former = await next();
+  await open(aView(1));
+  former.answer(aView(9, { state: 'closed' }));
+  await settle();
+  await expect.element(state).toHaveTextContent("We have your request. We'll contact you within 24 hours.");
+});
+
+test('asks for news every 30 seconds for 20 minutes while it is visible [GUEST-23]', async () => {
+  await open(aView(1));
+  calls = [];
+  const halfMinute = async () => {
+    repeated.mock.calls[0]?.[0]();
+    for (const { answer } of waiting.splice(0)) answer({ version: aView(2).version });
+    await new Promise((done) => setTimeout(done));
+  };
+  expect(repeated.mock.calls).toEqual([[expect.any(Function), 30_000]]);
+  repeated.mock.calls[0]?.[0]();
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.path).toBe(`/api/request?since=${encodeURIComponent(aView(1).version)}`);
+  waiting.shift()?.answer(aView(2, { state: 'answered', messages: [said(1)] }));
+  await expect.element(state).toHaveTextContent('We have answered you. Please read our message below.');
+
+  isHidden = true;
+  calls = [];
+  await halfMinute();
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(calls).toEqual([]);
+
+  isHidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(calls).toHaveLength(1);
+  calls = [];
+  for (let n = 0; n < 50; n++) await halfMinute();
+  expect(calls).toHaveLength(40);
+  window.dispatchEvent(new Event('focus'));
+  await halfMinute();
+  expect(calls).toHaveLength(42);
+});
+
+test('takes a new email address, and confirms it by the link in its email [GUEST-25]', async () => {
+  await open(aView(1));
+  await page.getByText('Correct your email address').click();
+  const field = page.getByLabelText('New email address');
+  await field.fill('ida@');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Please enter an email address.')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await field.fill('ida@mail.example');
+  await userEvent.keyboard('{Enter}');
+  const asked = await next();
+  expect(asked.body).toEqual({ kind: 'email', email: 'ida@mail.example' });
+  asked.answer(aView(2), 201);
+  await expect.element(page.getByText(/^We emailed a link to the new address/)).toBeVisible();
+  await expect.element(page.getByRole('definition').filter({ hasText: 'ada@mail.example' })).toBeVisible();
+  await expectAccessible();
+
+  location.hash = '#confirm=key.new';
+  await expect.element(state).toHaveTextContent('Is this your email address? Then we write to you here from now on.');
+  await expect.element(page.getByText('What you sent')).not.toBeVisible();
+  // Opening the link alone, as programs that check emails do, confirms nothing.
+  await settle();
+  expect(waiting).toEqual([]);
+  await button('Confirm Email Address').click();
+  const confirmed = await next();
+  expect([confirmed.key, confirmed.body]).toEqual(['key.new', { kind: 'confirmation' }]);
+  confirmed.answer(aView(3, { email: 'ida@mail.example' }), 201);
+  await expect.element(page.getByRole('definition').filter({ hasText: 'ida@mail.example' })).toBeVisible();
+  await expect
+    .element(page.getByText('Your email address is changed. Older links to this page do not work any more.'))
+    .toBeVisible();
+  expect(location.hash).toBe('#key.new');
+});
