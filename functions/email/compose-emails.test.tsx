@@ -65,6 +65,7 @@ test('includes the answers to the questions of the form, with their wording [ASK
   expect(text).toContain('Where on the <body>?');
   expect(text).toContain('Arm & back');
   expect(html).toContain('Where on the &lt;body&gt;?');
+  expect(html).toContain('Arm &amp; back');
 });
 
 test('shows markup in a value as text and isolates its text direction [MAIL-34]', () => {

@@ -38,7 +38,7 @@ test('shows every value of a request, its code and the day of the privacy notice
   await expect.element(assignee).toHaveValue('');
 });
 
-test('shows the answers to the questions of the form, in page and list [ASK-05]', async () => {
+test('shows the answers to the questions of the form, in page, list and cards [ASK-05]', async () => {
   await openLead(lead({ details: [{ id: 'q', question: 'Where on the body?', answer: 'Arm' }] }));
   await expect.element(main.getByRole('term').getByText('Where on the body?')).toBeVisible();
   await expect.element(main.getByText('Arm', { exact: true })).toBeVisible();
@@ -47,6 +47,9 @@ test('shows the answers to the questions of the form, in page and list [ASK-05]'
   await page.getByRole('button', { name: /: Ada Byron$/ }).click();
 
   await expect.element(main.getByText('Where on the body? Arm')).toBeVisible();
+  await page.viewport(360, 640);
+  await expect.element(main.getByRole('listitem').getByText('Where on the body? Arm')).toBeVisible();
+  await page.viewport(1280, 720);
 });
 
 test('opens a text message or a WhatsApp chat to the number [DESK-67]', async () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { lead, noQueues, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
 
-const { status: _, notification: __, ...request } = lead();
+const { status: _, notification: __, ...request } = lead({ details: [{ id: 'q', question: 'Where?', answer: 'Arm' }] });
 const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Byron' });
 
 /** Opens the held requests, one with three reasons. */
@@ -25,11 +25,12 @@ async function open(as: 'user' | 'admin') {
   return opened;
 }
 
-test('shows staff a held request with the reasons, and lets them release but not erase it', async () => {
+test('shows staff a held request with the reasons, and lets them release but not erase it [ASK-05]', async () => {
   const { sent } = await open('user');
   await expect.element(page.getByLabelText('Filter by status')).toHaveValue('held');
   const reasons = 'a hidden field was filled in; it is unknown how long the form was open; former-reason.';
-  for (const text of [reasons, request.email, request.description]) await expect.element(item).toHaveTextContent(text);
+  for (const text of [reasons, request.email, request.description, 'Where? Arm'])
+    await expect.element(item).toHaveTextContent(text);
   await expect.element(item.getByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
   await expectAccessible();
 
