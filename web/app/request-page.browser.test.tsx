@@ -280,4 +280,11 @@ test('takes a new email address, and confirms it by the link in its email [GUEST
     .element(page.getByText('Your email address is changed. Older links to this page do not work any more.'))
     .toBeVisible();
   expect(location.hash).toBe('#key.new');
+
+  location.hash = '#confirm=key.old';
+  await button('Confirm Email Address').click();
+  (await next()).answer({ code: 'not-found', message: 'This link does not open a request.' }, 404);
+  await expect.element(state).toHaveTextContent('This link does not open a request.');
+  await expect.element(page.getByText('Have you lost your link?')).toBeVisible();
+  await expect.element(button('Confirm Email Address')).not.toBeInTheDocument();
 });

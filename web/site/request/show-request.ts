@@ -140,6 +140,7 @@ function listen(form: HTMLFormElement, { empty, done, unsent = labels.failedActi
         if (form.id === 'erasure') refuse(done, false);
         else (form.checkVisibility() ? outcome : shownDone).textContent = done;
       } else if (!shown.hidden) void load();
+      else if (form.id === 'confirmation') refuse(problem);
     } catch {
       outcome.textContent = unsent;
     }
