@@ -94,7 +94,9 @@ function unreachable(cause: unknown): never {
 async function refusal(response: Response): Promise<ApiError> {
   const { status } = response;
   const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined);
-  return new ApiError(body?.code ?? codeOf(status), body?.message ?? '', { status, field: body?.field });
+  // A path such as `rows.3.value` means nothing to people.
+  const message = body?.message?.replace(/^\w+(\.\w+)+ (.*\w)$/, 'This $2.') ?? '';
+  return new ApiError(body?.code ?? codeOf(status), message, { status, field: body?.field });
 }
 
 function codeOf(status: number): ErrorCode {

@@ -14,5 +14,5 @@ type Props = {
 /** The image's description for screen readers. */
 export function AltField({ label = fieldLabel('alt'), hintedBy, ...field }: Props) {
   const hint = hintedBy ? { hintedBy } : { hint: editorLabels.images.altHint };
-  return <TextField {...field} {...hint} label={label} max={altLimit} />;
+  return <TextField {...field} {...hint} name="alt" label={label} max={altLimit} />;
 }

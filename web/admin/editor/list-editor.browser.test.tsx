@@ -17,6 +17,7 @@ import {
   rows,
 } from '../../testing/editing.ts';
 import { expectNotice } from '../../testing/render-dashboard.tsx';
+import { refuse } from '../../testing/stub-api.ts';
 
 const removed = { title: 'Removed', variant: 'normal' } as const;
 const active = (index: number) => rows.nth(index).getByRole('switch', { name: 'Active', exact: true });
@@ -308,6 +309,24 @@ test('finds new rows again that were stored although the response was lost [ED-2
 
   await expectNotice(changesSaved);
   expect(lists.faqs.rows).toMatchObject([{ question: 'Why?', answer: 'Once and for all' }]);
+});
+
+test('opens the row with a value that the server refuses, and shows why at the field [ED-32]', async () => {
+  const faqs = ['Why?', 'When?', 'Who?'].map((question) => ({ question, answer: `${question} So.` }));
+  const message = 'rows.2.answer must have at most 5000 characters';
+  await edit('faq', { faqs }, { answers: { saveFaqs: () => refuse('invalid-input', { field: 'rows.2.answer', message }) } });
+  await button('Add question').click();
+  await field('Question', rows.last()).fill('How?');
+  await field('Answer', rows.last()).fill('So.');
+
+  await button('Save').click();
+
+  const reason = 'This must have at most 5000 characters.';
+  await expectNotice(error(`Failed to save FAQs. Please try again. 3, Answer: ${reason}`));
+  const answer = field('Answer', rows.nth(2));
+  await expect.element(answer).toHaveFocus();
+  await expect.element(answer).toHaveAccessibleDescription(reason);
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
 });
 
 /** Saves a new question whose request arrives and whose response is lost. */

@@ -9,6 +9,7 @@ import { DamagedRows } from './damaged-rows.tsx';
 import type { EditedRow } from './draft.ts';
 import { useEditing } from './editing.ts';
 import { IconButton } from './icon-button.tsx';
+import { useRefusal } from './refusal.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { EditedList } from './use-list-draft.ts';
 import { useRemoval } from './use-removal.ts';
@@ -45,6 +46,7 @@ export function ListEditor<Row extends ListRow>({
   const editing = useEditing();
   const [announcement, setAnnouncement] = useState('');
   const removal = useRemoval(list);
+  const refused = useRefusal();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const container = useRef<HTMLOListElement>(null);
   const { rows } = list;
@@ -85,7 +87,7 @@ export function ListEditor<Row extends ListRow>({
               <EditedRowFrame
                 {...shared}
                 last={index === rows.length - 1}
-                open={!isUnfinished || opened.includes(row.id) || isUnfinished(row)}
+                open={!isUnfinished || opened.includes(row.id) || isUnfinished(row) || refused?.row === row.id}
                 onOpen={
                   isUnfinished &&
                   ((open) => setOpened(open ? [...opened, row.id] : opened.filter((id) => id !== row.id)))

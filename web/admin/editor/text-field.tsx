@@ -2,11 +2,14 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { Field, inputClass } from '../field.tsx';
 import { useEditing } from './editing.ts';
+import { useRefusal } from './refusal.ts';
 import { useFieldError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 type TextFieldProps = {
   label: string;
+  /** That of the value in what a save sends, so that a refusal of it shows here. */
+  name?: string;
   value: string;
   onChange: (value: string) => void;
   kind?: 'text' | 'textarea';
@@ -28,6 +31,7 @@ type TextFieldProps = {
 /** A text field in edit mode, a plain text in read mode. */
 export function TextField({
   label,
+  name,
   value,
   onChange,
   kind = 'text',
@@ -41,7 +45,9 @@ export function TextField({
   required,
   inHeading,
 }: TextFieldProps) {
-  const { shown, input } = useFieldError(error);
+  const refusal = useRefusal();
+  const isRefused = refusal?.name === name && (refusal?.value ?? value) === value;
+  const { shown, input } = useFieldError(error ?? (isRefused ? refusal?.message : undefined));
   const editing = useEditing();
   if (!editing) return inHeading ? null : <ReadOnly label={label}>{value}</ReadOnly>;
   const common = {
@@ -114,7 +120,7 @@ type RowTextProps<Row> = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & 
 /** A text of a row of a list. */
 export function RowText<Row>({ row, name, label = fieldLabel(name), onChange, ...field }: RowTextProps<Row>) {
   const change = (value: string) => onChange({ [name]: value } as Partial<Row>);
-  return <TextField {...field} label={label} value={String(row[name] ?? '')} onChange={change} />;
+  return <TextField {...field} name={name} label={label} value={String(row[name] ?? '')} onChange={change} />;
 }
 
 export function ReadOnly({ label, children }: { label: string; children: ReactNode }) {

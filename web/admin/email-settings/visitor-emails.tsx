@@ -40,6 +40,7 @@ function Settings({
   return (
     <div className="mt-4 grid max-w-[48rem] gap-6">
       <TextField
+        name="reply_to"
         label={labels.replyTo}
         value={values.reply_to}
         onChange={(reply_to) => change({ reply_to })}

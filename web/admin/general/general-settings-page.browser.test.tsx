@@ -209,3 +209,29 @@ test('reports that settings could not be loaded or saved, and keeps the edits [M
   await expectNotice(error('Failed to save settings'));
   await expect.element(field('SEO title')).toHaveValue('Kept');
 });
+
+test('shows why the server refuses a value at its field, in words, until it changes [ED-32]', async () => {
+  const { sent } = await openSettings(stored, {
+    saveContent: ({ body: { rows } }) => {
+      const path = `rows.${rows.findIndex((row) => row.field === 'google_analytics_id')}.value`;
+      refuse('invalid-input', { field: path, message: `${path} must be a measurement ID such as G-AB12CD34EF` });
+    },
+  });
+  const id = field('Analytics measurement ID');
+  await id.fill('G-UNKNOWN1');
+
+  await button('Save Settings').click();
+
+  const reason = 'This must be a measurement ID such as G-AB12CD34EF.';
+  await expectNotice(error(`Failed to save settings ${reason}`));
+  await expect.element(id).toHaveFocus();
+  await expect.element(id).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(id).toHaveAccessibleDescription(new RegExp(reason));
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+  expect(document.body.textContent).not.toContain('.value');
+  // The server may accept it now.
+  await button('Save Settings').click();
+  await expect.poll(() => sent('saveContent')).toHaveLength(2);
+  await id.fill('');
+  await expect.element(id).not.toHaveAttribute('aria-invalid');
+});

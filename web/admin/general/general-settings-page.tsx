@@ -15,6 +15,7 @@ const text = editorLabels.general;
 export function GeneralSettingsPage() {
   const texts = useTextsDraft(sections, failures, allTexts);
   const field = (name: Field<'general'>) => ({
+    name,
     value: texts.value('general', name),
     onChange: (value: string) => texts.set('general', name, value),
   });
