@@ -314,7 +314,11 @@ test('finds new rows again that were stored although the response was lost [ED-2
 test('opens the row with a value that the server refuses, and shows why at the field [ED-32]', async () => {
   const faqs = ['Why?', 'When?', 'Who?'].map((question) => ({ question, answer: `${question} So.` }));
   const message = 'rows.2.answer must have at most 5000 characters';
-  await edit('faq', { faqs }, { answers: { saveFaqs: () => refuse('invalid-input', { field: 'rows.2.answer', message }) } });
+  await edit(
+    'faq',
+    { faqs },
+    { answers: { saveFaqs: () => refuse('invalid-input', { field: 'rows.2.answer', message }) } },
+  );
   await button('Add question').click();
   await field('Question', rows.last()).fill('How?');
   await field('Answer', rows.last()).fill('So.');
