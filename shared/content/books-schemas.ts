@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { text } from '../values/text-schemas.ts';
+import { timeFault } from '../values/times.ts';
 
-const day = z.iso.date({ error: 'must be a day such as 2027-03-01' });
+const day = z.iso.date(timeFault('must be a day such as 2027-03-01'));
 /** Optional, because rows from before there were books lack them, and an older editor sends rows without them. */
 const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
 /** The fields of an artist's row that say whether the artist takes requests, and who answers them (`books.ts`). */

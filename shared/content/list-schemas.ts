@@ -9,6 +9,7 @@ import {
 } from '../leads/questions.ts';
 import type { StaffRole } from '../users/user-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
+import { timeFault } from '../values/times.ts';
 import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
 import { books, storedBooks } from './books-schemas.ts';
 import { gallerySlugs } from './gallery.ts';
@@ -46,7 +47,7 @@ const artist = {
 const event = {
   name: requiredText({ max: 160 }),
   description: optionalText({ max: 2000, lines: true }),
-  event_date: z.iso.datetime({ error: 'must be a date and time such as 2025-01-05T21:30:00Z' }),
+  event_date: z.iso.datetime(timeFault('must be a date and time such as 2025-01-05T21:30:00Z')),
   image_url: optionalStoredUrl,
   alt,
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { inReadingOrder, text } from '../values/text-schemas.ts';
+import { noSuchTime, timeFault } from '../values/times.ts';
 import { dateLimits, dateMinutes, deposits, offerTimes } from './date-limits.ts';
 
 const minutesSchema = z.int().min(dateMinutes.min).max(dateMinutes.max);
@@ -53,7 +54,11 @@ export type LeadDate = z.infer<typeof leadDateSchema>;
 /** A time as the clocks of the studio show it. */
 const studioTimeSchema = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time of the studio, such as 2026-03-01T14:30');
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, {
+    error: 'must be a time of the studio, such as 2026-03-01T14:30',
+    abort: true,
+  })
+  .refine((time) => z.iso.datetime().safeParse(`${time}:00Z`).success, noSuchTime);
 
 const sentTerms = {
   minutes: minutesSchema,
@@ -71,7 +76,7 @@ export const sentOfferSchema = z.strictObject({
     .min(1, 'must hold at least one time')
     .max(offerTimes, `must hold at most ${offerTimes} times`)
     .refine((times) => new Set(times).size === times.length, 'must hold each time once'),
-  answer_by: z.iso.date('must be a day, such as 2026-03-01'),
+  answer_by: z.iso.date(timeFault('must be a day, such as 2026-03-01')),
 });
 export type SentOffer = z.infer<typeof sentOfferSchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { dateChanges, deposits } from '../dates/date-limits.ts';
 import { leadDateSchema, offerSchema } from '../dates/date-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
+import { timeFault } from '../values/times.ts';
 import { leadTurns } from './lead-filters.ts';
 import { leadSchema, leadStatusSchema } from './lead-schemas.ts';
 import { answerLimit, answerWays, laterWordLimit, noteLimit } from './log-limits.ts';
@@ -140,6 +141,6 @@ export const answeredLeadSchema = z.object({ entry: logEntrySchema, lead: leadSc
 
 /** The day of the studio until which a lead is put aside, and why; null takes it back. */
 export const leadLaterChangeSchema = z.strictObject({
-  until: z.iso.date('must be a day, such as 2026-03-01').nullable(),
+  until: z.iso.date(timeFault('must be a day, such as 2026-03-01')).nullable(),
   word: text({ max: laterWordLimit }).optional(),
 });

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { labels } from '../labels/labels.ts';
 
 /** The attributes that connect a control with its label, hint and error. */
 type Control = {
@@ -20,8 +21,23 @@ type Props = {
   children: (control: Control) => ReactNode;
 };
 
-/** A control of the dashboard with its label, hint and error. */
-export function Field({ label, hideLabel = false, hint, error, required = false, describedBy, children }: Props) {
+/**
+ * A control of the dashboard with its label, hint and error. A day or time that is incomplete or does not exist has no value for
+ * the form: the field itself says so, when it is left and on Enter.
+ */
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error: given,
+  required = false,
+  describedBy,
+  children,
+}: Props) {
+  const [isNoTime, setNoTime] = useState(false);
+  const check = ({ target }: FocusEvent | KeyboardEvent) =>
+    setNoTime(target instanceof HTMLInputElement && target.type.startsWith('date') && target.validity.badInput);
+  const error = isNoTime ? labels.admin.noSuchTime : given;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -33,7 +49,8 @@ export function Field({ label, hideLabel = false, hint, error, required = false,
     'aria-describedby': described || undefined,
   };
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its control
+    <div onBlur={check} onInput={() => setNoTime(false)} onKeyDown={(event) => event.key === 'Enter' && check(event)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>
         {label}
       </label>

@@ -47,6 +47,8 @@ export const labels = {
     unreachable: 'There is no connection to the server. Check yours, then try again.',
     serverFailed: 'The server has a problem at the moment. Please try again in a minute.',
     retry: 'Try again',
+    noSuchTime:
+      'This is incomplete or does not exist. Only leap years have a 29 February, and 24:00 is 0:00 of the next day.',
     startFailed: 'The dashboard could not be loaded.',
   },
   leads: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { button, changesSaved, edit, field } from '../../testing/editing.ts';
 import { expectNotice } from '../../testing/render-dashboard.tsx';
@@ -29,4 +30,24 @@ test('closes the books of an artist with a word and a day, names the days of a g
     account_id: '00000000-0000-4000-8000-000000000002',
   };
   expect(lists.artists.rows).toMatchObject([{ name: 'Nia', ...stored }]);
+});
+
+test('refuses a day that does not exist at its field, with a sentence of its own [DATE-20]', async () => {
+  const { lists, sent } = await edit('artists', { artists: [{ name: 'Nia' }] }, { tab: 'Manage Artists' });
+  const fault =
+    /This is incomplete or does not exist. Only leap years have a 29 February, and 24:00 is 0:00 of the next day\./;
+  await field('Guest from').click();
+  await userEvent.keyboard('02292027');
+  await field('Name').fill('Nia Crow');
+  await expect.element(field('Guest from')).toHaveAccessibleDescription(fault);
+
+  await button('Save').click();
+
+  await expect.element(field('Guest from')).toHaveFocus();
+  expect(sent('saveArtists')).toEqual([]);
+  await field('Guest from').fill('2028-02-29');
+  await expect.element(field('Guest from')).not.toHaveAccessibleDescription(fault);
+  await button('Save').click();
+  await expectNotice(changesSaved);
+  expect(lists.artists.rows).toMatchObject([{ name: 'Nia Crow', guest_from: '2028-02-29' }]);
 });
