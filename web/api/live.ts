@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { isContentKey } from './content-key.ts';
 
-const listeners = new Set<() => void>();
+const listeners = new Set<() => unknown>();
+/** The newest version that was announced as live. */
+let published = 0;
 let isConnecting = false;
 
 /**
@@ -25,6 +27,21 @@ export function useFreshContent(): void {
   useContentChanges(() => void mutate(isContentKey));
 }
 
+/** Waits until a version of the content, or a newer one, is live. @returns whether it is within `seconds` */
+export function untilLive(version: number, seconds = 60): Promise<boolean> {
+  void connect();
+  return new Promise((resolve) => {
+    const end = () => {
+      listeners.delete(check);
+      resolve(published >= version);
+    };
+    const check = () => published >= version && end();
+    listeners.add(check);
+    setTimeout(end, seconds * 1000);
+    check();
+  });
+}
+
 async function connect(): Promise<void> {
   if (isConnecting) return;
   isConnecting = true;
@@ -39,6 +56,7 @@ async function connect(): Promise<void> {
   }
 }
 
-function notifyListeners(): void {
+function notifyListeners(version = 0): void {
+  published = Math.max(published, version);
   for (const listener of listeners) listener();
 }

@@ -57,7 +57,7 @@ export async function remove(index: number): Promise<void> {
 /** Success notice of the content editors. */
 export const changesSaved = {
   title: 'Changes Saved',
-  body: 'Your changes are live on the website.',
+  body: 'The website will show your changes in a few seconds.',
   variant: 'normal',
 } as const;
 

@@ -59,7 +59,11 @@ test('uploads, replaces and removes a logo of at most 2 MB, and reports each fai
   const card = page.getByRole('region', { name: 'Logo', exact: true });
   const image = card.getByRole('img', { name: 'Studio logo' });
   const input = await fileInput('Logo');
-  const updated = { title: 'Logo Updated', body: 'The new logo is live on the website.', variant: 'normal' } as const;
+  const updated = {
+    title: 'Logo Updated',
+    body: 'The website will show the new logo in a few seconds.',
+    variant: 'normal',
+  } as const;
   await expect.element(button('Upload Logo', card)).toBeVisible();
   expect(button('Remove Logo', card).query()).toBeNull();
   expect(card.getByRole('img').query()).toBeNull();
@@ -91,7 +95,11 @@ test('uploads, replaces and removes a logo of at most 2 MB, and reports each fai
   expect(texts).toEqual({ 'branding/logo': second });
   await button('Remove Logo', card).click();
 
-  await expectNotice({ title: 'Logo Removed', body: 'The website shows the studio name instead.', variant: 'normal' });
+  await expectNotice({
+    title: 'Logo Removed',
+    body: 'The website will show the studio name instead.',
+    variant: 'normal',
+  });
   expect(texts).toEqual({ 'branding/logo': '' });
   await expect.element(card.getByRole('img')).not.toBeInTheDocument();
   await expect.element(button('Upload Logo', card)).toBeVisible();

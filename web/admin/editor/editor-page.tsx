@@ -4,11 +4,11 @@ import { clearNotices, showNotice } from '../../components/notices/shown-notices
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { useAction } from '../use-action.ts';
+import { announceSave } from './announce-save.ts';
 import { Conflicts } from './conflicts.tsx';
 import { EditingProvider } from './editing.ts';
 import type { EditorPart } from './editor-part.ts';
@@ -27,7 +27,10 @@ type Props = {
   parts: readonly EditorPart[];
   /** Label of the save button, if not `Save`. */
   saveLabel?: string;
+  /** The notice after a save, if not that of the website's content. */
   saved?: Notice;
+  /** Asked before a save; `false` leaves the edits unsaved. */
+  maySave?: () => Promise<boolean>;
   /** Called once everything is stored. */
   onSaved?: () => void;
   /** The part of the public page to show beside the editor. */
@@ -40,7 +43,8 @@ export function EditorPage({
   toggle,
   parts,
   saveLabel = editorLabels.save,
-  saved = editorNotices.changesSaved,
+  saved,
+  maySave,
   onSaved = () => {},
   preview,
   children,
@@ -66,9 +70,11 @@ export function EditorPage({
   const [saving, save] = useAction(async () => {
     clearNotices();
     if (showFirstError(parts)) return;
+    if (maySave && !(await maySave())) return;
     if (!(await saveParts(parts))) return;
     onSaved();
-    showNotice(saved);
+    if (saved) showNotice(saved);
+    else void announceSave();
     setPressed(false);
     // The focused save button disappears.
     if (toggle !== 'none') heading.current?.focus();

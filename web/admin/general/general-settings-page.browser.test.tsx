@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
+import { contentDefaults, resolveTexts } from '#shared/content/texts.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
-import { contentServer } from '../../testing/content-server.ts';
+import { aHome, contentServer } from '../../testing/content-server.ts';
 import { button, count, error, field } from '../../testing/editing.ts';
 import { aFile, chooseFiles, fileInput } from '../../testing/images.ts';
 import { expectNotice, renderDashboard } from '../../testing/render-dashboard.tsx';
@@ -66,7 +68,9 @@ test('opens with the stored values, saves all nine as text in one call, and fire
   await expectAccessible();
   expect(fired).toBe(0);
 
-  await save();
+  await button('Save Settings').click();
+  await button('Open the Website', page.getByRole('dialog')).click();
+  await expectNotice(saved);
 
   expect(fired).toBe(1);
   controller.abort();
@@ -123,10 +127,69 @@ test('shows headline and description only while coming soon is on, and stores th
   await toggle.click();
   await expect.element(field('Headline')).not.toBeInTheDocument();
   await expect.element(field('Description')).not.toBeInTheDocument();
-  await save();
+  await button('Save Settings').click();
+  await button('Open the Website', page.getByRole('dialog')).click();
+  await expectNotice(saved);
 
   await expect.element(count).toBeEmptyDOMElement();
   expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'false', ...written });
+});
+
+test('asks before the website opens, and names each default that it still shows with a link to its editor [GEN-29]', async () => {
+  const closed = { coming_soon_enabled: 'true', seo_description: 'Own words' };
+  const { texts, sent } = await openSettings(closed, {
+    getPage: () =>
+      aHome({
+        texts: resolveTexts([{ section: 'general', field: 'coming_soon_enabled', value: 'true' }]),
+        callouts: fallbackCallouts,
+        faqs: fallbackFaqs,
+      }),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  await toggle.click();
+
+  await button('Save Settings').click();
+
+  for (const [named, path] of [
+    ['Title: “Ink after dark”', 'content/hero'],
+    ['Headline: “About Our Studio”', 'content/about'],
+    ['Callouts: “100% Female Artists, Late Night Sessions, Walk Ins Welcome”', 'content/about'],
+    ['Hours: “Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday”', 'content/faq'],
+    ['Booking button: “Book Now”', 'content/contact'],
+    ['Title: “Premium Jewelry”', 'content/piercings'],
+    ['Heading: “Night Life”', 'content/night-life'],
+  ]) {
+    const link = dialog.getByRole('link', { name: named, exact: true });
+    await expect.element(link).toBeVisible();
+    await expect.element(link).toHaveAttribute('href', `/admin/${path}`);
+  }
+  const notice = dialog.getByRole('link', { name: /^Privacy notice: / });
+  await expect.element(notice).toHaveAttribute('href', '/admin/settings/general');
+  await expect.element(dialog).not.toHaveTextContent(/Own words|SEO description|Something Amazing/);
+  await expectAccessible();
+  await button('Keep It Closed', dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(toggle).not.toBeChecked();
+  expect([texts['general/coming_soon_enabled'], sent('saveContent')]).toEqual(['true', []]);
+  await button('Save Settings').click();
+  await button('Open the Website', dialog).click();
+  await expectNotice(saved);
+  expect(texts['general/coming_soon_enabled']).toBe('false');
+});
+
+test('opens the website without a question when it shows no default [GEN-29]', async () => {
+  const own = Object.entries(contentDefaults).flatMap(([section, fields]) =>
+    Object.entries(fields).map(([name, text]) => [`${section}/${name}`, text && 'Own']),
+  );
+  const { texts, answers } = contentServer({
+    texts: { ...Object.fromEntries(own), 'general/coming_soon_enabled': 'true' },
+  });
+  await renderDashboard('/admin/settings/general', { answers });
+  await toggle.click();
+
+  await save();
+
+  expect(texts['general/coming_soon_enabled']).toBe('false');
 });
 
 test.each([

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { shownDefaults } from '#shared/content/shown-defaults.ts';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
 import { type Field, isComingSoon, seoLimits } from '#shared/content/texts.ts';
+import { call } from '../../api/client.ts';
 import type { ContentChange } from '../../api/content.ts';
+import { showNotice } from '../../components/notices/shown-notices.ts';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
@@ -9,6 +12,7 @@ import { EditorPage } from '../editor/editor-page.tsx';
 import { ImageField } from '../editor/image-field.tsx';
 import { TextField } from '../editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 
 const text = editorLabels.general;
 
@@ -26,11 +30,26 @@ export function GeneralSettingsPage() {
     folder: 'about-images' as const,
     uploaded: editorNotices.iconUploaded,
   });
+  const [opening, setOpening] = useState<Opening>();
   const enabled = isComingSoon({ coming_soon_enabled: texts.value('general', 'coming_soon_enabled') });
+
+  /** Asks before the website opens with texts that the owner has not written. */
+  async function maySave(): Promise<boolean> {
+    if (enabled) return true;
+    const page = await call('GET /page', {}).catch(() => undefined);
+    if (!page) showNotice(editorNotices.settingsSaveFailed);
+    if (!page || !isComingSoon(page.texts.general)) return page !== undefined;
+    const defaults = shownDefaults(texts.show(page));
+    if (defaults.length === 0) return true;
+    const opens = await new Promise<boolean>((answer) => setOpening({ defaults, answer }));
+    setOpening(undefined);
+    return opens;
+  }
 
   return (
     <EditorPage
       toggle="none"
+      maySave={maySave}
       parts={[texts]}
       saveLabel={editorLabels.saveSettings}
       saved={editorNotices.settingsSaved}
@@ -72,6 +91,7 @@ export function GeneralSettingsPage() {
           )}
         </Group>
       </div>
+      <OpeningDialog opening={opening} />
     </EditorPage>
   );
 }

@@ -20,6 +20,12 @@ export const editorLabels = {
     stay: 'Stay',
     leave: 'Leave',
   },
+  opening: {
+    title: 'Open the website?',
+    hint: 'Visitors will read these texts, which you have not written yourself. Each link opens an editor in a new tab.',
+    stay: 'Keep It Closed',
+    open: 'Open the Website',
+  },
   conflicts: {
     title: 'Someone else changed this too',
     hint: 'Choose what to keep, then save.',
@@ -213,5 +219,9 @@ export const editorLabels = {
     question: 'Question',
     answer: 'Answer',
     is_active: 'Active',
+    callouts: 'Callouts',
+    faqs: 'Questions',
+    seo_description: 'SEO description',
+    privacy_notice: 'Privacy notice',
   },
 } as const;

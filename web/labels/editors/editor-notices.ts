@@ -6,6 +6,13 @@ import { done, failed, type Notice } from '../notice.ts';
  */
 export const editorNotices = {
   changesSaved: done('Changes Saved', 'Your changes are live on the website.'),
+  changesStored: done('Changes Saved', 'The website will show your changes in a few seconds.'),
+  changesSavedClosed: done('Changes Saved', 'Visitors see the coming-soon page until you open the website.'),
+  changesLate: {
+    title: 'Not on the Website Yet',
+    body: 'Your changes are saved, but the website does not show them yet. Please look again in an hour.',
+    variant: 'warning',
+  },
   removed: { title: 'Removed', variant: 'normal' },
   changedElsewhere: {
     title: 'Changed elsewhere',
@@ -45,8 +52,8 @@ export const editorNotices = {
   iconUploadFailed: failed('Failed to upload file. Please try again.', 'Upload failed'),
   iconUploaded: done('Upload successful', 'Save the settings to show it on the website.'),
   logoUploadFailed: failed('Failed to upload logo. Please try again.', 'Upload Failed'),
-  logoUpdated: done('Logo Updated', 'The new logo is live on the website.'),
-  logoRemoved: done('Logo Removed', 'The website shows the studio name instead.'),
+  logoUpdated: done('Logo Updated', 'The website will show the new logo in a few seconds.'),
+  logoRemoved: done('Logo Removed', 'The website will show the studio name instead.'),
   logoRemoveFailed: failed('Failed to remove logo. Please try again.'),
   photoUploadFailed: failed('Failed to upload photo. Please try again.'),
   imageUploadFailed: failed('Failed to upload image. Please try again.'),
