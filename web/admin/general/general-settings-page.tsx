@@ -39,7 +39,7 @@ export function GeneralSettingsPage() {
     const page = await call('GET /page', {}).catch(() => undefined);
     if (!page) showNotice(editorNotices.settingsSaveFailed);
     if (!page || !isComingSoon(page.texts.general)) return page !== undefined;
-    const defaults = shownDefaults(texts.show(page));
+    const defaults = shownDefaults(texts.show?.(page) ?? page);
     if (defaults.length === 0) return true;
     const opens = await new Promise<boolean>((answer) => setOpening({ defaults, answer }));
     setOpening(undefined);
