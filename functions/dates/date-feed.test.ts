@@ -72,7 +72,7 @@ test('lists the dates from four weeks ago until a year ahead [DATE-17]', async (
 
 test('lists the dates with code, service and artist only, all or those of the own leads [DATE-17]', async () => {
   const own = await dateOf({ code: 'K7R2MX', assignee_id: robin }, '2026-03-07T09:30');
-  const other = await dateOf({ code: 'B4WZ9Q' }, '2026-03-08T14:00');
+  const other = await dateOf({ code: 'B4WZ9Q', assignee_id: randomUUID() }, '2026-03-08T14:00');
   const { id = '' } = other.dates?.[0] ?? {};
   await declineDate(dateDeps(), other.id, { date: id, text: 'Ill' }, { key: randomUUID(), now });
   const key = await keys.renew(robin);

@@ -15,7 +15,7 @@ function aDate(artist: string, name: string, assignee_id?: string) {
   return { id: crypto.randomUUID(), starts_at, artist_id: crypto.randomUUID(), artist, ...terms, lead: of };
 }
 
-const dates = [aDate('Nia', 'Ada', ownAccount.id), aDate('Kai', 'Ben')];
+const dates = [aDate('Nia', 'Ada', ownAccount.id), aDate('Kai', 'Ben', crypto.randomUUID())];
 const open = (answers: Answers = {}) =>
   renderDashboard('/admin/dates?from=2026-03-04', {
     as: 'user',
