@@ -8,7 +8,7 @@ const stored = (value: string) =>
     Object.keys(fields).map((field) => ({ section, field, value })),
   );
 
-test('names each default that the open website shows, and none that the owner has replaced [GEN-29]', () => {
+test('names each default that the open website shows, and none that the owner has replaced [GEN-30]', () => {
   const all = shownDefaults({ texts: resolveTexts([]), callouts: fallbackCallouts, faqs: fallbackFaqs });
   const named = (list: typeof all) => list.map(({ section, field }) => `${section}/${field}`);
 

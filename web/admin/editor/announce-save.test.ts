@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('says that changes are live only once their version or a newer one is [ED-32]', async () => {
+test('says that changes are live only once their version or a newer one is [ED-33]', async () => {
   server.page = pageOf(10);
   void announceSave();
   await settled();
@@ -50,7 +50,7 @@ test('says that changes are live only once their version or a newer one is [ED-3
   expect(shown()).toEqual([live]);
 });
 
-test('does not say so while the website is closed, or when what is live is unknown [ED-32]', async () => {
+test('does not say so while the website is closed, or when what is live is unknown [ED-33]', async () => {
   server.page = pageOf(20, 'true');
   void announceSave();
   await settled();
@@ -67,7 +67,7 @@ test('does not say so while the website is closed, or when what is live is unkno
   expect(shown()).toEqual([stored]);
 });
 
-test('warns when the website does not show the changes within a minute [ED-32]', async () => {
+test('warns when the website does not show the changes within a minute [ED-33]', async () => {
   server.page = pageOf(40);
   void announceSave();
   await vi.advanceTimersByTimeAsync(59_000);

@@ -135,7 +135,7 @@ test('shows headline and description only while coming soon is on, and stores th
   expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'false', ...written });
 });
 
-test('asks before the website opens, and names each default that it still shows with a link to its editor [GEN-29]', async () => {
+test('asks before the website opens, and names each default that it still shows with a link to its editor [GEN-30]', async () => {
   const closed = { coming_soon_enabled: 'true', seo_description: 'Own words' };
   const { texts, sent } = await openSettings(closed, {
     getPage: () =>
@@ -177,7 +177,7 @@ test('asks before the website opens, and names each default that it still shows 
   expect(texts['general/coming_soon_enabled']).toBe('false');
 });
 
-test('opens the website without a question when it shows no default [GEN-29]', async () => {
+test('opens the website without a question when it shows no default [GEN-30]', async () => {
   const own = Object.entries(contentDefaults).flatMap(([section, fields]) =>
     Object.entries(fields).map(([name, text]) => [`${section}/${name}`, text && 'Own']),
   );
