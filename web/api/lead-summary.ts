@@ -42,7 +42,8 @@ export function useLeadSummary(pollMilliseconds = 0) {
       await change;
       return now && moves.reduce(counted, now);
     };
-    void mutate(apply, { throwOnError: false });
+    // The caller handles its error. SWR throws it here too when another change has begun.
+    mutate(apply, { throwOnError: false }).catch(() => {});
     return change;
   };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import { type LeadStatus, leadPageLimit } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 import { listKey, useLeadLists } from './lead-lists.ts';
@@ -98,7 +98,16 @@ function useMorePages(query: LeadsQuery, { data, mutate }: SWRResponse<LeadPage>
     return more.leads;
   }
 
-  return { hasMore: data?.next !== undefined, loadMore };
+  /** Reads the leads of all further pages, which the list does not show, until `onPage` returns false. */
+  async function readRest(onPage: (leads: Lead[]) => boolean): Promise<void> {
+    let next = data?.next;
+    while (next !== undefined) {
+      const page: LeadPage = await readLeads(query, next, leadPageLimit);
+      next = onPage(page.leads) ? page.next : undefined;
+    }
+  }
+
+  return { hasMore: data?.next !== undefined, loadMore, readRest };
 }
 
 /** Emails the details of leads to the studio. A retry with the same key sends nothing twice. */

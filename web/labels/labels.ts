@@ -80,7 +80,7 @@ export const labels = {
     email: (count: number) => `Email Selected (${count})`,
     emailing: 'Sending...',
     select: 'Select',
-    selectAll: 'Select all leads shown',
+    selectAll: 'Select all leads of this list',
     loaded: (count: number, hasMore: boolean) =>
       `${count === 1 ? '1 more lead' : `${count} more leads`} loaded.${hasMore ? '' : ' All leads are shown.'}`,
     export: 'Export CSV',

@@ -13,6 +13,12 @@ export function leadsEmailed(count: number): Notice {
   return done('Email Sent', `Email sent successfully with ${count} lead(s).`);
 }
 
+/** Some of the selected leads were emailed before a failure. */
+export function leadsPartlyEmailed(sent: number, left: number, reason = 'Please try again.'): Notice {
+  const body = `${sent} of ${sent + left} leads were emailed. The other ${left} are still selected. ${reason}`;
+  return { title: 'Email Failed', body, variant: 'warning' };
+}
+
 /** Unsent requests were emailed to the studio: all of them, or some with the reason for the rest. */
 export function requestsEmailed({ emailed, left, reason = '' }: ResentLeads): Notice {
   const sent = `The studio has been emailed about ${emailed === 1 ? 'one request' : `${emailed} requests`}.`;

@@ -52,8 +52,9 @@ export const leadListLabels = {
   medianAnswer: (time: string) => `Median time to the first answer: ${time}, last 30 days`,
   answered: 'Answered',
   newStatus: 'New status',
-  setStatus: 'Set Status',
+  setStatus: (count: number) => `Set Status (${count})`,
   settingStatus: 'Saving...',
+  progress: (done: number, count: number) => `${done} of ${count}...`,
   keys: {
     next: 'Next lead',
     previous: 'Previous lead',
@@ -66,9 +67,15 @@ export const leadListLabels = {
 /** Notices about changes that can be undone, and about several leads. */
 export const leadListNotices = {
   undone: { title: 'Undone', variant: 'normal' },
-  tooManySelected: failed('Please select at most 100 leads to set their status.', 'Too Many Leads'),
+  statusesUndoFailed: failed('Some of the leads may have kept the new status. Please look at the list.'),
   statusesUpdateFailed: failed('Failed to update the status. No lead was changed. Please try again.'),
 } as const satisfies Record<string, Notice>;
+
+/** Some of the selected leads have a new status, and the change of the others failed. */
+export function statusesPartlyUpdated(done: number, left: number, status: string): Notice {
+  const body = `${done} of ${done + left} leads are now ${status}. The other ${left} are still selected. Please try again.`;
+  return { title: 'Status Partly Updated', body, variant: 'warning' };
+}
 
 /** Several leads have a new status. */
 export function statusesUpdated(count: number, status: string): Notice {

@@ -12,7 +12,7 @@ import type { LeadListProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
 import { Turn, TurnDot } from './turn.tsx';
 
-export function LeadCards({ leads, onStatus, ...selecting }: LeadListProps) {
+export function LeadCards({ leads, onStatus, isWhole: _, onSelectAll: __, ...selecting }: LeadListProps) {
   const now = useNow();
   return (
     <ul className="mt-6 border-t border-line">

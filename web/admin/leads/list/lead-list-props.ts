@@ -6,6 +6,9 @@ import type { Selection } from '../selection/selection.ts';
 export type LeadListProps = {
   leads: readonly Lead[];
   selection: Selection;
+  /** Whether no lead of the list is missing in the selection for want of being loaded. */
+  isWhole: boolean;
+  onSelectAll: (selected: boolean) => void;
   onSelect: (leads: readonly Lead[], selected: boolean) => void;
   onStatus: (lead: Lead, status: LeadStatus) => Promise<void>;
 };

@@ -27,7 +27,7 @@ const reach: Pair = ['email', 'phone'];
 const useColumns = screenFrom(1536);
 
 /** A row of two lines for each lead, which opens to all of its values. Wide screens have a column for each pair of values. */
-export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
+export function LeadTable({ leads, onStatus, isWhole, onSelectAll, ...selecting }: LeadListProps) {
   const { date, name, reach: reachLabel, statusOf } = labels.leads;
   const roomy = useColumns();
   const now = useNow();
@@ -38,7 +38,13 @@ export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
       <thead>
         <tr className="border-b border-line text-xs text-quiet">
           <th scope="col" className="w-8 pb-1">
-            <SelectAll leads={leads} isBare {...selecting} />
+            <SelectAll
+              leads={leads}
+              selection={selecting.selection}
+              isWhole={isWhole}
+              onSelectAll={onSelectAll}
+              isBare
+            />
             <span className="sr-only">{labels.leads.select}</span>
           </th>
           {[name, ...request, date, leadListLabels.turn, statusOf].map((heading) => (
@@ -60,7 +66,7 @@ export function LeadTable({ leads, onStatus, ...selecting }: LeadListProps) {
   );
 }
 
-type RowProps = Omit<LeadListProps, 'leads'> & { lead: Lead; roomy: boolean; now: Date };
+type RowProps = Omit<LeadListProps, 'leads' | 'isWhole' | 'onSelectAll'> & { lead: Lead; roomy: boolean; now: Date };
 
 function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
   const [open, setOpen] = useState(false);

@@ -137,7 +137,7 @@ test('says that the list is being prepared, and lists leads as soon as it is [TU
 test('lists leads newest first in pages of 25, and moves the focus on when more are loaded [LEAD-07]', async () => {
   const times = Array.from({ length: 27 }, (_, age) => new Date(Date.UTC(2026, 0, 31 - age)).toISOString());
   await openLeads(times.map((created_at) => lead({ created_at })));
-  const all = page.getByLabelText('Select all leads shown');
+  const all = page.getByLabelText('Select all leads of this list');
   const shown = () => [...document.querySelectorAll('tbody time')].map((time) => time.getAttribute('datetime'));
   await expect.poll(shown).toEqual(times.slice(0, 25));
   await all.click();

@@ -11,6 +11,7 @@ import { AlertsButton } from '../../calls/alerts-button.tsx';
 import { Loading } from '../../loading.tsx';
 import { usePageTitle } from '../../page-title.tsx';
 import { SearchField } from '../../search-field.tsx';
+import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { ExportLeads } from '../export/export-leads.tsx';
 import { type LeadFilter, queryOf, useListView } from '../list-view.ts';
@@ -50,9 +51,9 @@ export function LeadsPage() {
   const filter: LeadFilter = status ?? queue ?? 'all';
   const isHeld = view.shown === 'held' && search === undefined;
   const list = useLeads(query);
-  const { leads, unreadable, error, hasMore, isIncomplete, loadMore, renew, setStatus, erase } = list;
+  const { leads, unreadable, error, hasMore, isIncomplete, loadMore, readRest, renew, setStatus, erase } = list;
   const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
-  const { selection, select, clear } = useSelection({ leads, filter, assignee, search });
+  const { selection, hasRest, select, selectAll, keepOnly } = useSelection({ leads, filter, assignee, search });
   const { role } = useAccount();
   const wide = useWideScreen();
   const filterSelect = useRef<HTMLSelectElement>(null);
@@ -73,14 +74,19 @@ export function LeadsPage() {
   async function changeStatuses(changes: StatusChange[], before: Selection) {
     const moves = changes.map(({ id, status }) => ({ from: before.get(id) ?? status, to: status }));
     await countAfter(list.setStatuses(changes), moves);
-    await renew();
   }
 
-  function afterBulk() {
-    clear();
+  function afterBulk(left: string[]) {
+    keepOnly(left);
     // The bar disappears.
-    filterSelect.current?.focus({ preventScroll: true });
+    if (left.length === 0) filterSelect.current?.focus({ preventScroll: true });
   }
+
+  const [, onSelectAll] = useAction(
+    (on: boolean) => (on ? selectAll(readRest) : keepOnly([])),
+    notices.leadsFetchFailed,
+  );
+  const selecting = { selection, isWhole: !hasMore || hasRest, onSelect: select, onSelectAll };
 
   return (
     <>
@@ -111,9 +117,7 @@ export function LeadsPage() {
           start={search}
           onSearch={(next) => show({ search: next })}
         />
-        {!isHeld && !wide && leads && leads.length > 0 && (
-          <SelectAll leads={leads} selection={selection} onSelect={select} />
-        )}
+        {!isHeld && !wide && leads && leads.length > 0 && <SelectAll leads={leads} {...selecting} />}
         {!isHeld && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held', search: undefined })} />}
       </div>
       {isHeld ? (
@@ -128,9 +132,7 @@ export function LeadsPage() {
           {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
           <ListState query={query} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
           <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
-          {leads && leads.length > 0 && (
-            <LeadList leads={leads} selection={selection} onSelect={select} onStatus={changeStatus} />
-          )}
+          {leads && leads.length > 0 && <LeadList leads={leads} {...selecting} onStatus={changeStatus} />}
           {!leads && !error && <Loading text={labels.leads.loading} />}
           {leads && (
             <LoadMore
@@ -139,8 +141,8 @@ export function LeadsPage() {
               onMore={async () => (await loadMore()).length}
             />
           )}
-          <EmailSelected selection={selection} onSent={clear}>
-            <BulkStatus selection={selection} onStatuses={changeStatuses} onDone={afterBulk} />
+          <EmailSelected selection={selection} onSent={keepOnly}>
+            <BulkStatus selection={selection} onStatuses={changeStatuses} onDone={afterBulk} onRenew={() => renew()} />
           </EmailSelected>
         </>
       )}

@@ -1,37 +1,60 @@
 import { useState } from 'react';
-import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
+import { type LeadStatus, leadChangeLimit, leadStatuses } from '#shared/leads/lead-filters.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { leadListLabels, leadListNotices, statusesUpdated } from '../../../labels/leads/lead-list-labels.ts';
+import {
+  leadListLabels,
+  leadListNotices,
+  statusesPartlyUpdated,
+  statusesUpdated,
+} from '../../../labels/leads/lead-list-labels.ts';
 import { undo } from '../../undo.ts';
 import { useAction } from '../../use-action.ts';
+import { inBatches } from './in-batches.ts';
 import type { Selection } from './selection.ts';
-
-/** As many as one call changes. */
-const leadLimit = 100;
 
 export type StatusChange = { id: string; status: LeadStatus };
 
 type Props = {
   selection: Selection;
-  /** Stores all changes or none. */
+  /** Stores all changes or none, of as many leads as one call changes. */
   onStatuses: (changes: StatusChange[], before: Selection) => Promise<void>;
-  onDone: () => void;
+  /** Receives the leads whose change failed. */
+  onDone: (left: string[]) => void;
+  /** Reads the list again. */
+  onRenew: () => Promise<unknown>;
 };
 
-/** Sets the status of all selected leads at once. */
-export function BulkStatus({ selection, onStatuses, onDone }: Props) {
+/** Sets the status of all selected leads, in as many steps as it takes. */
+export function BulkStatus({ selection, onStatuses, onDone, onRenew }: Props) {
   const [status, setStatus] = useState<LeadStatus>('contacted');
-  const { tooManySelected, statusesUpdateFailed } = leadListNotices;
+  const [progress, setProgress] = useState<string>();
+  const { statusesUndoFailed, statusesUpdateFailed } = leadListNotices;
+
+  function change(to: StatusChange[], before: Selection) {
+    const show = (done: number) => setProgress(leadListLabels.progress(done, to.length));
+    if (to.length > leadChangeLimit) show(0);
+    return inBatches(to, leadChangeLimit, (part) => onStatuses(part, before), show);
+  }
 
   const [saving, save] = useAction(async () => {
-    if (selection.size > leadLimit) return showNotice(tooManySelected);
+    setProgress(undefined);
     const before = selection;
     const after = new Map([...before.keys()].map((id) => [id, status]));
-    await onStatuses(changesTo(after), before);
-    const revert = () => onStatuses(changesTo(before), after);
-    showNotice(statusesUpdated(before.size, status), undo(revert, statusesUpdateFailed));
-    onDone();
+    const { done, left, error } = await change(changesTo(after), before);
+    onDone(left.map(({ id }) => id));
+    await onRenew();
+    if (error && done.length === 0) throw error;
+    const revert = async () => {
+      const former = done.map(({ id }) => ({ id, status: before.get(id) ?? status }));
+      const undone = await change(former, after);
+      await onRenew();
+      if (undone.error) throw undone.error;
+    };
+    const notice = error
+      ? statusesPartlyUpdated(done.length, left.length, status)
+      : statusesUpdated(done.length, status);
+    showNotice(notice, undo(revert, statusesUndoFailed));
   }, statusesUpdateFailed);
 
   return (
@@ -47,7 +70,7 @@ export function BulkStatus({ selection, onStatuses, onDone }: Props) {
         ))}
       </select>
       <Button busy={saving} onClick={save}>
-        {saving ? leadListLabels.settingStatus : leadListLabels.setStatus}
+        {saving ? (progress ?? leadListLabels.settingStatus) : leadListLabels.setStatus(selection.size)}
       </Button>
     </div>
   );

@@ -13,9 +13,9 @@ function aServer(failures: number[] = []) {
 test('shows a notice and sends nothing without a selection [MSG-48]', async () => {
   const { requests, send } = aServer();
 
-  const { sent, notice } = await emailSelected([], 'key', send);
+  const { left, notice } = await emailSelected([], 'key', send);
 
-  expect(sent).toBe(false);
+  expect(left).toEqual([]);
   expect(notice).toEqual({
     title: 'No Leads Selected',
     body: 'Please select leads to send via email.',
@@ -34,7 +34,7 @@ test('sends the ids and counts lead(s) in the notice [MSG-50] [MSG-77] [LEAD-29]
     ['key', 'a'],
     ['key', 'a', 'b'],
   ]);
-  expect([one.sent, two.sent]).toEqual([true, true]);
+  expect([one.left, two.left]).toEqual([[], []]);
   expect(one.notice).toEqual({
     title: 'Email Sent',
     body: 'Email sent successfully with 1 lead(s).',
@@ -44,22 +44,48 @@ test('sends the ids and counts lead(s) in the notice [MSG-50] [MSG-77] [LEAD-29]
 });
 
 test('shows a notice when the email fails [MSG-49]', async () => {
-  const { sent, notice } = await emailSelected(['a'], 'key', aServer([1]).send);
+  const { left, notice } = await emailSelected(['a'], 'key', aServer([1]).send);
 
-  expect(sent).toBe(false);
+  expect(left).toEqual(['a']);
   expect(notice).toEqual({ title: 'Email Failed', body: 'Failed to email', variant: 'destructive' });
 });
 
-test('splits many leads into several emails, each lead once', async () => {
+test('splits many leads into several emails, says how many were sent before a failure, and goes on with the others [LEAD-38]', async () => {
   const ids = Array.from({ length: 230 }, (_, n) => `lead-${n}`);
-  const { requests, send } = aServer();
+  const { requests, send } = aServer([2]);
+  const progress: number[] = [];
 
-  await emailSelected(ids, 'key', send);
+  const first = await emailSelected(ids, 'key', send, (count) => progress.push(count));
 
-  expect(requests.map(({ length }) => length - 1)).toEqual([100, 100, 30]);
-  expect(requests.flatMap(([, ...some]) => some)).toEqual(ids);
+  expect(first.left).toEqual(ids.slice(100));
+  expect(first.notice).toEqual({
+    title: 'Email Failed',
+    body: '100 of 230 leads were emailed. The other 130 are still selected. Please try again.',
+    variant: 'warning',
+  });
 
-  await emailSelected(ids.slice(0, 100), 'other key', send);
+  const second = await emailSelected(first.left, 'key', send, (count) => progress.push(count));
 
-  expect(requests).toHaveLength(4);
+  expect(second).toMatchObject({ left: [], notice: { body: 'Email sent successfully with 130 lead(s).' } });
+  expect(requests.map(([key, ...some]) => [key, some.length])).toEqual(
+    [100, 100, 100, 30].map((size) => ['key', size]),
+  );
+  // The repeated part is the same, so the server sends it once.
+  expect(requests[2]).toEqual(requests[1]);
+  expect(progress).toEqual([100, 100, 130]);
+});
+
+test('emails the others when a lead was erased in the meantime [LEAD-38]', async () => {
+  const ids = Array.from({ length: 120 }, (_, n) => `lead-${n}`);
+  const emailed: string[] = [];
+  const send = async (part: string[]) => {
+    if (part.length > 100 || part.includes('lead-42')) throw Object.assign(new Error(), { code: 'not-found' });
+    emailed.push(...part);
+  };
+
+  const { left, notice } = await emailSelected(ids, 'key', send);
+
+  expect(left).toEqual([]);
+  expect(emailed).toEqual(ids.filter((id) => id !== 'lead-42'));
+  expect(notice.body).toBe('Email sent successfully with 119 lead(s).');
 });

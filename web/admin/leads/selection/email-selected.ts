@@ -1,28 +1,36 @@
 import { emailedLeadsLimit } from '#shared/emails/lead-emails.ts';
 import { ApiError } from '../../../api/client.ts';
-import { emailNotices, leadsEmailed, notificationFailed } from '../../../labels/emails/email-notices.ts';
+import {
+  emailNotices,
+  leadsEmailed,
+  leadsPartlyEmailed,
+  notificationFailed,
+} from '../../../labels/emails/email-notices.ts';
 import type { Notice } from '../../../labels/notice.ts';
+import { inBatches } from './in-batches.ts';
 
 type Send = (leadIds: string[], requestKey: string) => Promise<unknown>;
 
 /**
- * Emails leads to the studio, as many per email as allowed. After a failure they stay selected; a retry with the same
+ * Emails leads to the studio, as many per email as allowed. After a failure, a retry of those that are `left` with the same
  * `requestKey` sends no part twice.
- * @returns the notice to show, and whether everything was sent
+ * @returns the notice to show, and the leads that were not emailed
  */
 export async function emailSelected(
   leadIds: readonly string[],
   requestKey: string,
   send: Send,
-): Promise<{ sent: boolean; notice: Notice }> {
-  if (leadIds.length === 0) return { sent: false, notice: emailNotices.noLeadsSelected };
-  try {
-    for (let start = 0; start < leadIds.length; start += emailedLeadsLimit) {
-      await send(leadIds.slice(start, start + emailedLeadsLimit), requestKey);
-    }
-    return { sent: true, notice: leadsEmailed(leadIds.length) };
-  } catch (error) {
-    const isTooMany = error instanceof ApiError && error.code === 'too-many-requests';
-    return { sent: false, notice: isTooMany ? notificationFailed(error.message) : emailNotices.leadsFailed };
-  }
+  onProgress?: (count: number) => void,
+): Promise<{ left: string[]; notice: Notice }> {
+  if (leadIds.length === 0) return { left: [], notice: emailNotices.noLeadsSelected };
+  const { done, left, error } = await inBatches(
+    leadIds,
+    emailedLeadsLimit,
+    (part) => send(part, requestKey),
+    onProgress,
+  );
+  if (left.length === 0) return { left, notice: leadsEmailed(done.length) };
+  const reason = error instanceof ApiError && error.code === 'too-many-requests' ? error.message : undefined;
+  if (done.length > 0) return { left, notice: leadsPartlyEmailed(done.length, left.length, reason) };
+  return { left, notice: reason ? notificationFailed(reason) : emailNotices.leadsFailed };
 }

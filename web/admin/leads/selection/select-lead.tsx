@@ -20,16 +20,16 @@ export function SelectLead({ lead, selection, onSelect }: Props) {
   );
 }
 
-type SelectAllProps = Omit<Props, 'lead'> & { leads: readonly Lead[]; isBare?: boolean };
+type SelectAllProps = Pick<LeadListProps, 'leads' | 'selection' | 'isWhole' | 'onSelectAll'> & { isBare?: boolean };
 
 /**
- * Selects or deselects all leads of the list; indeterminate when only some are selected. The head of a table has the
- * box alone.
+ * Selects or deselects all leads of the list, even those that are not loaded; indeterminate when only some are selected. The
+ * head of a table has the box alone.
  */
-export function SelectAll({ leads, selection, onSelect, isBare }: SelectAllProps) {
+export function SelectAll({ leads, selection, isWhole, onSelectAll, isBare }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const selected = leads.filter(({ id }) => selection.has(id)).length;
-  const all = selected === leads.length;
+  const all = selected === leads.length && isWhole;
 
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected > 0 && !all;
@@ -42,7 +42,7 @@ export function SelectAll({ leads, selection, onSelect, isBare }: SelectAllProps
         type="checkbox"
         aria-label={isBare ? labels.leads.selectAll : undefined}
         checked={all}
-        onChange={({ target }) => onSelect(leads, target.checked)}
+        onChange={({ target }) => onSelectAll(target.checked)}
         className="checkbox"
       />
       {isBare || labels.leads.selectAll}

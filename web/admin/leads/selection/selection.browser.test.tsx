@@ -6,7 +6,7 @@ import { expectAccessible, expectNotice } from '../../../testing/render-dashboar
 import { refuse } from '../../../testing/stub-api.ts';
 
 const filter = page.getByLabelText('Filter by status');
-const all = page.getByLabelText('Select all leads shown');
+const all = page.getByLabelText('Select all leads of this list');
 const button = page.getByRole('button', { name: /^Email Selected/ });
 const row = ({ first_name }: Lead) => page.getByRole('row').filter({ hasText: `${first_name} Byron` });
 const checkbox = (shown: Lead) => row(shown).getByRole('checkbox');
@@ -105,26 +105,107 @@ test('keeps the selection when an email fails, and clears it once the email is s
   expect(repeated).toEqual(failed);
 });
 
-test('sets the status of all selected leads, at most 100, at once, and undoes it [DESK-53]', async () => {
-  const others = Array.from({ length: 99 }, (_, n) => lead({ first_name: `No${n}` }));
-  const leads = [ada, ben, ...others];
-  await openLeads(leads, { answers: { listLeads: () => ({ leads }) } });
-  const set = page.getByRole('button', { name: 'Set Status' });
+test('sets the status of all selected leads and undoes it [DESK-53]', async () => {
+  await openLeads([ada, ben]);
   await all.click();
   await page.getByLabelText('New status').selectOptions('closed');
-  await set.click();
-  const body = 'Please select at most 100 leads to set their status.';
-  await expectNotice({ title: 'Too Many Leads', body, variant: 'destructive' });
-  await row(others[0] as Lead)
-    .getByRole('checkbox')
-    .click();
 
-  await set.click();
+  await page.getByRole('button', { name: 'Set Status (2)' }).click();
 
-  await expectNotice({ title: 'Status Updated', body: '100 leads are now closed.', variant: 'normal' });
+  await expectNotice({ title: 'Status Updated', body: '2 leads are now closed.', variant: 'normal' });
   for (const shown of [ada, ben]) await expect.element(statusOf(shown)).toHaveValue('closed');
   await expect.element(button).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(statusOf(ada)).toHaveValue('new');
   await expect.element(statusOf(ben)).toHaveValue('converted');
+});
+
+test('selects all leads of the filter, even those that are not loaded, and changes them in steps of 100 [LEAD-15] [LEAD-38]', async () => {
+  const others = Array.from({ length: 259 }, (_, n) => lead({ first_name: `No${n}` }));
+  const leads = [ben, ada, ...others];
+  const erased = others.splice(120, 1)[0] as Lead;
+  const stored = leadAnswers(leads).setLeadStatuses;
+  let [isDown, gate] = [false, Promise.resolve()];
+  const { sent } = await openLeads(leads, {
+    answers: {
+      setLeadStatuses: async (request) => {
+        await gate;
+        const { changes } = request.body;
+        if (changes.some(({ id }) => id === erased.id)) return refuse('not-found');
+        if (isDown && changes.some(({ id }) => id === others[258 - 1]?.id)) return refuse('internal');
+        return stored!(request);
+      },
+    },
+  });
+  const limits = () => sent('listLeads').map(({ query: { limit } }) => limit);
+  await filter.selectOptions('new');
+  await expect.element(row(ada)).toBeVisible();
+  const before = limits().length;
+
+  await all.click();
+  await expect.element(button).toHaveTextContent('Email Selected (260)');
+  await expect.element(all).toBeChecked();
+  await expect.element(all).not.toBePartiallyChecked();
+  expect(
+    limits()
+      .slice(before)
+      .filter((limit) => limit > 25),
+  ).toEqual([200, 200]);
+  await checkbox(ada).click();
+  await expect.element(all).toBePartiallyChecked();
+  await expect.element(button).toHaveTextContent('Email Selected (259)');
+  await all.click();
+  await expect.element(button).toHaveTextContent('Email Selected (260)');
+
+  isDown = true;
+  const opened = Promise.withResolvers<void>();
+  gate = opened.promise;
+  await page.getByLabelText('New status').selectOptions('closed');
+  await page.getByRole('button', { name: 'Set Status (260)' }).click();
+  await expect.element(page.getByRole('button', { name: '0 of 260...' })).toBeVisible();
+  opened.resolve();
+  const body = '199 of 259 leads are now closed. The other 60 are still selected. Please try again.';
+  await expectNotice({ title: 'Status Partly Updated', body, variant: 'warning' });
+  await expect.element(button).toHaveTextContent('Email Selected (60)');
+  expect(Math.max(...sent('setLeadStatuses').map((request) => request.body.changes.length))).toBe(100);
+  expect(leads.filter(({ status }) => status === 'closed')).toHaveLength(199);
+
+  isDown = false;
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Set Status (60)' }).click();
+  await expectNotice({ title: 'Status Updated', body: '60 leads are now closed.', variant: 'normal' });
+  expect(leads.filter(({ status }) => status === 'closed')).toHaveLength(259);
+  expect([ben.status, erased.status]).toEqual(['converted', 'new']);
+  await expect.element(button).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => leads.filter(({ status }) => status === 'closed')).toHaveLength(199);
+});
+
+test('keeps what was selected when the other pages cannot be read, and stops when another filter is chosen [LEAD-38]', async () => {
+  const leads = Array.from({ length: 260 }, (_, n) => lead({ first_name: `No${n}` }));
+  const stored = leadAnswers(leads).listLeads;
+  let answer: (() => Promise<void>) | undefined;
+  await openLeads(leads, {
+    answers: {
+      listLeads: async (request) => {
+        if (request.query.limit === 200) await answer?.();
+        return stored!(request);
+      },
+    },
+  });
+  await expect.element(row(leads[0] as Lead)).toBeVisible();
+  answer = async () => refuse('internal');
+  await all.click();
+  await expectNotice({ title: 'Error', body: 'Failed to fetch leads. Please try again.', variant: 'destructive' });
+  await expect.element(button).toHaveTextContent('Email Selected (25)');
+  await expect.element(all).toBePartiallyChecked();
+
+  const opened = Promise.withResolvers<void>();
+  answer = () => opened.promise;
+  await all.click();
+  await filter.selectOptions('new');
+  await expect.element(all).toBePartiallyChecked();
+  opened.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.element(button).toHaveTextContent('Email Selected (25)');
 });
