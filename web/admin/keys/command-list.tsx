@@ -1,17 +1,34 @@
 import { defaultFilter, Command as Menu } from 'cmdk';
+import { useEffect, useRef } from 'react';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
 import { inputClass } from '../field.tsx';
 import type { Command } from './commands.ts';
 
 type Props = { commands: readonly Command[]; onRun: (command: Command) => void };
 
-/** A field that narrows the list below it. Loaded when it is opened first. */
+/** A field that narrows the list below it. Loaded when it is opened first. The list can be empty until its commands have loaded. */
 export default function CommandList({ commands, onRun }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const isLoading = commands.length === 0;
+  const entered = useRef(false);
+
+  // An `Enter` that was pressed while the commands loaded counts once they are listed.
+  useEffect(() => {
+    if (isLoading || !entered.current) return;
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    const timer = setTimeout(() => menu.current?.dispatchEvent(enter));
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+
+  function onKeyDown({ key }: { key: string }) {
+    if (isLoading) entered.current = key === 'Enter';
+  }
+
   return (
-    <Menu label={keyLabels.find} loop filter={byLabel} className="mt-4">
+    <Menu ref={menu} onKeyDown={onKeyDown} label={keyLabels.find} loop filter={byLabel} className="mt-4">
       <Menu.Input ref={focus} placeholder={keyLabels.find} className={`${inputClass} h-11`} />
       <Menu.List className="mt-2 max-h-[50svh] overflow-y-auto">
-        <Menu.Empty className="p-3 text-sm text-quiet">{keyLabels.notFound}</Menu.Empty>
+        <Menu.Empty className="p-3 text-sm text-quiet">{isLoading ? keyLabels.loading : keyLabels.notFound}</Menu.Empty>
         {commands.map((command) => (
           <Menu.Item
             key={command.id ?? command.label}

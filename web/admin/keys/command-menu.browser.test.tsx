@@ -61,6 +61,24 @@ test('inserts a template that is found by typing, with t or with a slash in an e
   await expect.element(message).not.toHaveFocus();
 });
 
+for (const key of ['t', '/']) {
+  test(`waits for the templates with the keys that are typed before they have loaded, after ${key} [INBOX-82]`, async () => {
+    const loaded = Promise.withResolvers<{ templates: typeof templates; version: number }>();
+    await openLead(lead(), { as: 'admin', answers: { getReplyTemplates: () => loaded.promise } });
+    await expect.element(message).toBeVisible();
+    if (key === '/') message.element().focus();
+    await userEvent.keyboard(key);
+    await expect.element(dialog.getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('decl{Enter}');
+    await expect.element(dialog.getByText('Loading...')).toBeVisible();
+
+    loaded.resolve({ templates, version: 1 });
+
+    await expect.element(message).toHaveValue('Decline Ada');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+}
+
 test('types a slash where there is no template [INBOX-26]', async () => {
   await openLead(lead());
   await expect.element(message).toBeVisible();

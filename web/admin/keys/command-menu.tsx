@@ -12,15 +12,17 @@ const CommandList = lazy(() => import('./command-list.tsx'));
 
 /** Lists the actions of the page with their keys, and finds one, or another page, by typing. Ctrl or Cmd + K or `?` opens it. */
 export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
-  const [shown, setShown] = useState<readonly Command[]>();
+  const [shown, setShown] = useState<{ kind: Command['kind']; commands: readonly Command[] }>();
   const navigate = useNavigate();
-  const isTemplates = shown?.[0]?.kind === 'template';
+  const isTemplates = shown?.kind === 'template';
 
   useEffect(() => {
     const toPages = pages.map(({ label, path }) => ({ label, run: () => navigate(`/admin/${path}`) }));
-    const stop = onOpenCommands((kind) =>
-      setShown([...offeredCommands(), ...toPages].filter((command: Command) => command.kind === kind)),
-    );
+    const stop = onOpenCommands((kind, isRenewal = false) => {
+      if (isRenewal && (!shown || shown.kind !== kind)) return;
+      const commands = [...offeredCommands(), ...toPages].filter((command: Command) => command.kind === kind);
+      setShown({ kind, commands });
+    });
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
@@ -47,7 +49,7 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
       title={isTemplates ? keyLabels.templates : keyLabels.commands}
       onClose={() => setShown(undefined)}
     >
-      <Suspense>{shown && <CommandList commands={shown} onRun={run} />}</Suspense>
+      <Suspense>{shown && <CommandList {...shown} onRun={run} />}</Suspense>
       {!isTemplates && <KeySwitch />}
     </ModalDialog>
   );

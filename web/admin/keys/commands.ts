@@ -14,7 +14,7 @@ export type Command = {
 };
 
 const registered = new Set<{ current: readonly Command[] }>();
-let opener: ((kind: Command['kind']) => void) | undefined;
+let opener: ((kind: Command['kind'], isRenewal?: boolean) => void) | undefined;
 
 /** Offers actions while the component is on the page. */
 export function useCommands(commands: readonly Command[]): void {
@@ -39,8 +39,13 @@ export function openCommands(kind?: Command['kind']): void {
   opener?.(kind);
 }
 
+/** Lists the commands again if the menu shows those of this kind, because they have loaded. */
+export function renewCommands(kind: Command['kind']): void {
+  opener?.(kind, true);
+}
+
 /** The menu calls this while it is on the page. @returns a function that ends it */
-export function onOpenCommands(open: (kind: Command['kind']) => void): () => void {
+export function onOpenCommands(open: NonNullable<typeof opener>): () => void {
   opener = open;
   return () => {
     opener = undefined;

@@ -7,4 +7,5 @@ export const keyLabels = {
   templates: 'Insert a template',
   find: 'Type a command or a page',
   notFound: 'Nothing found.',
+  loading: 'Loading...',
 } as const;

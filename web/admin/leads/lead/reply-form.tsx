@@ -16,7 +16,7 @@ import { leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels as labels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { Field, focusFirstError, inputClass } from '../../field.tsx';
-import { offeredCommands, openCommands, useCommands } from '../../keys/commands.ts';
+import { openCommands, renewCommands, useCommands } from '../../keys/commands.ts';
 import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
 import { undo } from '../../undo.ts';
@@ -79,6 +79,9 @@ export function ReplyForm({
   const offer = readOffer(draft.texts.offer);
   const errors = { ...missing, ...errorsOf({ ...draft.texts, ...(!offer && { offer: '' }) }) };
   const [offering, setOffering] = useState(false);
+  const { stored: templates, error: templatesError } = useReplyTemplates();
+  /** Whether there are templates, or they are being loaded: the menu waits for them. */
+  const hasTemplates = templates ? templates.templates.length > 0 : !templatesError;
   useCommands([{ key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) }]);
 
   const { account } = useAccount();
@@ -150,7 +153,6 @@ export function ReplyForm({
   /** In an empty message, a slash leads to the templates. */
   function openTemplates(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape') event.currentTarget.blur();
-    const hasTemplates = offeredCommands().some(({ kind }) => kind === 'template');
     if (event.key !== '/' || text !== '' || !hasTemplates) return;
     event.preventDefault();
     openCommands('template');
@@ -168,6 +170,7 @@ export function ReplyForm({
           <Templates
             lead={lead}
             texts={draft.texts}
+            isOffered={hasTemplates}
             onFill={(texts) => {
               change({ subject: texts.subject, text: texts.text });
               form.current?.querySelector('textarea')?.focus({ preventScroll: true });
@@ -278,19 +281,22 @@ function noticeOf(error: unknown): Notice {
   return status >= 400 && status < 500 && message ? replyRefused(message) : replyNotices.failed;
 }
 
-type TemplatesProps = { lead: Lead; texts: ReplyTexts; onFill: (texts: ReplyTexts) => void };
+type TemplatesProps = { lead: Lead; texts: ReplyTexts; isOffered: boolean; onFill: (texts: ReplyTexts) => void };
 
 /** Inserts a template. Text of the staff member that it replaces can be restored. */
-function Templates({ lead, texts, onFill }: TemplatesProps) {
+function Templates({ lead, texts, isOffered, onFill }: TemplatesProps) {
   const { stored } = useReplyTemplates();
   const { account } = useAccount();
   const { studioName } = useStudio();
   const inserted = useRef<ReplyTexts>(emptyReply);
   const templates = stored?.templates ?? [];
   useCommands([
-    ...(templates.length > 0 ? [{ key: 't', label: labels.insertTemplate, run: () => openCommands('template') }] : []),
+    ...(isOffered ? [{ key: 't', label: labels.insertTemplate, run: () => openCommands('template') }] : []),
     ...templates.map(({ id, name }) => ({ kind: 'template' as const, id, label: name, run: () => insert(id) })),
   ]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when they have loaded
+  useEffect(() => renewCommands('template'), [stored]);
 
   function insert(templateId: string) {
     const template = templates.find((each) => each.id === templateId);
