@@ -68,15 +68,11 @@ test.each([
   ['two answers to a question with one', [arm, { id: id(2), answers: ['Fine line', 'Blackwork'] }], 'details'],
 ])('refuses %s [ASK-03]', (_, details, field) => {
   for (const openedAt of [opened('20:01'), undefined]) {
+    expect(() => check(details, { openedAt })).toThrow(expect.objectContaining({ code: 'invalid-input', field }));
     expect(() => check(details, { openedAt })).toThrow(
-      expect.objectContaining({
-        code: 'invalid-input',
-        field,
-        message:
-          field === 'details'
-            ? 'The questions of this form have changed. Please reload the page and check your answers.'
-            : 'Please answer: Question 1?',
-      }),
+      field === 'details'
+        ? /have changed\. Please reload the page and check your answers\.$/
+        : /^Please answer: Question 1\?$/,
     );
   }
 });

@@ -6,7 +6,6 @@ import { PhotoFiles } from './photo-files.ts';
 const s3 = mockClient(S3Client);
 const buckets = new PhotoBuckets(new S3Client(), 'uploads', 'photos');
 const photo = '2026030120-00000000-0000-4000-8000-000000000001';
-const inputs = () => s3.calls().map(({ args: [{ input }] }) => input);
 
 beforeEach(() => s3.reset());
 afterEach(() => jest.restoreAllMocks());
@@ -16,7 +15,7 @@ test('stores both sizes of a photo as JPEG in the private bucket [PHOTO-07]', as
 
   await buckets.put(photo, { large: Buffer.from('l'), small: Buffer.from('s') });
 
-  expect(inputs()).toEqual(
+  expect(s3.calls().map(({ args: [{ input }] }) => input)).toEqual(
     ['large', 'small'].map((size) => ({
       Bucket: 'photos',
       Key: `${photo}/${size}.jpg`,
@@ -37,10 +36,10 @@ test('finds the photos of an hour in both buckets, deletes all their files, and 
   s3.on(DeleteObjectsCommand).resolves({});
 
   expect(await buckets.ofHour('2026030120')).toEqual({ uploaded: [photo], all: [photo, other] });
-  s3.resetHistory();
   await buckets.remove([photo]);
 
-  expect(inputs().map(({ Bucket, Delete }) => [Bucket, Delete.Objects.map(({ Key }) => Key)])).toEqual([
+  const deleted = s3.commandCalls(DeleteObjectsCommand).map(({ args: [{ input }] }) => input);
+  expect(deleted.map(({ Bucket, Delete }) => [Bucket, Delete?.Objects?.map(({ Key }) => Key)])).toEqual([
     ['uploads', [`visitor/${photo}`]],
     ['photos', [`${photo}/large.jpg`, `${photo}/small.jpg`]],
   ]);
@@ -64,9 +63,7 @@ test('deletes the upload and both sizes by URL, and fails for one that stays [PH
     ['DELETE', `https://uploads.example/visitor/${photo}`],
   ]);
   for (let failing = 0; failing < 3; failing++) {
-    for (let n = 0; n < 3; n++) {
-      send.mockResolvedValueOnce(new Response(null, { status: n === failing ? 503 : 204 }));
-    }
+    for (let n = 0; n < 3; n++) send.mockResolvedValueOnce(new Response(null, { status: n === failing ? 503 : 204 }));
     await expect(files.remove(photo)).rejects.toThrow('503');
   }
 });
