@@ -1,4 +1,10 @@
-import { DeleteObjectsCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  type DeleteObjectsCommandInput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { PhotoBuckets } from './photo-buckets.ts';
 import { PhotoFiles } from './photo-files.ts';
@@ -38,7 +44,9 @@ test('finds the photos of an hour in both buckets, deletes all their files, and 
   expect(await buckets.ofHour('2026030120')).toEqual({ uploaded: [photo], all: [photo, other] });
   await buckets.remove([photo]);
 
-  const deleted = s3.commandCalls(DeleteObjectsCommand).map(({ args: [{ input }] }) => input);
+  const deleted = s3
+    .commandCalls(DeleteObjectsCommand)
+    .map(({ args: [{ input }] }) => input as DeleteObjectsCommandInput);
   expect(deleted.map(({ Bucket, Delete }) => [Bucket, Delete?.Objects?.map(({ Key }) => Key)])).toEqual([
     ['uploads', [`visitor/${photo}`]],
     ['photos', [`${photo}/large.jpg`, `${photo}/small.jpg`]],

@@ -27,7 +27,7 @@ test('names each default that the open website shows, and none that the owner ha
   expect(named(all)).toContain('faq/faqs');
   expect(named(all).filter((name) => /coming_soon|contact/.test(name))).toEqual([]);
   const texts = resolveTexts(stored('Own words'));
-  const own = [{ id: '5a5a', title: 'Own', description: '', icon: 'Star', question: 'Own?', answer: 'Yes.' }];
+  const own = [{ id: '5a5a', title: 'Own', description: '', icon: 'Star' as const, question: 'Own?', answer: 'Yes.' }];
   expect(shownDefaults({ texts, callouts: own, faqs: own })).toEqual([]);
   expect(named(shownDefaults({ texts, callouts: fallbackCallouts, faqs: own }))).toEqual(['about/callouts']);
   expect(named(shownDefaults({ texts, callouts: own, faqs: fallbackFaqs }))).toEqual(['faq/faqs', 'faq/hours']);

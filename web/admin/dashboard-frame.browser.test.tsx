@@ -222,7 +222,9 @@ test.each(['', '/leads', '/content/hero', '/settings/general', '/settings/questi
     fails = () => refuse('internal');
     await mutate(() => true);
     await expect.element(heading('We could not check your account.')).toBeVisible();
-    await expect.element(main).toHaveTextContent('The server has a problem at the moment. Please try again in a minute.');
+    await expect
+      .element(main)
+      .toHaveTextContent('The server has a problem at the moment. Please try again in a minute.');
     expect(main.getByText('no access').query()).toBeNull();
     await expectNothingElse();
 

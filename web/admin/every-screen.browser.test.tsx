@@ -198,20 +198,23 @@ test.each([
   ['content/night-life', 'Events', 'Add event'],
   ['content/faq', 'Questions', 'Add question'],
   ['settings/questions', undefined, 'Add question'],
-])('/admin/%s fits every width with a new row in edit mode, and breaks no word of ours [RTE-41]', async (path, tab, add) => {
-  await page.viewport(1280, 800);
-  await renderDashboard(`/admin/${path}`, { answers });
-  if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: add, exact: true }).click();
-  await expect.element(page.getByRole('main').getByText('Untitled').first()).toBeInTheDocument();
+])(
+  '/admin/%s fits every width with a new row in edit mode, and breaks no word of ours [RTE-41]',
+  async (path, tab, add) => {
+    await page.viewport(1280, 800);
+    await renderDashboard(`/admin/${path}`, { answers });
+    if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: add, exact: true }).click();
+    await expect.element(page.getByRole('main').getByText('Untitled').first()).toBeInTheDocument();
 
-  for (const width of [320, 360, 480, 640, 767, 768, 1024, 1280, 1920, 2560]) {
-    await page.viewport(width, 800);
-    await expectToFit();
-    await expect.poll(() => [width, textsTooWide(), brokenWords()]).toEqual([width, [], []]);
-  }
-});
+    for (const width of [320, 360, 480, 640, 767, 768, 1024, 1280, 1920, 2560]) {
+      await page.viewport(width, 800);
+      await expectToFit();
+      await expect.poll(() => [width, textsTooWide(), brokenWords()]).toEqual([width, [], []]);
+    }
+  },
+);
 
 async function expectToFit(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);

@@ -13,7 +13,17 @@ const terms = { minutes: 90, artist_id: 'nia', artist: 'Nia', price: '$300', pay
 const times = ['2099-03-11T15:30:00.000Z', '2099-03-12T15:30:00.000Z'];
 const offer = { ...terms, id: 'offer', offered_at: at, times, answer_by: '2099-03-05', ends_at: times[0] as string };
 const date = { ...terms, id: 'date', starts_at: times[1] as string, sequence: 0 };
-const received: RequestView = { ...request, state: 'books', description: '', messages: [], dates: [], more_photos: 0 };
+const received: RequestView = {
+  ...request,
+  version: '1',
+  state: 'books',
+  description: '',
+  messages: [],
+  dates: [],
+  can_decline: [],
+  can_withdraw: true,
+  more_photos: 0,
+};
 
 const status = page.getByRole('status').first();
 const press = (role: 'button' | 'radio', name: string, key = '{Enter}') => {
@@ -25,8 +35,8 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   let view = received;
   const sent: object[] = [];
   const after: Record<string, RequestView> = {
-    decline: { ...received, state: 'waiting' },
-    pick: { ...received, state: 'converted', dates: [date] },
+    decline: { ...received, version: '2', state: 'waiting' },
+    pick: { ...received, state: 'converted', dates: [date], can_decline: ['date'] },
     absence: { ...received, state: 'converted', dates: [{ ...date, declined_at: at }] },
   };
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -68,7 +78,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   await expect.element(page.getByText('Please write a word.')).toBeVisible();
   await userEvent.keyboard('Evenings only.');
   await press('button', 'Ask for Other Times');
-  await expect.element(status).toHaveTextContent('We have your message. We will answer you.');
+  await expect.element(status).toHaveTextContent('It is our turn. We will answer you.');
 
   show({ ...received, state: 'offered', offer });
   await expect.element(page.getByRole('button', { name: 'Agree on This Time' })).toBeVisible();

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { expectAccessible } from '../testing/accessibility.ts';
 import { RequestPage } from '../site/request/request-page.tsx';
+import { expectAccessible } from '../testing/accessibility.ts';
 import './site.css';
 
 type Call = {

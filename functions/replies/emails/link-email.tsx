@@ -14,7 +14,8 @@ export function LinkEmail({ studioName, link, isConfirming }: Props) {
         {isConfirming
           ? `Please confirm within ${hoursToConfirm} hours that we write to you here. The link to `
           : 'The new link to '}
-        <EmailLink href={link}>the page of your request</EmailLink> is for you only. Older links {isConfirming && 'then '}
+        <EmailLink href={link}>the page of your request</EmailLink> is for you only. Older links{' '}
+        {isConfirming && 'then '}
         do not work any more.
       </Text>
       <Closing>If you did not ask for it, you can ignore this email.</Closing>

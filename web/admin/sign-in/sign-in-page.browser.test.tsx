@@ -155,20 +155,23 @@ test('shows a refused sign-up as the user pool says it [MSG-20]', async () => {
   expect(sent('requestSignUp')).toEqual([{ body: { email } }]);
 });
 
-test.each([320, 1280])('fits a screen of %i px at every step of the sign-in, and breaks no word of ours', async (width) => {
-  await page.viewport(width, 700);
-  const expectToFit = async () => {
-    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    expect(brokenWords()).toEqual([]);
-  };
-  await openSignIn();
-  await expectToFit();
-  for (const name of ['Forgot password?', 'Back to Sign In', 'Create Account']) {
-    await action(name).click();
+test.each([320, 1280])(
+  'fits a screen of %i px at every step of the sign-in, and breaks no word of ours',
+  async (width) => {
+    await page.viewport(width, 700);
+    const expectToFit = async () => {
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      expect(brokenWords()).toEqual([]);
+    };
+    await openSignIn();
     await expectToFit();
-  }
-  await page.viewport(1280, 720);
-});
+    for (const name of ['Forgot password?', 'Back to Sign In', 'Create Account']) {
+      await action(name).click();
+      await expectToFit();
+    }
+    await page.viewport(1280, 720);
+  },
+);
 
 test.each([320, 1280])('fits a screen of %i px on the sign-in page for visitors', async (width) => {
   await page.viewport(width, 700);

@@ -1,3 +1,4 @@
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from './booking-form.tsx';

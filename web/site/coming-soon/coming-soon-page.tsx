@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fallbackHours } from '#shared/content/fallbacks.ts';
+import { phoneLink } from '#shared/values/phone-link.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
