@@ -81,6 +81,9 @@ test('opens one answer at a time, and closes it again [FAQ-02] [FAQ-04] [FAQ-05]
   const second = faq.getByText('All of them.', { exact: true });
 
   await expect(faq.locator('summary')).toHaveCount(2);
+  // React keeps its state on the elements that it hydrated.
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+  await expect.poll(() => faq.locator('details').first().evaluate(isHydrated)).toBe(true);
   for (const answer of [first, second]) await expect(answer).toBeHidden();
   await faq.getByText('May I bring a friend?').click();
   await expect(first).toBeVisible();

@@ -224,8 +224,8 @@ describe('staff calls', () => {
     expect(() => httpApi({}, route)).toThrow('PATCH /api/leads/{id} needs a check for the role user');
   });
 
-  test('reject an unknown status [LEAD-23]', async () => {
-    const event = anEvent({ ...request, body: '{"status":"archived"}', claims: { token_use: 'access', sub: '1' } });
+  test.each(['archived', 'held', 'New', '', null])('reject the unknown status %j [LEAD-23]', async (status) => {
+    const event = anEvent({ ...request, body: JSON.stringify({ status }), claims: { token_use: 'access', sub: '1' } });
 
     expect(await setStatus(event, aContext)).toMatchObject({ statusCode: 400 });
   });

@@ -88,19 +88,23 @@ const noor = 'a0000000-0000-4000-8000-000000000001';
 const ben = 'a0000000-0000-4000-8000-000000000002';
 
 test('lists the leads of one assignee and those without one, by status, newest first [DESK-23] [DESK-24]', async () => {
-  const [first, second, third, none] = [
+  const [first, second, third, none, answered] = [
     aNewLead(1, { assignee_id: noor }),
     aNewLead(2, { assignee_id: noor, status: 'contacted' }),
     aNewLead(3, { assignee_id: ben }),
     aNewLead(4, { created_at: '2027-01-01T00:00:00.000Z' }),
+    aNewLead(5, { status: 'contacted', created_at: '2027-01-02T00:00:00.000Z' }),
   ];
-  for (const lead of [first, second, third, none] as Lead[]) await writer.addOnce(lead);
+  for (const lead of [first, second, third, none, answered] as Lead[]) await writer.addOnce(lead);
 
   expect((await leads.page({ assignee_id: noor })).leads).toEqual([second, first]);
   expect((await leads.page({ assignee_id: noor, status: 'contacted' })).leads).toEqual([second]);
   expect((await leads.page({ assignee_id: ben, status: 'contacted' })).leads).toEqual([]);
-  expect((await leads.page({ assignee_id: null })).leads[0]).toEqual(none);
-  expect((await leads.page({ assignee_id: null, status: 'new' })).leads[0]).toEqual(none);
+  expect((await leads.page({ assignee_id: null })).leads.slice(0, 2)).toEqual([answered, none]);
+  const unassignedNew = (await leads.page({ assignee_id: null, status: 'new' }, undefined, 200)).leads;
+  expect(unassignedNew[0]).toEqual(none);
+  expect(unassignedNew.filter(({ status }) => status !== 'new')).toEqual([]);
+  expect((await leads.page({ assignee_id: null, status: 'contacted' })).leads[0]).toEqual(answered);
   const unassigned = (await leads.page({ assignee_id: null }, undefined, 200)).leads;
   expect(unassigned.filter(({ assignee_id }) => assignee_id !== undefined)).toEqual([]);
 });

@@ -21,7 +21,7 @@ async function aStoredLead(change = {}) {
   return lead;
 }
 
-test('returns a lead with the other leads of the same email address or phone number, newest first', async () => {
+test('returns a lead with the other leads of the same email address or phone number, newest first [DESK-56]', async () => {
   const lead = await aStoredLead({ email: 'ada@mail.example', phone: '+44 20 7946 0001' });
   const sameEmail = await aStoredLead({ email: 'Ada@Mail.example', phone: '0301 234567' });
   const samePhone = await aStoredLead({ email: 'byron@mail.example', phone: '(020) 7946-0001' });

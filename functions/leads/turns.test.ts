@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { LeadQueue } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnAt } from '#shared/leads/turn.ts';
@@ -44,8 +44,11 @@ async function reply(id: string, now: Date) {
   return { lead_id: id, id: entry.id };
 }
 
-const bounce = (key: { lead_id: string; id: string }, now: Date) =>
-  emails.report(key, { fate: 'bounced', at: now.toISOString(), replaces: ['queued', 'sent'], messageId: '<1@x>' });
+const bounce = (
+  key: { lead_id: string; id: string },
+  now: Date,
+  { isTransient = false, fate = 'bounced' as 'bounced' | 'rejected' | 'complaint' } = {},
+) => emails.report(key, { fate, at: now.toISOString(), replaces: ['queued', 'sent'], messageId: '<1@x>', isTransient });
 
 const answer = (id: string, from: 'studio' | 'visitor', happened: Date, now = happened) =>
   stores.changes.logAnswer(
@@ -95,9 +98,15 @@ test('gives the turn to the studio for a request, also a released one, and for a
   const { id } = await stored();
   expect(await places(id)).toBe('studio since 20:00, 1 0 0');
 
-  const key = await reply(id, minute(5));
-  await bounce(key, minute(9));
+  // A bounce for the moment, such as a full mailbox, leaves the turn as it is.
+  await bounce(await reply(id, minute(5)), minute(6), { isTransient: true });
+  expect(await places(id)).toBe('visitor since 20:05, 0 1 0');
+  await bounce(await reply(id, minute(7)), minute(9));
   expect(await places(id)).toBe('studio since 20:09, 1 0 0');
+  await bounce(await reply(id, minute(10)), minute(11), { fate: 'rejected' });
+  expect(await places(id)).toBe('studio since 20:11, 1 0 0');
+  await bounce(await reply(id, minute(12)), minute(13), { fate: 'complaint' });
+  expect(await places(id)).toBe('studio since 20:13, 1 0 0');
 
   const next = await reply(id, minute(20));
   const read = (await emails.find(next))?.delivery;
@@ -108,6 +117,36 @@ test('gives the turn to the studio for a request, also a released one, and for a
   await stores.writer.hold(request);
   await stores.writer.release(request.id, minute(60));
   expect(await places(request.id)).toBe('studio since 19:00, 2 0 0');
+});
+
+test('stores neither the event nor the turn without the other [TURN-01]', async () => {
+  const { id } = await stored();
+  const keys = [await reply(id, minute(5)), await reply(id, minute(6))] as const;
+  const before = await places(id);
+  // Transactions fail as long as the counters cannot be written.
+  const send = engine.documents.send.bind(engine.documents) as (command: object) => unknown;
+  jest.spyOn(engine.documents, 'send').mockImplementation(async (command: object) => {
+    if (command instanceof TransactWriteCommand) throw new Error('down');
+    return send(command) as never;
+  });
+  const request = aHeldLead({ id: randomUUID() });
+  await send(new PutCommand({ TableName: 'HeldLeads', Item: request }));
+  const booked = aLead({ id: randomUUID() });
+  const read = (await emails.find(keys[1]))?.delivery;
+  const events = [
+    () => stores.writer.addOnce(booked),
+    () => stores.writer.release(request.id, minute(7)),
+    () => bounce(keys[0], minute(8)),
+    () => read && emails.setDelivery(keys[1], { ...read, fate: 'failed', at: minute(9).toISOString() }, read),
+  ];
+  for (const event of events) await expect(event()).rejects.toThrow('down');
+
+  expect(await places(id)).toBe(before);
+  expect([(await emails.find(keys[0]))?.delivery.fate, (await emails.find(keys[1]))?.delivery.fate]).toEqual([
+    'queued',
+    'queued',
+  ]);
+  expect([await stores.leads.find(booked.id), await stores.leads.find(request.id)]).toEqual([undefined, undefined]);
 });
 
 test('gives the turn to the visitor for a reply and an answer of the studio, and back for an answer of the visitor [TURN-02]', async () => {
@@ -180,6 +219,27 @@ test.each(['closed', 'converted'] as const)(
   },
 );
 
+test('starts with the lead that waits longest, and Later with the one that returns first [TURN-10]', async () => {
+  const [one, two] = [
+    await stored({ created_at: minute(2).toISOString() }),
+    await stored({ created_at: minute(1).toISOString() }),
+  ];
+  const order = async (queue: LeadQueue) => (await stores.leads.page({ queue })).leads.map(({ id }) => id);
+  expect(await order('studio')).toEqual([two.id, one.id]);
+
+  await reply(two.id, minute(4));
+  await reply(one.id, minute(3));
+  expect(await order('visitor')).toEqual([one.id, two.id]);
+
+  for (const [{ id }, until] of [
+    [one, '2026-03-05'],
+    [two, '2026-03-04'],
+  ] as const) {
+    await stores.changes.setLater(id, laterUntil({ until }, minute(5), 'UTC'), { by, now: minute(5) });
+  }
+  expect(await order('later')).toEqual([two.id, one.id]);
+});
+
 test('logs an answer once per key, and no answer for a missing lead [TURN-05]', async () => {
   const { id } = await stored();
   const text = { from: 'studio', way: 'in person', text: 'Friday.', happened_at: minute(3).toISOString() } as const;
@@ -208,8 +268,10 @@ test('puts a lead aside until a day, from which it is the studio’s turn again 
   expect(await giveBackDue(stores, new Date('2026-03-03T07:59:59Z'))).toBe(0);
   expect(await giveBackDue(stores, new Date('2026-03-03T08:00:00Z'))).toBe(1);
   expect(await places(id)).toBe('studio since 08:00, 1 0 0');
-  expect((await stores.log.page(id)).entries).toMatchObject([
-    { kind: 'later' },
+  const { entries } = await stores.log.page(id);
+  expect(entries[0]).toEqual({ kind: 'later', id: expect.any(String), at: '2026-03-03T08:00:00.000Z' });
+  expect(entries).toMatchObject([
+    {},
     { kind: 'later', by, until: '2026-03-03', word: 'Asked her aunt.' },
     { kind: 'reply' },
   ]);
@@ -228,8 +290,16 @@ test('ends Later when staff take the lead back, and with the next event [TURN-07
   expect(await giveBackDue(stores, new Date('2026-03-04T00:00:00Z'))).toBe(0);
 });
 
-test.each(['2026-02-28', '2026-03-01', '2027-03-04'])('refuses to put a lead aside until %s [TURN-07]', (until) => {
-  expect(() => laterUntil({ until }, minute(0), 'America/Los_Angeles')).toThrow(/^Choose a day/);
+test.each([
+  ['2026-02-28', 'Choose a day after today.'],
+  ['2026-03-01', 'Choose a day after today.'],
+  ['2027-03-03', 'Choose a day within a year.'],
+])('refuses to put a lead aside until %s [TURN-07]', (until, message) => {
+  expect(() => laterUntil({ until }, minute(0), 'America/Los_Angeles')).toThrow(message);
+});
+
+test.each(['2026-03-02', '2027-03-02'])('puts a lead aside until %s [TURN-07]', (until) => {
+  expect(laterUntil({ until }, minute(0), 'America/Los_Angeles')).toMatchObject({ until });
 });
 
 test('brings a lead back at the first hour of a day whose midnight is skipped [TURN-07]', () => {

@@ -93,6 +93,13 @@ test('emails the assignee what a visitor wrote, at most once in ten minutes for 
   expect(sent).toHaveLength(3);
   expect(textOf(sent[2])).toMatch(/^[\s\S]*Sorry, Tuesday\.[\s\S]*The phone number is now 555 0199\./);
   expect(textOf(sent[2])).not.toContain('Friday');
+
+  // The notifications are off: the assignee still gets the email, and the recipients get none.
+  await write(lead.id, 'Wednesday?', minute(30));
+  await write(other.id, 'Anyone?', minute(30));
+  await run(minute(30), { enabled: false });
+  await run(minute(50), { enabled: true });
+  expect(sent.slice(3).map(({ to }) => to)).toEqual([['ada@studio.example']]);
 });
 
 test('repeats a failed email after ten minutes, for a day, and sends none without a recipient [GUEST-16]', async () => {

@@ -288,8 +288,13 @@ test('treats a held request like any other for its visitor, and stores what the 
   const before = await items(leadTables.counts);
   const all = [lead.key, await keys.keyOf(booking)];
   const answers: unknown[][] = [];
+  const isCounter = ({ id }: { id?: string }) => /^(lead-counts|answers |visitor )/.test(id ?? '');
+  const counted = async () => (await items(leadTables.counts)).filter(isCounter);
   const both = async (doIt: (key: string) => Promise<unknown>) => {
-    answers.push([await doIt(all[0] as string), await doIt(all[1] as string)]);
+    const ofLead = await doIt(all[0] as string);
+    const before = await counted();
+    answers.push([ofLead, await doIt(all[1] as string)]);
+    expect(await counted()).toEqual(before);
   };
   const answerWith = async (key: string, given: Parameters<typeof answerRequest>[2], n: number) =>
     answerRequest(deps, { key, ip: '192.0.2.1' }, given, `${key} ${n}`, minute(n)).catch(({ code }) => code);
@@ -569,7 +574,8 @@ test('cancels the upcoming dates of a request that is withdrawn [DATE-08]', asyn
 });
 
 test.each(['lead', 'held request'])('erases a %s with everything that belongs to it [GUEST-12]', async (kind) => {
-  const request = kind === 'lead' ? (await stored({ code: 'K7R2MX' })).lead : aHeldLead({ id: randomUUID() });
+  const request =
+    kind === 'lead' ? (await stored({ code: 'K7R2MX' })).lead : aHeldLead({ id: randomUUID(), code: 'H7R2MX' });
   if (kind !== 'lead') await stores.writer.hold(request as ReturnType<typeof aHeldLead>);
   const key = await keys.keyOf(request);
   await answer(key, 'Friday.');

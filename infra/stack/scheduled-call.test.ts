@@ -27,7 +27,7 @@ test('schedules the morning email at 8:00, and the look at the page on each hour
   ]);
 });
 
-test('looks every hour for dates to remind of [DATE-13]', () => {
+test('looks every hour for leads that return and dates to remind of [TURN-06] [DATE-13]', () => {
   const hourly = schedules.filter(({ Description }) => /reminds visitors of dates/.test(Description));
   expect(hourly.map(({ ScheduleExpression }) => ScheduleExpression)).toEqual(['rate(1 hour)']);
 });

@@ -147,6 +147,9 @@ test('renders seven empty form controls with labels, types and autofill, without
   for (const forbidden of ['maxlength', 'pattern', 'required', 'value']) {
     expect(controls.filter((control) => control.hasAttribute(forbidden))).toEqual([]);
   }
+  const chosen = [...form.querySelectorAll('option[selected]')].map((option) => option.getAttribute('value'));
+  expect(chosen.filter(Boolean)).toEqual([]);
+  expect(find(form, 'textarea').textContent).toBe('');
 });
 
 test('never puts typed values into a URL when the form is sent before its script has loaded', () => {
