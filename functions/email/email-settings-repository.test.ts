@@ -25,7 +25,7 @@ const byDefault = {
 const rowsWith = (setting_value: string) =>
   settingKeys.map((setting_key) => ({ setting_key, setting_value, description: `about ${setting_key}` }));
 
-test('returns off, empty values and the default subject when nothing is stored [MAIL-17] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-21]', async () => {
+test('returns off, empty values and the default subject when nothing is stored [MAIL-17] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-21] [INBOX-76]', async () => {
   expect(await settings.rows()).toEqual(
     settingKeys.map((setting_key) => ({
       setting_key,

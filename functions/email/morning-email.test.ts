@@ -36,9 +36,11 @@ const store = (created_at: string) => stores.writer.addOnce(aLead({ id: randomUU
 
 test('sends how many leads wait, are overdue and are held, once a day of the studio, without personal data [INBOX-75]', async () => {
   expect(await run(eight('09'))).toBe(false);
+  await stores.writer.hold(aHeldLead({ id: randomUUID() }));
+  expect(await run(eight('08'))).toBe(true);
+  expect(sent.splice(0)).toMatchObject([{ to: ['b@x.example'], subject: 'Afterhours: 0 to answer, 0 overdue, 1 held' }]);
   await store('2026-03-08T11:59:00.000Z');
   await store('2026-03-08T12:01:00.000Z');
-  await stores.writer.hold(aHeldLead({ id: randomUUID() }));
   expect(await run(eight('09'), { morning: false })).toBe(false);
   expect(await run(eight('09'), { to: ['x'] })).toBe(false);
 
@@ -54,7 +56,7 @@ test('sends how many leads wait, are overdue and are held, once a day of the stu
   for (const form of [html, text]) {
     expect(form).toContain('Overdue, waiting for more than 24 hours: 1');
     expect(form).toContain('https://studio.example/admin/leads');
-    expect(form).not.toMatch(/Ada|Byron/);
+    expect(form).not.toMatch(/Ada|Byron|ada@|555|moth/i);
   }
 });
 
@@ -72,4 +74,11 @@ test('counts overdue leads with one query [INBOX-75]', async () => {
 
   expect(answer).toBe('1');
   expect(reads).toMatchObject([{ command: 'Query', items: 1 }]);
+});
+
+test('counts at most 1,000 overdue leads [INBOX-75]', async () => {
+  const query = jest.spyOn(engine.documents, 'send').mockImplementation(async () => ({ Count: 1000, LastEvaluatedKey: {} }) as never);
+
+  expect(await stores.leads.countWaiting(eight('08'))).toBe('1000+');
+  expect(query.mock.calls).toMatchObject([[{ input: { Limit: 1000 } }]]);
 });

@@ -102,14 +102,18 @@ test('lets administrators set up to 20 recipients [MAIL-46]', async () => {
   expect(await stored()).toEqual({ ...seen, to_emails: desks(20) });
 });
 
-test('lets other staff save the settings with the stored recipients, and no others [ROLE-13]', async () => {
+test('lets other staff save the settings with the stored recipients, and no others [ROLE-13] [INBOX-76]', async () => {
   const seen = await stored();
   const many = { ...seen, to_emails: desks(60) };
   await settings.save(sent(seen, many), await settings.rows(), 'before the limit', now);
 
   const changed = saveSettings(deps, sent(many, { to_emails: 'user@x.example' }), 'user', now);
   await expect(changed).rejects.toMatchObject({ code: 'forbidden' });
-  await saveSettings(deps, sent(many, { subject_template: 'Theirs' }), 'user', now);
+  await saveSettings(deps, sent(many, { subject_template: 'Theirs', morning_email: 'true' }), 'user', now);
+  expect(await stored()).toEqual({ ...many, subject_template: 'Theirs', morning_email: 'true' });
 
-  expect(await stored()).toEqual({ ...many, subject_template: 'Theirs' });
+  // A page from before the morning email saves four settings.
+  const four = sent({ ...many, subject_template: 'Theirs' }, { subject_template: 'Fourth' }).slice(0, 4);
+  await saveSettings(deps, four, 'user', now);
+  expect(await stored()).toEqual({ ...many, subject_template: 'Fourth', morning_email: 'true' });
 });

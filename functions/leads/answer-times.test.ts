@@ -45,5 +45,6 @@ test('keeps the median time to the first answer of the last 30 days, by the firs
   const { answer, reads } = await watchReads(engine, () => times.medianMinutes(minute(1000)));
   expect(answer).toBe(180);
   expect(reads).toMatchObject([{ command: 'BatchGetItem', items: 2 }]);
+  expect(await times.medianMinutes(minute(29 * 24 * 60 + 180))).toBe(180);
   expect(await times.medianMinutes(minute(30 * 24 * 60 + 1000))).toBeNull();
 });

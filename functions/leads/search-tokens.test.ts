@@ -44,6 +44,9 @@ test('finds a lead by its name in both orders, email address, phone number and e
   ]);
 });
 
+/** `word0` to `word29`. */
+const thirtyWords = Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ');
+
 test.each([
   ['the beginning of a first name', 'gra', { first_name: 'Grace' }],
   ['a last name in capitals', 'HOPPER', { last_name: 'Hopper' }],
@@ -115,6 +118,10 @@ test.each([
   ['a name and a number', 'ada 4567', { first_name: 'Ada', phone: '0170 1234567' }],
   ['one letter that is a name', 'x', { first_name: 'X' }],
   ['a word of the description', 'moth', { description: 'A luna-moth, in gold.' }],
+  ['the thirtieth word of the description', 'word29', { description: thirtyWords }],
+  ['a word of three letters', 'owl', { description: 'An owl' }],
+  ['a word of thirty letters', 'a'.repeat(30), { description: 'a'.repeat(30) }],
+  ['a name beside many words', 'byron', { first_name: '龍'.repeat(60), description: thirtyWords }],
   ['a name and a word of the description', 'ada lunamo', { first_name: 'Ada', description: 'A luna-moth' }],
 ])('finds a lead by %s: %s [INBOX-70] [INBOX-81]', (_, search, change) => {
   expect(isFound(search, change)).toBe(true);
@@ -127,11 +134,9 @@ test.each([
   ['other last digits', '4568', { phone: '0170 1234567' }],
   ['another number of the same country', '+49 170 7654321', { phone: '+49 170 1234567' }],
   ['two letters of the description', 'of', { description: 'A moth of gold' }],
-  [
-    'a later word than the thirtieth of the description',
-    'last',
-    { description: `${Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ')} last` },
-  ],
+  ['a later word than the thirtieth of the description', 'last', { description: `${thirtyWords} last` }],
+  ['a word of 31 letters', 'aaa', { description: 'a'.repeat(31) }],
+  ['the end of a word of the description', 'moth', { description: 'A lunamoth' }],
 ])('does not find a lead by %s [INBOX-70]', (_, search, change) => {
   expect(isFound(search, change)).toBe(false);
 });

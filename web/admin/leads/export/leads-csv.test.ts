@@ -140,6 +140,7 @@ test('has code, assignee, first answer, turn, dates and deposit of each lead, an
   const leads = [
     aLead({ ...answered, assignee_id: 'noor', dates, deposit: 'received' }),
     aLead({ assignee_id: 'former' }),
+    aLead({ status: 'closed' }),
   ];
 
   const [, ...rows] = cellsOf(leadsCsv(leads, 'Europe/Berlin', staff)).commas[0] ?? [];
@@ -155,6 +156,7 @@ test('has code, assignee, first answer, turn, dates and deposit of each lead, an
       '',
     ],
     ['', 'former', '', 'studio', '', '', ''],
+    ['', '', '', '', '', '', ''],
   ]);
 });
 
