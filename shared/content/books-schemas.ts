@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from '../values/text-schemas.ts';
-import { timeFault } from '../values/times.ts';
+import { timeFault } from '../values/time-schemas.ts';
 
 const day = z.iso.date(timeFault('must be a day such as 2027-03-01'));
 /** Optional, because rows from before there were books lack them, and an older editor sends rows without them. */

@@ -9,7 +9,7 @@ import {
 } from '../leads/questions.ts';
 import type { StaffRole } from '../users/user-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
-import { timeFault } from '../values/times.ts';
+import { timeFault } from '../values/time-schemas.ts';
 import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
 import { books, storedBooks } from './books-schemas.ts';
 import { gallerySlugs } from './gallery.ts';

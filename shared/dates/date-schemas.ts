@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inReadingOrder, text } from '../values/text-schemas.ts';
-import { noSuchTime, timeFault } from '../values/times.ts';
+import { noSuchTime, timeFault } from '../values/time-schemas.ts';
 import { dateLimits, dateMinutes, deposits, offerTimes } from './date-limits.ts';
 
 const minutesSchema = z.int().min(dateMinutes.min).max(dateMinutes.max);

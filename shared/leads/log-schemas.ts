@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dateChanges, deposits } from '../dates/date-limits.ts';
 import { leadDateSchema, offerSchema } from '../dates/date-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
-import { timeFault } from '../values/times.ts';
+import { timeFault } from '../values/time-schemas.ts';
 import { leadTurns } from './lead-filters.ts';
 import { leadSchema, leadStatusSchema } from './lead-schemas.ts';
 import { answerLimit, answerWays, laterWordLimit, noteLimit } from './log-limits.ts';
