@@ -101,7 +101,7 @@ test('keeps sent photos, answers and typed text over a reload, and says what cou
   await expect(artist).toHaveValue('no-preference');
   await expect(photos.getByRole('listitem')).toHaveText(['moth.jpg is addedRemove']);
   expect(await photos.locator('img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
-  await expect(photos.getByText('cat.jpg could not be kept. Please add it again.')).toBeVisible();
+  await expect(photos.getByText('Please add again: cat.jpg')).toBeVisible();
   await expectAccessible(page);
   expect(await kept()).toEqual([
     expect.stringContaining(values.firstName),

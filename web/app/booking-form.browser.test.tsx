@@ -282,7 +282,7 @@ test('says beside the button that the request was not sent, and why [MSG-02]', a
   };
   await openFilled({}, () => answer());
   await submit();
-  const lost = 'We could not be reached. What you typed is kept: check your connection and submit again.';
+  const lost = 'No connection. What you typed is kept: please submit it again.';
   await expect.poll(besideButton).toEqual([lost]);
   await expect
     .element(page.getByRole('alert'))

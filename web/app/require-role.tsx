@@ -3,6 +3,7 @@ import { Loading } from '../admin/loading.tsx';
 import { renewAccount, useAccount } from '../api/account.ts';
 import { ApiError } from '../api/client.ts';
 import { Button } from '../components/ui/button.tsx';
+import { accessLabels } from '../labels/accounts/access-labels.ts';
 import { labels } from '../labels/labels.ts';
 
 /** Shows its children once the role is known (ADM-16). They load at the same time, hidden, to save a wait. */
@@ -19,14 +20,14 @@ export function RequireRole({ children }: { children: ReactNode }) {
 
 /** Says whether the server refuses the account, or could not be asked about it. */
 function NoRole({ status }: { status?: number }) {
-  const { noAccess, unchecked, unreachable, serverFailed, retry } = labels.admin;
+  const { noAccess, unchecked, unreachable, serverFailed } = accessLabels;
   return (
     <div role="alert" className="grid justify-items-center gap-4 py-16 text-center">
       <h1 className="text-xl leading-tight font-semibold">{status === 403 ? noAccess : unchecked}</h1>
       {status !== 403 && (
         <>
           <p>{status === 0 ? unreachable : serverFailed}</p>
-          <Button onClick={renewAccount}>{retry}</Button>
+          <Button onClick={renewAccount}>{labels.admin.retry}</Button>
         </>
       )}
     </div>

@@ -42,10 +42,6 @@ export const labels = {
     sidebar: 'Sidebar',
     sidebarKeys: 'Sidebar (Ctrl or Cmd + B)',
     closeSidebar: 'Close sidebar',
-    noAccess: 'Your account has no access to this area.',
-    unchecked: 'We could not check your account.',
-    unreachable: 'There is no connection to the server. Check yours, then try again.',
-    serverFailed: 'The server has a problem at the moment. Please try again in a minute.',
     retry: 'Try again',
     noSuchTime:
       'This is incomplete or does not exist. Only leap years have a 29 February, and 24:00 is 0:00 of the next day.',

@@ -16,7 +16,7 @@ export const waitingLabels = {
 export function waitingNotice(count: number, skipped: number) {
   const sent = count === 1 ? '1 visitor was written to.' : `${count || 'No'} visitors were written to.`;
   const left = skipped === 1 ? '1 request was' : `${skipped} requests were`;
-  const title = count === 0 ? 'No Emails Sent' : 'Emails Sent';
+  const title = count === 0 ? 'Nothing to Send' : 'Emails Sent';
   return done(title, skipped === 0 ? sent : `${sent} ${left} answered or erased in the meantime.`);
 }
 

@@ -20,10 +20,7 @@ export const photoLabels = {
   unfinished: 'A photo was not sent. Please try it again, or remove it.',
   leftOut: 'A photo could not be added. The form is sent without it.',
   /** After a reload, which ends what is being sent. */
-  lost: (names: readonly string[]) =>
-    names.length === 1
-      ? `${names[0]} could not be kept. Please add it again.`
-      : `${names.join(', ')} could not be kept. Please add them again.`,
+  lost: (names: readonly string[]) => `Please add again: ${names.join(', ')}`,
   again: 'Try Again',
   cancel: 'Cancel',
   remove: 'Remove',

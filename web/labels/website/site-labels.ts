@@ -12,7 +12,7 @@ export const siteLabels = {
   booking: {
     submit: 'Submit Booking Request',
     submitting: 'Submitting...',
-    lost: 'We could not be reached. What you typed is kept: check your connection and submit again.',
+    lost: 'No connection. What you typed is kept: please submit it again.',
     required: 'Please fill in this field.',
     requiredHint: 'Fields marked with * are required.',
     scriptless: 'This form needs JavaScript.',

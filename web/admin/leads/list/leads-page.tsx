@@ -21,7 +21,6 @@ import { SelectAll } from '../selection/select-lead.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { useSelection } from '../selection/use-selection.ts';
 import { AssigneeFilterSelect } from './assignee-filter.tsx';
-import { HeldLeads } from './held-leads.tsx';
 import { HeldLink } from './held-link.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
@@ -41,6 +40,7 @@ import { UnreadableLeads } from './unreadable-leads.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
 
+const HeldLeads = lazy(async () => ({ default: (await import('./held-leads.tsx')).HeldLeads }));
 const WriteToWaiting = lazy(async () => ({ default: (await import('./write-to-waiting.tsx')).WriteToWaiting }));
 
 export function LeadsPage() {
@@ -121,7 +121,9 @@ export function LeadsPage() {
         {!isHeld && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held', search: undefined })} />}
       </div>
       {isHeld ? (
-        <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
+        <Suspense fallback={<Loading text={labels.leads.loading} />}>
+          <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
+        </Suspense>
       ) : (
         <>
           {queue === 'books' && (

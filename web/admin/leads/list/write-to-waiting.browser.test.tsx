@@ -155,7 +155,7 @@ test('says that no visitor was written to when all were answered or erased [BOOK
   await send(2);
 
   await expectNotice({
-    title: 'No Emails Sent',
+    title: 'Nothing to Send',
     body: 'No visitors were written to. 2 requests were answered or erased in the meantime.',
     variant: 'normal',
   });
