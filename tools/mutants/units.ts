@@ -6,7 +6,7 @@ import path from 'node:path';
 const report = '.local/stryker/report.json';
 
 /** What the copy of the project does not need. */
-const leftOut = ['/docs/screenshots', '/web/dist', '/cdk.out', '/.local', '/test-results', '/e2e'];
+const leftOut = ['/docs/screenshots', '/web/dist', '/cdk.out', '/.local', '/test-results', '/e2e/*.spec.ts'];
 
 /**
  * The sources that changed since the commit and have unit tests beside them, a list for each folder. Only changed lines
