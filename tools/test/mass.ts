@@ -31,7 +31,7 @@ function roomOf(file: string): Room {
   if (file.startsWith('tools/local-aws/')) {
     return isTest || file.startsWith('tools/local-aws/test-app/') ? 'tests of the runner' : 'runner';
   }
-  if (/^(e2e|tools\/mutants\/entries)\//.test(file)) return 'proof of the product';
+  if (file.startsWith('e2e/')) return 'proof of the product';
   if (!/^(shared|functions|infra|operator|web)\//.test(file)) return 'other tools';
   return isTest ? 'proof of the product' : 'product';
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A test of jest, vitest or Playwright, by its full title. `errors` holds the messages of a failed test. */
-export type TestResult = { title: string; status: 'passed' | 'failed' | 'skipped'; errors?: string[] };
+/** A test of jest, vitest or Playwright, by its full title. */
+export type TestResult = { title: string; status: 'passed' | 'failed' | 'skipped' };
 
 /** The reports of the runners. */
 export const resultsFolder = 'test-results';
@@ -13,8 +13,8 @@ export const resultFiles = {
 };
 
 /** @returns undefined when there is no report, because the runner crashed */
-export function readResults(runner: keyof typeof resultFiles, root = '.'): TestResult[] | undefined {
-  const file = path.join(root, resultFiles[runner]);
+export function readResults(runner: keyof typeof resultFiles): TestResult[] | undefined {
+  const file = resultFiles[runner];
   if (!existsSync(file)) return undefined;
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (runner !== 'playwright') return fromJest(report);
@@ -27,34 +27,31 @@ type JestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: { fullName: string; status: string }[];
   }[];
 };
 
 function fromJest({ testResults }: JestReport): TestResult[] {
   return testResults.flatMap(({ name, status, assertionResults }) =>
     assertionResults.length === 0 && status !== 'passed'
-      ? [{ title: `${path.relative('.', name)} runs`, status: 'failed' as const, errors: ['The file failed to load'] }]
+      ? [{ title: `${path.relative('.', name)} runs`, status: 'failed' as const }]
       : assertionResults.map((test) => ({
           title: test.fullName.trim(),
           status: statusOf(test.status),
-          errors: test.failureMessages,
         })),
   );
 }
 
-type Suite = { title: string; suites?: Suite[]; specs?: { title: string; tests: PlaywrightTest[] }[] };
-type PlaywrightTest = { status: string; results: { errors: { message?: string }[] }[] };
+type Suite = { title: string; suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
 
 function fromSuite({ title: group, suites = [], specs = [] }: Suite): TestResult[] {
   const within = (title: string) => `${group} ${title}`.trim();
   return [
     ...specs.flatMap(({ title, tests }) =>
       // A flaky test is a bug: a test that passes only on a second attempt counts as failed.
-      tests.map(({ status, results }) => ({
+      tests.map(({ status }) => ({
         title: within(title),
         status: statusOf(status === 'expected' ? 'passed' : status),
-        errors: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
       })),
     ),
     ...suites.flatMap((suite) => fromSuite({ ...suite, title: within(suite.title) })),
