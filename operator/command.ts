@@ -32,10 +32,9 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   command: string,
   options: Options,
-  args = process.argv.slice(2),
 ) {
   try {
-    return parseArgs({ allowPositionals: true, options, args });
+    return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     throw wrongUsage(command, `${(error as Error).message}.`);
   }

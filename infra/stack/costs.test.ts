@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { aTemplate, testStage } from '../testing/stacks.ts';
+
+test('docs/costs.md counts alarms, dashboards, schedules, CDN functions and memory as the stack has them [OPS-08]', () => {
+  const template = aTemplate({ ...testStage, closedLeadDays: 365 });
+  const all = (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties);
+  const metrics = all('AWS::CloudWatch::Alarm').flatMap(({ Metrics = [{ MetricStat: {} }] }) =>
+    Metrics.filter(({ MetricStat }: { MetricStat?: object }) => MetricStat),
+  );
+  const schedules: string[] = all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => ScheduleExpression);
+  const patterns = [/^rate\(1 minute\)/, /^rate\(1 hour\)|^cron\(0 \*/, /^rate\(6 hours\)/, /^cron\(\d+ \d+ \* \*/];
+  const counts = patterns.map((pattern) => schedules.filter((each) => pattern.test(each)).length);
+  const [distribution] = all('AWS::CloudFront::Distribution');
+  const { FunctionAssociations } = distribution!.DistributionConfig.DefaultCacheBehavior;
+  const memory = new Set(all('AWS::Lambda::Function').map(({ MemorySize }) => MemorySize));
+
+  const [facts] = /^- \d+ metrics of alarms.*\n(- .*\n)+/m.exec(readFileSync('docs/costs.md', 'utf8'))!;
+  expect(facts.replaceAll(',', '').match(/\d+/g)!.map(Number)).toEqual([
+    ...[metrics.length, all('AWS::CloudWatch::Dashboard').length, FunctionAssociations.length],
+    ...[schedules.length, ...counts],
+    ...[...memory].toSorted((one, other) => one - other),
+  ]);
+});
