@@ -38,7 +38,9 @@ test('sends how many leads wait, are overdue and are held, once a day of the stu
   expect(await run(eight('09'))).toBe(false);
   await stores.writer.hold(aHeldLead({ id: randomUUID() }));
   expect(await run(eight('08'))).toBe(true);
-  expect(sent.splice(0)).toMatchObject([{ to: ['b@x.example'], subject: 'Afterhours: 0 to answer, 0 overdue, 1 held' }]);
+  expect(sent.splice(0)).toMatchObject([
+    { to: ['b@x.example'], subject: 'Afterhours: 0 to answer, 0 overdue, 1 held' },
+  ]);
   await store('2026-03-08T11:59:00.000Z');
   await store('2026-03-08T12:01:00.000Z');
   expect(await run(eight('09'), { morning: false })).toBe(false);
@@ -77,7 +79,9 @@ test('counts overdue leads with one query [INBOX-75]', async () => {
 });
 
 test('counts at most 1,000 overdue leads [INBOX-75]', async () => {
-  const query = jest.spyOn(engine.documents, 'send').mockImplementation(async () => ({ Count: 1000, LastEvaluatedKey: {} }) as never);
+  const query = jest
+    .spyOn(engine.documents, 'send')
+    .mockImplementation(async () => ({ Count: 1000, LastEvaluatedKey: {} }) as never);
 
   expect(await stores.leads.countWaiting(eight('08'))).toBe('1000+');
   expect(query.mock.calls).toMatchObject([[{ input: { Limit: 1000 } }]]);

@@ -48,7 +48,7 @@ test("keeps visitors' line breaks in the text form, without markup", () => {
   const { text } = renderEmail(notificationEmail(lead, settings, studio).content);
 
   expect(text).toContain("Description\nIt's\n<script>alert(1)</script>\n\n---");
-  expect(text).toContain(`open the lead https://studio.example/?a=1&b=2/admin/leads/${lead.id}.`);
+  expect(text).toContain(`open the lead https://studio.example/?a=1&b=2/admin/leads/${lead.id}`);
 });
 
 test('rejects content that an email cannot contain', () => {

@@ -10,7 +10,9 @@ test('adds tokens to 2,000 leads a run, and continues where the last run ended [
   let stored = {};
   const progress = {
     read: async () => stored,
-    store: async ({ cursor }: { cursor?: string }) => void (stored = { cursor, isDone: cursor === undefined }),
+    store: async ({ cursor }: { cursor?: string }) => {
+      stored = { cursor, isDone: cursor === undefined };
+    },
   };
   const read: unknown[][] = [];
   const page = async (...asked: unknown[]) => {
@@ -24,7 +26,9 @@ test('adds tokens to 2,000 leads a run, and continues where the last run ended [
   expect(await addMissingTokens(deps)).toBe(400);
   expect(await addMissingTokens(deps)).toBe(0);
 
-  expect(read).toEqual([undefined, ...Array.from({ length: 11 }, (_, n) => `after ${n + 1}`)].map((after) => [{}, after, 200]));
+  expect(read).toEqual(
+    [undefined, ...Array.from({ length: 11 }, (_, n) => `after ${n + 1}`)].map((after) => [{}, after, 200]),
+  );
 });
 
 test('finds leads from before descriptions were searched by words of them, and erases those tokens too [INBOX-71]', async () => {

@@ -175,7 +175,10 @@ export const leadSchema = z.object({
   /** The version of the link to the visitor's page; 1 if absent. A new link has the next one. */
   link_version: z.int().positive().optional(),
   /** The email address that the visitor entered last to correct it, when, and the version of the link that confirms it. */
-  email_check: z.object({ email: z.string(), at: z.iso.datetime(), version: z.int().positive() }).optional().catch(undefined),
+  email_check: z
+    .object({ email: z.string(), at: z.iso.datetime(), version: z.int().positive() })
+    .optional()
+    .catch(undefined),
   /** The reference code that visitors and staff quote (shared/leads/lead-code.ts). */
   code: z.string().optional(),
   /** The account id of the staff member who handles the lead. */

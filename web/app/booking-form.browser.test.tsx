@@ -282,7 +282,7 @@ test('says beside the button that the request was not sent, and why [MSG-02]', a
   };
   await openFilled({}, () => answer());
   await submit();
-  const lost = 'No connection. What you typed is kept: please submit it again.';
+  const lost = 'No connection. Please try again.';
   await expect.poll(besideButton).toEqual([lost]);
   await expect
     .element(page.getByRole('alert'))

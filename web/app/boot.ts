@@ -43,9 +43,7 @@ function offerAnalyticsLater(id: string | undefined): void {
 /** Starts when the form is used, or at once when the tab has kept what was typed before a reload. */
 function careForForm(): void {
   const care = () => void import('../site/booking/form-care.ts').catch(console.error);
-  // Some browsers fill in a form without a focus.
-  for (const type of ['focusin', 'input'])
-    addEventListener(type, ({ target }) => (target as HTMLInputElement).form && care());
+  addEventListener('input', care);
   try {
     if (sessionStorage.booking) care();
   } catch {

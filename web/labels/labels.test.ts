@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { userLabels } from './accounts/user-labels.ts';
 import { labels } from './labels.ts';
 import { leadListLabels } from './leads/lead-list-labels.ts';
+import { unreadableLabels } from './leads/unreadable-labels.ts';
 
 test('names filter and search in an empty list', () => {
   const { emptyOf, emptySearch } = labels.leads;
@@ -12,7 +13,7 @@ test('names filter and search in an empty list', () => {
 });
 
 test('uses singular and plural for leads, requests and users', () => {
-  const { found, email, loaded, unreadable, held } = labels.leads;
+  const { found, email, loaded, held } = labels.leads;
 
   expect([found(0, false), found(1, false), found(2, false), found(1, true), found(25, true)]).toEqual([
     '0 leads found.',
@@ -34,7 +35,10 @@ test('uses singular and plural for leads, requests and users', () => {
     '1 more lead loaded. All leads are shown.',
     '2 more leads loaded. All leads are shown.',
   ]);
-  expect([unreadable.title(1), unreadable.title(2)]).toEqual(['1 lead could not be read', '2 leads could not be read']);
+  expect([unreadableLabels.title(1), unreadableLabels.title(2)]).toEqual([
+    '1 lead could not be read',
+    '2 leads could not be read',
+  ]);
   expect([held.link(1), held.link(2)]).toEqual(['1 held request', '2 held requests']);
   expect([userLabels.shown(1, false), userLabels.shown(2, false), userLabels.shown(100, true)]).toEqual([
     'One user shown.',

@@ -1,5 +1,3 @@
-import { done } from './notice.ts';
-
 /** Labels of the dashboard: texts that the specification names without printing them (requirement DATA-08). */
 export const labels = {
   signIn: {
@@ -43,8 +41,7 @@ export const labels = {
     sidebarKeys: 'Sidebar (Ctrl or Cmd + B)',
     closeSidebar: 'Close sidebar',
     retry: 'Try again',
-    noSuchTime:
-      'This is incomplete or does not exist. Only leap years have a 29 February, and 24:00 is 0:00 of the next day.',
+    noSuchTime: 'This day or time is incomplete or does not exist.',
     startFailed: 'The dashboard could not be loaded.',
   },
   leads: {
@@ -81,12 +78,6 @@ export const labels = {
       `${count === 1 ? '1 more lead' : `${count} more leads`} loaded.${hasMore ? '' : ' All leads are shown.'}`,
     export: 'Export CSV',
     cancelExport: 'Cancel export',
-    unreadable: {
-      title: (count: number) => (count === 1 ? '1 lead could not be read' : `${count} leads could not be read`),
-      hint: 'Some of its data is damaged, so the list, exports and emails leave it out. Ask your operator to repair it, or an administrator to erase it.',
-      noDate: 'No date',
-      erased: done('Lead Erased', 'The damaged lead has been erased.'),
-    },
     erase: 'Erase',
     eraseTitle: 'Erase this lead?',
     eraseHint: "The request is permanently deleted. This can't be undone.",

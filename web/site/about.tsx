@@ -9,7 +9,7 @@ export function About({ content: { texts, callouts, pictures } }: { content: Hom
   const { photo, photo_alt, headline, description } = texts.about;
   return (
     <section id="about" aria-labelledby="about-title" className="border-t border-line">
-      <div className="mx-auto grid max-w-page gap-x-[min(--spacing(8),5%)] gap-y-10 px-gutter py-section lg:grid-cols-12">
+      <div className="mx-auto grid max-w-page gap-fit-8 gap-y-10 px-gutter py-section lg:grid-cols-12">
         <div className="about-photo">
           <ResponsiveImage
             url={photo.trim() || storefront}

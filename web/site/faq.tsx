@@ -9,7 +9,7 @@ export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
   const phone = texts.contact.phone.trim();
   return (
     <section id="faq" aria-labelledby="faq-title" className="border-t border-line">
-      <div className="mx-auto grid max-w-page gap-x-[min(--spacing(8),5%)] gap-y-10 px-gutter py-section lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <div className="mx-auto grid max-w-page gap-fit-8 gap-y-10 px-gutter py-section lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <div className="lg:col-span-5">
           <h2 id="faq-title" className="poster text-title">
             {title}
@@ -26,7 +26,7 @@ export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {
             ))}
           </div>
         )}
-        <div className="self-start border-l-4 border-primary bg-surface p-[min(--spacing(6),8%)] lg:col-span-5">
+        <div className="self-start border-l-4 border-primary bg-surface p-fit-6 lg:col-span-5">
           <h3 className="poster text-2xl">{siteLabels.faq.card}</h3>
           <p className="mt-3 text-pretty text-quiet">{siteLabels.faq.cardHint}</p>
           <div className="buttons mt-6 *:grow">

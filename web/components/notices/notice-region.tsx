@@ -22,12 +22,6 @@ export function NoticeRegion() {
   const cameFrom = useRef<HTMLElement>(null);
   const region = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    // Shows what is above them too, unless a field with an error has the focus.
-    if (notices.length === 0 || document.activeElement?.matches('[aria-invalid=true]')) return;
-    region.current?.closest('dialog')?.scrollTo(0, 1e6);
-  }, [notices]);
-
   function enter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     setFocused(true);
     const outside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
 import { NoticeRegion } from '../notices/notice-region.tsx';
+import { onNotices, shownNotices } from '../notices/shown-notices.ts';
 import { Button } from './button.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -12,6 +13,11 @@ type Props = { open: boolean; title: string; wide?: boolean; onClose: () => void
 export function ModalDialog({ open, title, wide, onClose, children }: Props) {
   const dialog = useModal(open);
   const titleId = useId();
+  const notices = useSyncExternalStore(onNotices, shownNotices);
+  useEffect(() => {
+    // Shows what is above them too, unless a field with an error has the focus.
+    if (notices.length > 0 && !document.activeElement?.matches('[aria-invalid=true]')) dialog.current?.scrollTo(0, 1e6);
+  }, [notices, dialog]);
 
   return (
     <dialog

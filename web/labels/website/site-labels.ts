@@ -12,7 +12,7 @@ export const siteLabels = {
   booking: {
     submit: 'Submit Booking Request',
     submitting: 'Submitting...',
-    lost: 'No connection. What you typed is kept: please submit it again.',
+    offline: 'No connection. Please try again.',
     required: 'Please fill in this field.',
     requiredHint: 'Fields marked with * are required.',
     scriptless: 'This form needs JavaScript.',
@@ -67,14 +67,6 @@ export const siteLabels = {
     consultation: 'Book Consultation',
   },
   aboutPhoto: 'The studio',
-  comingSoon: {
-    call: 'Call Us Now',
-    contact: 'Get in Touch',
-    location: 'Location',
-    phone: 'Phone',
-    hours: 'Hours',
-    close: 'Close',
-  },
   consent: {
     title: 'Cookies',
     question: 'May we count visits with Google Analytics? It sets cookies. The site works the same without.',
@@ -94,6 +86,16 @@ export const privacyPageLabels = {
   title: 'Privacy notice',
   contact: 'Contact',
   version: 'Version of this notice:',
+} as const;
+
+/** Separate, because the open website does not need it. */
+export const comingSoonLabels = {
+  call: 'Call Us Now',
+  contact: 'Get in Touch',
+  location: 'Location',
+  phone: 'Phone',
+  hours: 'Hours',
+  close: 'Close',
 } as const;
 
 /** Of artists whose books are closed. Separate, because only a page with options needs it. */

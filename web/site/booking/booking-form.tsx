@@ -73,7 +73,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     const isTooMany = answer.kind === 'refused' && answer.isTooMany;
     const { submissionFailed } = bookingNotices;
     const reason = isTooMany ? answer.message : submissionFailed.body;
-    if (answer.kind === 'failed') setFailure(siteLabels.booking.lost);
+    if (answer.kind === 'failed') setFailure(siteLabels.booking.offline);
     else if (!answer.field) setFailure(reason);
     showNotice({ ...submissionFailed, body: reason });
   }

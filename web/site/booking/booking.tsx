@@ -8,7 +8,7 @@ export function Booking({ content: { texts, choices, privacyVersion } }: { conte
   const phone = texts.contact.phone.trim();
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
-      <div className="mx-auto grid max-w-page gap-x-[min(--spacing(12),5%)] gap-y-12 px-gutter py-section lg:grid-cols-12">
+      <div className="mx-auto grid max-w-page gap-fit-12 gap-y-12 px-gutter py-section lg:grid-cols-12">
         <div className="beside lg:col-span-6">
           <h2 id="booking-title" className="poster text-heading">
             {title}

@@ -4,7 +4,7 @@ import type { ComingSoonContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
 import { useModal } from '../../components/ui/use-modal.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { comingSoonLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';
 
@@ -42,7 +42,7 @@ export function BookingDialog({ open, texts, choices, privacyVersion, onClose, o
         </div>
         <button
           type="button"
-          aria-label={siteLabels.comingSoon.close}
+          aria-label={comingSoonLabels.close}
           className="-mt-2 -mr-2 cursor-pointer p-2 text-quiet transition-colors hover:text-foreground"
           onClick={onClose}
         >

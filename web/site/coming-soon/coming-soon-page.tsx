@@ -4,7 +4,7 @@ import { phoneLink } from '#shared/values/phone-link.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { comingSoonLabels, siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from '../booking/booking-code.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
@@ -28,7 +28,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
         <header>
           <Sign logo={texts.branding.logo.trim()} name={studio.name} />
         </header>
-        <main className="mt-auto grid items-end gap-x-[min(--spacing(8),5%)] gap-y-12 lg:grid-cols-12">
+        <main className="mt-auto grid items-end gap-fit-8 gap-y-12 lg:grid-cols-12">
           <div className="lg:col-span-7">
             <h1 className="poster text-poster-sentence">{texts.general.coming_soon_headline}</h1>
             {texts.general.coming_soon_description.trim() && (
@@ -48,7 +48,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
               </button>
               {phone && (
                 <a href={phoneLink(phone)} className={buttonClass('outline')}>
-                  {siteLabels.comingSoon.call}
+                  {comingSoonLabels.call}
                 </a>
               )}
             </div>
@@ -96,14 +96,14 @@ function Sign({ logo, name }: { logo: string; name: string }) {
 }
 
 function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact']; phone: string }) {
-  const labels = siteLabels.comingSoon;
+  const labels = comingSoonLabels;
   const address = texts.address.trim();
   return (
     <section aria-labelledby="contact-title" className="border-t border-line pt-6 lg:col-span-5">
       <h2 id="contact-title" className="poster text-2xl">
         {labels.contact}
       </h2>
-      <dl className="mt-5 grid gap-4 digits sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))]">
+      <dl className="mt-5 grid gap-4 digits sm:columns-fit-36">
         {address && (
           <Detail term={labels.location}>
             <a className="link" href={mapsLink(address)} target="_blank" rel="noopener">

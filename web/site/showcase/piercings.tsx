@@ -16,7 +16,7 @@ export function Piercings({ content: { texts, gallery, pictures } }: { content: 
             <h3 className="poster text-3xl md:text-4xl">{service_title}</h3>
             {service_description && <p className="prose mt-4 text-lg">{service_description}</p>}
           </div>
-          <ul className="grid border-t border-line sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(11rem,40%)),1fr))] sm:gap-x-[min(--spacing(8),5%)]">
+          <ul className="grid border-t border-line sm:columns-fit-44 sm:gap-fit-8">
             {blocks.map((block) => (
               <li key={block} className="border-b border-line py-6">
                 <h4 className="poster text-2xl">{texts[block].title}</h4>

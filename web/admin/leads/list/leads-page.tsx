@@ -36,11 +36,11 @@ import { OpenOnClick } from './open-on-click.tsx';
 import { useReturnToPlace } from './place.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 import { QueueFilter, StatusFilter } from './status-filter.tsx';
-import { UnreadableLeads } from './unreadable-leads.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
 
 const HeldLeads = lazy(async () => ({ default: (await import('./held-leads.tsx')).HeldLeads }));
+const UnreadableLeads = lazy(async () => ({ default: (await import('./unreadable-leads.tsx')).UnreadableLeads }));
 const WriteToWaiting = lazy(async () => ({ default: (await import('./write-to-waiting.tsx')).WriteToWaiting }));
 
 export function LeadsPage() {
@@ -133,7 +133,11 @@ export function LeadsPage() {
           )}
           {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
           <ListState query={query} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
-          <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
+          {unreadable.length > 0 && (
+            <Suspense>
+              <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
+            </Suspense>
+          )}
           {leads && leads.length > 0 && <LeadList leads={leads} {...selecting} onStatus={changeStatus} />}
           {!leads && !error && <Loading text={labels.leads.loading} />}
           {leads && (

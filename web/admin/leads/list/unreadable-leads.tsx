@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { labels } from '../../../labels/labels.ts';
+import { unreadableLabels } from '../../../labels/leads/unreadable-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { EraseQuestion } from '../erase-lead.tsx';
 
-const text = labels.leads.unreadable;
+const text = unreadableLabels;
 
 type Props = {
   leads: readonly UnreadableLead[];
@@ -16,8 +17,6 @@ type Props = {
 /** Stored leads that do not match the schema. Their content is not shown, because it can be anything. */
 export function UnreadableLeads({ leads, onErase }: Props) {
   const [asked, setAsked] = useState<UnreadableLead>();
-  if (leads.length === 0) return null;
-
   return (
     <section aria-labelledby="unreadable-leads" className="mt-6 border border-field-line p-4">
       <h2 id="unreadable-leads" className="font-semibold">
