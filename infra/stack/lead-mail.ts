@@ -123,7 +123,7 @@ export class LeadMail extends Construct {
     });
     const fn = new StudioFunction(this, 'MailEvents', { entry: 'functions/email-events.ts', ownDeadLetters: true });
     data.allowScope(fn, 'recipient-problems', 'PutItem', 'DeleteItem');
-    data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'UpdateItem');
+    data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'UpdateItem');
     data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
     data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
     topic.addSubscription(new LambdaSubscription(fn, { deadLetterQueue: fn.deadLetters }));

@@ -196,7 +196,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::s3:::afterhours-uploads-…/*': 'PutObject',
   },
   LeadMailMailEvents: {
-    LeadLog: 'UpdateItem',
+    LeadLog: 'GetItem UpdateItem',
     LeadMailMailEventsDeadLetters: 'SendMessage',
     Leads: 'GetItem UpdateItem',
     Limits: 'UpdateItem',

@@ -282,7 +282,7 @@ test('says beside the button that the request was not sent, and why [MSG-02]', a
   };
   await openFilled({}, () => answer());
   await submit();
-  const lost = 'No connection. Please try again.';
+  const lost = 'No connection.';
   await expect.poll(besideButton).toEqual([lost]);
   await expect
     .element(page.getByRole('alert'))
@@ -441,6 +441,20 @@ test('shows the reference code of a stored request, and claims no confirmation e
     .toHaveTextContent(/^Your reference code: K7R-2MXPlease mention it when you contact us, or follow your request$/);
   await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
   expect(page.getByText(/confirmation|emailed you/i).query()).toBeNull();
+});
+
+test('sends the same values after a success as another request', async () => {
+  const { keys } = await openFilled({}, () => Response.json({}, { status: 201 }));
+  for (let twice = 0; twice < 2; twice++) {
+    for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+    await service.selectOptions('consultation');
+    await submit();
+    await expect.poll(() => keys().length).toBe(twice + 1);
+    await expect.element(field('First Name *')).toHaveValue('');
+    await dismiss();
+  }
+
+  expect(new Set(keys()).size).toBe(2);
 });
 
 test('counts a request as stored even if its response cannot be read [REPLY-60]', async () => {

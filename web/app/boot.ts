@@ -12,7 +12,6 @@ if (page) {
   listenToTabs();
   listenToTaps();
   restoreTyping();
-  careForForm();
   markPastHero();
   showCurrentYear();
   const contentChecked = new Promise<void>((resolve) => whenIdle(() => follow(page, resolve)));
@@ -20,6 +19,8 @@ if (page) {
   else hydrateLate(page, contentChecked);
   offerAnalyticsLater(page.dataset.analytics);
   for (const type of ['settings-updated', 'seo-settings-updated']) addEventListener(type, refresh);
+  // Last, because reading the storage fails where it is blocked.
+  careForForm();
 } else {
   console.error(`No page has the path ${location.pathname}`);
 }
@@ -40,15 +41,11 @@ function offerAnalyticsLater(id: string | undefined): void {
   if (id) whenIdle(() => void offer(id));
 }
 
-/** Starts when the form is used, or at once when the tab has kept what was typed before a reload. */
+/** Starts when the form is used, or at once when it was used before this script or the tab has kept what was typed in it. */
 function careForForm(): void {
   const care = () => void import('../site/booking/form-care.ts').catch(console.error);
   addEventListener('input', care);
-  try {
-    if (sessionStorage.booking) care();
-  } catch {
-    // The browser keeps nothing.
-  }
+  if (document.querySelector('form :focus') || sessionStorage.booking) care();
 }
 
 function refresh(): void {

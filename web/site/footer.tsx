@@ -121,7 +121,7 @@ function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: 
       >
         {initials(name)}
       </span>
-      <span className="poster grow basis-[5em] text-2xl">{name}</span>
+      <span className="poster text-2xl">{name}</span>
     </p>
   );
 }

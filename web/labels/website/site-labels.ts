@@ -12,7 +12,7 @@ export const siteLabels = {
   booking: {
     submit: 'Submit Booking Request',
     submitting: 'Submitting...',
-    offline: 'No connection. Please try again.',
+    offline: 'No connection.',
     required: 'Please fill in this field.',
     requiredHint: 'Fields marked with * are required.',
     scriptless: 'This form needs JavaScript.',

@@ -10,7 +10,7 @@ import { type BookingRequest, formName, missingFields, readValues, toBody } from
 import { Field } from './field.tsx';
 import { HiddenField, hiddenValue } from './hidden-field.tsx';
 import { addDetails, Questions } from './questions.tsx';
-import { renewRequestKey, requestKeyFor } from './request-key.ts';
+import { requestKeyFor } from './request-key.ts';
 import { type StoredLead, sendBooking } from './send-booking.ts';
 
 type FieldErrors = Partial<Record<BookingFieldName, string>>;
@@ -61,7 +61,8 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     setSending(false);
 
     if (answer.kind === 'stored') {
-      renewRequestKey(form);
+      // The same values sent again are a new request.
+      delete form.dataset.body;
       form.reset();
       form.focus({ preventScroll: true });
       setLead(answer.lead);
@@ -131,7 +132,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
         >
           {sending ? labels.submitting : labels.submit}
         </button>
-        {failure && <p className="text-sm text-error sm:col-span-2">{failure}</p>}
+        {failure && <p className="text-sm text-error">{failure}</p>}
       </form>
       <BookingCode lead={lead} />
     </>

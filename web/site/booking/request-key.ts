@@ -7,8 +7,3 @@ export function requestKeyFor({ dataset }: Pick<HTMLElement, 'dataset'>, body: o
   if (dataset.body !== written) Object.assign(dataset, { body: written, key: crypto.randomUUID() });
   return dataset.key as string;
 }
-
-/** Call after a success, so that the same values sent again are a new request. */
-export function renewRequestKey({ dataset }: Pick<HTMLElement, 'dataset'>): void {
-  delete dataset.body;
-}

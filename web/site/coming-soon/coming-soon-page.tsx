@@ -90,7 +90,7 @@ function Sign({ logo, name }: { logo: string; name: string }) {
       >
         {initials(name)}
       </span>
-      <span className="poster grow basis-[5em] text-2xl">{name}</span>
+      <span className="poster text-2xl">{name}</span>
     </p>
   );
 }
