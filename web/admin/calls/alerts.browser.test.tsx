@@ -44,7 +44,7 @@ const answers = { getLeadSummary: () => counts };
 
 /** Counts more leads, and waits until the page has read that and has called for it, unless another call is in progress. */
 async function come(change: Partial<typeof counts>): Promise<void> {
-  // Whoever has the turn, the title says that this answer was read.
+  // The title says that this answer was read, also when the turn did not change.
   counts = { ...counts, studio: counts.studio + 1, ...change };
   await vi.advanceTimersByTimeAsync(8_000);
   await expect.poll(() => document.title).toContain(`(${counts.studio})`);

@@ -66,7 +66,7 @@ export function useListView() {
   return { view, at, show };
 }
 
-/** A search looks in all leads, whatever the list shows without it. Held requests are a list of their own. */
+/** A search looks in all leads, not only in those of the list. Held requests are a list of their own. */
 export function queryOf({ shown, assignee, search }: ListView): LeadsQuery {
   if (search !== undefined) return { search };
   const queue = leadQueues.find((each) => each === shown);

@@ -6,7 +6,7 @@ import { FormToken } from './form-token.ts';
 import { fillKept, forgetKept, keepForm, pending } from './kept-form.ts';
 
 /**
- * Looks after the booking form in ways that nobody needs before the form is used: what is typed survives a reload, and values
+ * Looks after the booking form once it is used: what is typed survives a reload, and values
  * that look mistyped are asked about. `boot.ts` loads it late. Without React, so that it works before hydration.
  */
 

@@ -83,7 +83,7 @@ test('writes to the first of the waiting list in order, to each with the own val
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('names no number on the button while nobody is chosen [BOOKS-10]', async () => {
+test('names no number on the button while no visitor is chosen [BOOKS-10]', async () => {
   await openDialog(['Ada'].map(waiting));
   await expect.element(dialog.getByRole('button', { name: 'Send 1 email', exact: true })).toBeVisible();
 
