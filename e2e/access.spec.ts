@@ -135,7 +135,6 @@ const otherAnswers: Partial<Record<CallName, number>> = {
   deleteLeadPhoto: 400,
   listDates: 400,
   getDateFeed: 400,
-  restoreRelease: 400,
 };
 
 /** A request that changes nothing: an empty body, which every call refuses, or an unknown id. */

@@ -234,9 +234,7 @@ test('logs who did what with one line each, without personal data [ROLE-32]', as
 
   const created = await createUser(admin);
   const { body: held } = await postBooking(studio.site, { ...aBooking(), form: { subject: 'x' } });
-  const { releases } = (await admin('GET', '/releases')).body;
   await admin('POST', `/leads/${held.id}/release`);
-  await admin('POST', `/releases/${releases[0].version}/restore`);
   await admin('PUT', `/users/${id}/approval`);
   await admin('PUT', `/users/${id}/role`, { role: 'admin' });
   await admin('PUT', `/users/${id}/role`, { role: 'user' });
@@ -253,7 +251,6 @@ test('logs who did what with one line each, without personal data [ROLE-32]', as
       expect.arrayContaining([
         { audit: 'account created', actor, target: created, role: 'user' },
         { audit: 'lead released', actor, target: held.id },
-        { audit: 'release restored', actor, target: String(releases[0].version) },
         { audit: 'account approved', actor, target: id },
         { audit: 'role changed', actor, target: id, role: 'admin' },
         { audit: 'role changed', actor, target: id, role: 'user' },

@@ -26,7 +26,7 @@ test('shows visitors the coming-soon page, and serves none of the hidden files [
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([headline]);
   await expect(page.getByText('Ink after dark')).toHaveCount(0);
   const { version } = await store.live();
-  for (const path of ['/events.ics', `/releases/${String(version - 1).padStart(10, '0')}.json`]) {
+  for (const path of ['/events.ics', `/releases/${String(version).padStart(10, '0')}.json`]) {
     const answer = await request.get(path);
     expect(answer.status()).toBeGreaterThanOrEqual(400);
     expect(await answer.text()).not.toContain('BEGIN:VCALENDAR');

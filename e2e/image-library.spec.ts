@@ -1,7 +1,6 @@
 import { apiRoot } from '#shared/contract/call.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
-import { ContentStore } from './fixtures/content-store.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { aJpeg, listImages, storedImage, uploadImage, variantPath } from './fixtures/send-image.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -79,33 +78,6 @@ test('deletes an image that nothing has used for 30 days [UPL-28]', async ({ stu
   expect(left).toContain(used.address);
   expect((await fetch(studio.site + used.address)).status).toBe(200);
   await setPhoto(studio, before);
-});
-
-test('keeps an image that a stored release uses, so that the release can be restored completely', async ({
-  studio,
-}) => {
-  test.slow();
-  const shown = await uploadImage(studio.site, user, { kind: 'about' }, await aJpeg());
-  const store = new ContentStore(studio);
-  const { photo: before = '' } = await store.texts('about');
-  await store.publish({ 'about/photo': shown.address });
-  const { version } = await store.live();
-  await store.publish({ 'about/photo': before });
-  const today = Date.now();
-
-  for (const days of [0, 31, 62]) await cleanUp(studio, today + days * 86_400_000);
-
-  expect((await fetch(studio.site + shown.address)).status).toBe(200);
-  const { access } = await tokensOf(studio, studio.admin);
-  const restored = await fetch(`${studio.site}${apiRoot}/releases/${version}/restore`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access}` },
-  });
-  expect(await restored.json()).toMatchObject({ restored: version });
-  await expect.poll(async () => Object.keys((await store.live()).pictures)).toContain(shown.address);
-  // Only a save that changes the stored content ends the restored release.
-  await store.put({ 'about/photo': shown.address });
-  await store.publish({ 'about/photo': before });
 });
 
 /** @returns the previous URL */

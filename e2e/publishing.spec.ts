@@ -1,9 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type * as z from 'zod';
-import { releaseListSchema } from '#shared/content/release-schemas.ts';
-import { apiRoot } from '#shared/contract/call.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { tokensOf } from './fixtures/access-token.ts';
 import { ContentStore, type Values } from './fixtures/content-store.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -97,28 +93,6 @@ test('shows each of 60 saves whole or not at all, the last one in the end, in fa
   expect(publishes).toBeLessThan(30);
 });
 
-test('shows a release that an administrator restored until the next save', async ({ studio, request }) => {
-  const store = new ContentStore(studio);
-  const { access } = await tokensOf(studio, studio.admin);
-  await store.publish({ 'hero/subtitle': `Good ${Date.now()}` });
-  const good = await (await request.get('/')).text();
-  const { live } = await releasesOf(studio, access);
-  await store.publish({ 'hero/subtitle': `Bad ${Date.now()}` });
-  expect(await (await request.get('/')).text()).not.toBe(good);
-
-  const answer = await fetch(`${studio.site}${apiRoot}/releases/${live}/restore`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access}` },
-  });
-  expect(await answer.json()).toMatchObject({ restored: live });
-  await expect.poll(async () => (await request.get('/')).text()).toBe(good);
-
-  const next = `Next ${Date.now()}`;
-  await store.put({ 'hero/subtitle': next });
-  await expect.poll(async () => (await request.get('/')).text()).toContain(next);
-  expect(await releasesOf(studio, access)).toMatchObject({ restored: null });
-});
-
 test('keeps the last good page while the publisher fails, raises its alarm, and catches up [MSG-05]', async ({
   studio,
   request,
@@ -191,9 +165,4 @@ function publishedVersions(studio: RunningStudio): number[] {
     .split('\n')
     .filter((line) => line.includes('"Published"'));
   return lines.map((line) => Number(/"version":(\d+)/.exec(line)?.[1])).sort((a, b) => a - b);
-}
-
-async function releasesOf({ site }: { site: string }, token: string): Promise<z.output<typeof releaseListSchema>> {
-  const answer = await fetch(`${site}${apiRoot}/releases`, { headers: { authorization: `Bearer ${token}` } });
-  return releaseListSchema.parse(await answer.json());
 }

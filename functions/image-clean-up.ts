@@ -9,7 +9,6 @@ import { deleteUnusedImages } from './images/delete-unused-images.ts';
 import { ImageBucket } from './images/image-bucket.ts';
 import { ImageRepository } from './images/image-repository.ts';
 import { invalidateCdn } from './site/invalidate-cdn.ts';
-import { ReleaseArchive } from './site/release-archive.ts';
 
 const table = requireEnv('CONTENT_TABLE');
 const s3 = new S3Client(clientOptions);
@@ -17,7 +16,6 @@ const deps = {
   content: new ContentRepository(documents, table),
   images: new ImageRepository(documents, table),
   bucket: new ImageBucket(s3, requireEnv('PICTURE_BUCKET')),
-  releases: new ReleaseArchive(s3, requireEnv('SITE_BUCKET')),
   invalidate: invalidateCdn(new CloudFrontClient(clientOptions), requireEnv('DISTRIBUTION_ID')),
 };
 

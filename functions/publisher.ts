@@ -50,8 +50,7 @@ export async function handler(
   if (isDeployment(event)) {
     return runDeploymentStep(event, async () => {
       await deps.content.prepare(findEnv('OPENS_AT_FIRST') === 'true');
-      const { version } = await deps.site.live();
-      await deps.content.incrementVersion(version);
+      await deps.content.incrementVersion(await deps.site.live());
       await publishNow();
     });
   }

@@ -12,7 +12,6 @@ type AuditAction =
   | 'lead released'
   | 'leads exported'
   | 'leads imported'
-  | 'release restored'
   | 'role changed'
   | 'second step reset'
   | 'settings changed';

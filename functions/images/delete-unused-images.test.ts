@@ -11,7 +11,6 @@ let images: ImageRepository;
 let content: ContentRepository;
 let removed: string[];
 let refreshed: string[];
-let kept: Map<number, object>;
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -21,7 +20,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   removed = [];
   refreshed = [];
-  kept = new Map();
   for (const { address } of await images.records()) await images.forget(address);
   await show('');
 });
@@ -40,10 +38,6 @@ function cleanUp(day: number, { fails = false, beforeDeletion = async () => {} }
   const invalidate = async (paths: readonly string[]) => {
     refreshed.push(...paths);
   };
-  const releases = {
-    list: async () => [...kept.keys()].map((version) => ({ version })),
-    find: async (version: number) => kept.get(version),
-  };
   const slow = {
     snapshot: async () => {
       const snapshot = await content.snapshot();
@@ -51,10 +45,7 @@ function cleanUp(day: number, { fails = false, beforeDeletion = async () => {} }
       return snapshot;
     },
   };
-  return deleteUnusedImages(
-    { content: slow, images, bucket, releases, invalidate },
-    new Date(start + day * 86_400_000),
-  );
+  return deleteUnusedImages({ content: slow, images, bucket, invalidate }, new Date(start + day * 86_400_000));
 }
 
 /** Saves the photo that the page shows. */
@@ -83,19 +74,6 @@ test('deletes an image with its files 30 days after the last reference, and inva
 
   expect([removed, refreshed]).toEqual([[address], ['/media/*']]);
   expect(await addresses()).toEqual([]);
-});
-
-test('keeps an image while a kept release contains it', async () => {
-  await images.add(anImage({ address }));
-  const body = JSON.stringify({ texts: { about: { photo: address } } });
-  kept.set(6, { version: 6, mode: 'home', files: [{ key: 'content.json', contentType: 'application/json', body }] });
-  kept.set(7, { version: 7, mode: 'home', files: [] });
-
-  await cleanUp(0);
-  expect(await cleanUp(30)).toEqual([]);
-  expect(await cleanUp(400)).toEqual([]);
-  kept.delete(6);
-  expect(await cleanUp(401)).toEqual([address]);
 });
 
 test('restarts the 30 days when an image is used again', async () => {

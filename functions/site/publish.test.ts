@@ -1,10 +1,8 @@
 import type { HomeContent, Renderer } from '#shared/website/page.ts';
 import { aSnapshot } from '../testing/builders.ts';
 import { aSite, aStudio, someRows } from '../testing/site.ts';
-import type { InvalidateCdn } from './invalidate-cdn.ts';
 import { pathsToInvalidate, publish } from './publish.ts';
 import { republishIfStale } from './republish-if-stale.ts';
-import { restoreRelease } from './restore-release.ts';
 
 const now = new Date('2026-03-01T20:00:00Z');
 
@@ -56,7 +54,7 @@ describe('invalidates in the CDN', () => {
 test('invalidates every path that leads to a document, and no file that has not changed', () => {
   const file = (key: string, body = 'new') => ({ key, body, contentType: 'text/html' });
   const files = [file('index.html'), file('privacy.html'), file('staff.html', 'old'), file('content.json')];
-  const release = { version: 7, mode: 'home' as const, files: [file('staff.html', 'old'), file('events/a.ics')] };
+  const release = { version: 7, files: [file('staff.html', 'old'), file('events/a.ics')] };
 
   expect(pathsToInvalidate(files, { release, isLive: true })).toEqual([
     '/',
@@ -235,134 +233,6 @@ describe('time', () => {
     files.delete('index.html');
 
     expect(await republishIfStale(deps, aStudio, now)).toBe(true);
-  });
-});
-
-describe('restoring a release', () => {
-  test('uploads the release without rendering', async () => {
-    const { deps, files, refreshed } = aSite({ version: 7 });
-    await publish(deps, aStudio, now);
-    const before = files.get('index.html')?.body;
-    deps.stored.version = 8;
-    deps.stored.rows = someRows({ 'hero/title': 'Worse' });
-    const render: Renderer = (content, options) => [
-      ...deps.render(content, options),
-      { key: 'more.html', contentType: 'text/html', body: 'more' },
-    ];
-    await publish({ ...deps, render }, aStudio, now);
-    expect(files.get('index.html')?.body).not.toBe(before);
-
-    deps.stored.version = 9;
-    deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'false' });
-    const names: string[] = [];
-    const invalidate: InvalidateCdn = async (paths, name) => {
-      names.push(name);
-      await deps.invalidate(paths);
-    };
-    await restoreRelease({ ...deps, invalidate }, 7, now);
-
-    expect(files.get('index.html')).toMatchObject({ body: before, version: 8, restored: 7 });
-    expect(names).toEqual([`8-7-${now.getTime()}`]);
-    expect(refreshed.at(-1)).toEqual([...(refreshed[0] ?? []), '/more.html', '/more.html.br'].sort());
-    expect(files.has('events/a.ics')).toBe(true);
-  });
-
-  test('lasts until the next save, which invalidates every document', async () => {
-    const { deps, files, refreshed } = aSite({ version: 7 });
-    await publish(deps, aStudio, now);
-    deps.stored.version = 8;
-    await publish(deps, aStudio, now);
-    await restoreRelease(deps, 7, now);
-
-    expect(await republishIfStale(deps, aStudio, new Date('2026-03-03T20:00:00Z'))).toBe(false);
-    deps.stored.version = 9;
-    await publish(deps, aStudio, now);
-    expect(files.get('index.html')).toMatchObject({ version: 9, restored: undefined });
-    expect(refreshed.at(-1)).toEqual(refreshed[0]);
-  });
-
-  test('replaces pages without a mode, whose release is no longer kept', async () => {
-    const { deps, files, kept } = aSite({ version: 7 });
-    await publish(deps, aStudio, now);
-    for (const [key, file] of files) files.set(key, { ...file, version: 8, mode: undefined });
-    expect([...kept.keys()]).toEqual([7]);
-
-    await restoreRelease(deps, 7, now);
-
-    expect(files.get('index.html')).toMatchObject({ version: 8, mode: 'home', restored: 7 });
-  });
-
-  test.each([
-    ['before its page was in place', 'put index.html 8'],
-    ['right after it', 'invalidate'],
-  ])('fails when a save was published %s, and leaves no files of its own', async (_, at) => {
-    const { deps, done, files } = aSite({ version: 7 });
-    await publish(deps, aStudio, now);
-    deps.stored.version = 8;
-    deps.stored.rows = someRows({ 'hero/title': 'Worse' });
-    await publish(deps, aStudio, now);
-    done.length = 0;
-    files.set('assets/site.js', { version: 0, body: 'code' });
-    let isSaved = false;
-    const save = async () => {
-      if (isSaved || !done.includes(at)) return;
-      isSaved = true;
-      deps.stored.version = 9;
-      deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
-      await publish(deps, aStudio, now);
-    };
-    const putUnlessOlder: typeof deps.site.putUnlessOlder = async (file, state) => {
-      if (/^events/.test(file.key) && at.startsWith('put')) {
-        done.push('put index.html 8');
-        await save();
-      }
-      return deps.site.putUnlessOlder(file, state);
-    };
-    const invalidate: typeof deps.invalidate = async (paths) => {
-      await deps.invalidate(paths);
-      await save();
-    };
-
-    await expect(
-      restoreRelease({ ...deps, site: { ...deps.site, putUnlessOlder }, invalidate }, 7, now),
-    ).rejects.toMatchObject({
-      name: 'NewerPublishedError',
-      code: 'conflict',
-      message: 'Someone published a change at the same time, so release 7 is not live. Check the site, then try again.',
-    });
-    expect(files.get('index.html')).toMatchObject({ version: 9, restored: undefined });
-    expect([...files.keys()].filter((key) => key.startsWith('events'))).toEqual([]);
-    expect(files.has('assets/site.js')).toBe(true);
-  });
-
-  test('is rejected by the mode of the page while its release is not stored yet', async () => {
-    const { deps, files } = aSite({ version: 7 });
-    await publish(deps, aStudio, now);
-    deps.stored.version = 8;
-    deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
-    const refused = { ...deps, invalidate: () => Promise.reject(new Error('AccessDenied')) };
-    await expect(publish(refused, aStudio, now)).rejects.toThrow('AccessDenied');
-
-    await expect(restoreRelease(deps, 7, now)).rejects.toMatchObject({ code: 'conflict' });
-    expect(files.get('index.html')).toMatchObject({ version: 8 });
-  });
-
-  test('is rejected for an unknown release, and when it would open a coming-soon site', async () => {
-    const { deps, files } = aSite({ version: 7 });
-    await publish(deps, aStudio, now);
-    deps.stored.version = 8;
-    deps.stored.rows = someRows({ 'general/coming_soon_enabled': 'true' });
-    await publish(deps, aStudio, now);
-
-    await expect(restoreRelease(deps, 3, now)).rejects.toMatchObject({
-      code: 'not-found',
-      message: 'Release 3 is no longer available',
-    });
-    await expect(restoreRelease(deps, 7, now)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Release 7 has another coming-soon mode. Change the coming-soon setting first.',
-    });
-    expect(files.get('index.html')).toMatchObject({ version: 8 });
   });
 });
 

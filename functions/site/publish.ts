@@ -7,7 +7,7 @@ import { withCompressedCopies } from './compressed-copies.ts';
 import { OvertakenError } from './errors.ts';
 import type { InvalidateCdn } from './invalidate-cdn.ts';
 import type { Release, ReleaseArchive } from './release-archive.ts';
-import type { SiteBucket, SiteFile, SiteState } from './site-bucket.ts';
+import type { SiteBucket, SiteFile } from './site-bucket.ts';
 import { type Studio as PageStudio, toPage } from './to-page.ts';
 
 type Deps = {
@@ -36,26 +36,28 @@ export async function publish(deps: Deps, studio: Studio, now: Date): Promise<nu
 async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<number> {
   const snapshot = await deps.content.snapshot();
   const { version } = snapshot;
-  const { mode, files, privacyVersion } = renderSite(deps.render, snapshot, studio, now);
+  const { files, privacyVersion } = renderSite(deps.render, snapshot, studio, now);
   const [ready, before] = await Promise.all([withCompressedCopies(files), lastPublished(deps)]);
   await deps.notices.add(privacyVersion);
   // Some files may already have replaced those of a newer version, so everything is published again.
-  if (!(await uploadFiles(deps.site, ready, { version, mode }))) {
+  if (!(await uploadFiles(deps.site, ready, version))) {
     throw new OvertakenError(`Version ${version} is not the newest`);
   }
   await deps.invalidate(pathsToInvalidate(files, before), `${version}-${now.getTime()}`);
-  await deps.releases.keep({ version, mode, files });
+  await deps.releases.keep({ version, files });
   await deps.releases.prune();
   return version;
 }
 
-type Site = Pick<PageContent, 'mode' | 'privacyVersion'> & { files: PublishedFile[] };
+type Site = Pick<PageContent, 'privacyVersion'> & { files: PublishedFile[] };
 
 /** Renders the files of the site. */
 export function renderSite(render: Renderer, snapshot: ContentSnapshot, studio: Studio, now: Date): Site {
   const content = toPage(snapshot, studio, now);
-  const { mode, privacyVersion } = content;
-  return { mode, privacyVersion, files: render(content, { origin: studio.siteUrl, assets: studio.assets, now }) };
+  return {
+    privacyVersion: content.privacyVersion,
+    files: render(content, { origin: studio.siteUrl, assets: studio.assets, now }),
+  };
 }
 
 /**
@@ -63,20 +65,20 @@ export function renderSite(render: Renderer, snapshot: ContentSnapshot, studio: 
  * longer part of the site.
  * @returns false when a newer version was published first
  */
-export async function uploadFiles(
+async function uploadFiles(
   site: Pick<SiteBucket, 'putUnlessOlder' | 'removeOthers'>,
   files: readonly SiteFile[],
-  state: SiteState,
+  version: number,
 ): Promise<boolean> {
   const put = async (some: readonly SiteFile[]) =>
-    (await Promise.all(some.map((file) => site.putUnlessOlder(file, state)))).every(Boolean);
+    (await Promise.all(some.map((file) => site.putUnlessOlder(file, version)))).every(Boolean);
   const isPage = ({ key }: SiteFile) => pages.test(key);
   const referredTo = await put(files.filter((file) => !isPage(file)));
   if (!referredTo || !(await put(files.filter(isPage)))) return false;
   await site.removeOthers(
     'events',
     files.map(({ key }) => key),
-    state.version,
+    version,
   );
   return true;
 }
@@ -86,15 +88,9 @@ const pages = /^(index|staff)\.html(\.br)?$/;
 type LastPublished = { release: Release | undefined; isLive: boolean };
 
 /** The newest release, and whether it is what is live. */
-export async function lastPublished({
-  site,
-  releases,
-}: {
-  site: Pick<SiteBucket, 'live'>;
-  releases: Pick<ReleaseArchive, 'latest'>;
-}): Promise<LastPublished> {
+async function lastPublished({ site, releases }: Pick<Deps, 'site' | 'releases'>): Promise<LastPublished> {
   const [live, release] = await Promise.all([site.live(), releases.latest()]);
-  return { release, isLive: live.restored === undefined && live.version === release?.version };
+  return { release, isLive: live === release?.version };
 }
 
 /**

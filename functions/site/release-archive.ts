@@ -1,17 +1,14 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import type { PageContent, PublishedFile } from '#shared/website/page.ts';
+import type { PublishedFile } from '#shared/website/page.ts';
 import { BucketStore } from '../aws/bucket-store.ts';
 
-/** All files of one publish, so that it can be restored without rendering. */
-export type Release = { version: number; mode: PageContent['mode']; files: readonly PublishedFile[] };
-
-/** How many releases are kept. */
-const keptReleases = 50;
+/** All files of one publish. What differs from them is what the next publish changes. */
+export type Release = { version: number; files: readonly PublishedFile[] };
 
 /** The CDN does not serve this folder: a release may contain content that has been hidden since. */
 const folder = 'releases/';
 
-/** The newest releases, one file each. A release is stored after its files are uploaded and invalidated. */
+/** The newest release in a file of its version. It is stored after its files are uploaded and invalidated. */
 export class ReleaseArchive extends BucketStore {
   async keep(release: Release): Promise<void> {
     await this.put({
@@ -28,27 +25,27 @@ export class ReleaseArchive extends BucketStore {
   }
 
   async latest(): Promise<Release | undefined> {
-    const [newest] = await this.list();
-    return newest && this.find(newest.version);
+    const newest = (await this.#versions()).at(-1);
+    return newest === undefined ? undefined : this.find(newest);
   }
 
-  /** The kept releases, newest first. */
-  async list(): Promise<{ version: number; published_at: string }[]> {
-    const listed: { version: number; published_at: string }[] = [];
-    for await (const objects of this.pages(folder)) {
-      for (const { Key, LastModified } of objects) {
-        const version = Number(/^releases\/(\d+)\.json$/.exec(String(Key))?.[1]);
-        if (version) listed.push({ version, published_at: (LastModified ?? new Date(0)).toISOString() });
-      }
-    }
-    return listed.sort((a, b) => b.version - a.version);
-  }
-
-  /** Removes all but the newest releases. */
+  /** Removes all releases but the newest. */
   async prune(): Promise<void> {
-    for (const { version } of (await this.list()).slice(keptReleases)) {
+    for (const version of (await this.#versions()).slice(0, -1)) {
       await this.s3.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: keyOf(version) }));
     }
+  }
+
+  /** The versions of the stored releases, oldest first. */
+  async #versions(): Promise<number[]> {
+    const versions: number[] = [];
+    for await (const objects of this.pages(folder)) {
+      for (const { Key } of objects) {
+        const version = Number(/^releases\/(\d+)\.json$/.exec(String(Key))?.[1]);
+        if (version) versions.push(version);
+      }
+    }
+    return versions;
   }
 }
 

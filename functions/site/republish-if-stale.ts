@@ -13,17 +13,15 @@ type Deps = {
 
 /**
  * Starts a new version when the published site is out of date: the page changes with time, such as after an event, or a
- * publish failed before its release was stored. The new version then triggers a publish. A restored release stays until
- * the next save.
+ * publish failed before its release was stored. The new version then triggers a publish.
  * @returns whether a new version was started
  */
 export async function republishIfStale(deps: Deps, studio: Studio, now: Date): Promise<boolean> {
   const live = await deps.site.live();
-  if (live.restored !== undefined) return false;
   const snapshot = await deps.content.snapshot();
   const published = await deps.releases.find(snapshot.version);
   const { files } = renderSite(deps.render, snapshot, studio, now);
-  if (published && live.version === snapshot.version && shownIn(published.files) === shownIn(files)) return false;
+  if (published && live === snapshot.version && shownIn(published.files) === shownIn(files)) return false;
   await deps.content.incrementVersion();
   return true;
 }

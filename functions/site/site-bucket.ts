@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3';
-import type { PageContent, PublishedFile } from '#shared/website/page.ts';
+import type { PublishedFile } from '#shared/website/page.ts';
 import { BucketStore } from '../aws/bucket-store.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { cachingOf } from './caching.ts';
@@ -8,10 +8,7 @@ import type { StaticFile } from './static-files.ts';
 /** A file to store. `contentType` is that of the uncompressed content. */
 export type SiteFile = Omit<PublishedFile, 'body'> & { body: string | Buffer; compressed?: boolean };
 
-/** The metadata of a document. `restored` is the release that it was restored from, if it was. */
-export type SiteState = { version: number; mode?: PageContent['mode'] | undefined; restored?: number | undefined };
-
-type StoredState = SiteState & { etag: string | undefined };
+type StoredState = { version: number; etag: string | undefined };
 
 /** The published documents in the site bucket, each with the content version in its metadata. */
 export class SiteBucket extends BucketStore {
@@ -21,7 +18,7 @@ export class SiteBucket extends BucketStore {
    * @returns false when a newer version is stored
    * @throws {ContentionError}
    */
-  async putUnlessOlder(file: SiteFile, { version, mode, restored }: SiteState): Promise<boolean> {
+  async putUnlessOlder(file: SiteFile, version: number): Promise<boolean> {
     return retryConflicts(async () => {
       const there = await this.#head(file.key);
       if (there && there.version > version) return false;
@@ -33,8 +30,6 @@ export class SiteBucket extends BucketStore {
         CacheControl: cachingOf(file.key),
         Metadata: {
           version: String(version),
-          ...(mode === undefined ? {} : { mode }),
-          ...(restored === undefined ? {} : { restored: String(restored) }),
           // Read by the CDN functions (infra/stack/cdn-functions.ts).
           ...Object.fromEntries((file.marks ?? []).map((mark) => [mark, 'true'])),
           ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
@@ -56,10 +51,9 @@ export class SiteBucket extends BucketStore {
     }
   }
 
-  /** The state of the live site. The version is 0 before the first publish. */
-  async live(): Promise<SiteState> {
-    const { version, mode, restored } = (await this.#head('index.html')) ?? { version: 0 };
-    return { version, mode, restored };
+  /** The version of the live site, 0 before the first publish. */
+  async live(): Promise<number> {
+    return (await this.#head('index.html'))?.version ?? 0;
   }
 
   /** Stores a built file. An existing file with a content hash in its name is identical. */
@@ -91,13 +85,7 @@ export class SiteBucket extends BucketStore {
   async #head(key: string): Promise<StoredState | undefined> {
     try {
       const { ETag, Metadata } = await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
-      const { version = 0, restored, mode } = Metadata ?? {};
-      return {
-        etag: ETag,
-        version: Number(version),
-        restored: restored === undefined ? undefined : Number(restored),
-        mode: mode as SiteState['mode'],
-      };
+      return { etag: ETag, version: Number(Metadata?.version ?? 0) };
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;

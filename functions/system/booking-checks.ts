@@ -39,15 +39,11 @@ const publish: Check<System> = {
   async run({ content, site, pause }) {
     for (let reads = 0; ; reads++) {
       const stored = await content.version();
-      const { version, restored } = await site.live();
-      if (version >= stored) {
-        return restored === undefined
-          ? fine('The website shows the latest changes.')
-          : fine('The website shows a restored release until the next change.');
-      }
+      const live = await site.live();
+      if (live >= stored) return fine('The website shows the latest changes.');
       if (reads === maxReads) {
         return fault(
-          `The website does not show ${counted(stored - version, 'the last change', 'changes')} yet.`,
+          `The website does not show ${counted(stored - live, 'the last change', 'changes')} yet.`,
           'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#publishererrors.',
         );
       }

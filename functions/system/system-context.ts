@@ -7,7 +7,6 @@ import type { ContentRow } from '#shared/content/text-schemas.ts';
 import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
 import type { SelfTestResult } from '#shared/operations/self-test-commands.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
-import type { SiteState } from '../site/site-bucket.ts';
 
 /** What the stage says about itself, and the names of what the stack created. */
 export type Installation = {
@@ -37,7 +36,7 @@ export type System = {
   replySettings: { read(): Promise<{ reply_to: string }> };
   selfTest: { lastResult(): Promise<SelfTestResult | undefined> };
   content: { rows(): Promise<ContentRow[]>; version(): Promise<number>; hasCallouts(): Promise<boolean> };
-  site: { live(): Promise<SiteState> };
+  site: { live(): Promise<number> };
   /** The ids of the administrators who can sign in. */
   administrators(): Promise<string[]>;
   /** Waits for a publish in progress. */

@@ -1,7 +1,7 @@
 import type { ContentRow } from '#shared/content/text-schemas.ts';
 import type { Renderer } from '#shared/website/page.ts';
 import type { Release } from '../site/release-archive.ts';
-import type { SiteFile, SiteState } from '../site/site-bucket.ts';
+import type { SiteFile } from '../site/site-bucket.ts';
 import { aSnapshot } from './builders.ts';
 
 export const aStudio = {
@@ -26,7 +26,7 @@ export function someRows(values: Record<`${string}/${string}`, string>): Content
   });
 }
 
-type File = SiteState & { body: SiteFile['body'] };
+type File = { version: number; body: SiteFile['body'] };
 
 /** An in-memory site: stored content, files of the bucket, releases, and a list of all steps. */
 export function aSite({ version }: { version: number }) {
@@ -45,10 +45,10 @@ export function aSite({ version }: { version: number }) {
     },
     notices: { add: async (_version: string) => {} },
     site: {
-      putUnlessOlder: async ({ key, body }: SiteFile, state: SiteState) => {
-        done.push(`put ${key} ${state.version}`);
-        if ((files.get(key)?.version ?? 0) > state.version) return false;
-        files.set(key, { version: state.version, mode: state.mode, restored: state.restored, body });
+      putUnlessOlder: async ({ key, body }: SiteFile, of: number) => {
+        done.push(`put ${key} ${of}`);
+        if ((files.get(key)?.version ?? 0) > of) return false;
+        files.set(key, { version: of, body });
         return true;
       },
       removeOthers: async (prefix: string, keep: readonly string[], of: number) => {
@@ -58,10 +58,7 @@ export function aSite({ version }: { version: number }) {
           done.push(`remove ${key}`);
         }
       },
-      live: async (): Promise<SiteState> => {
-        const { version, mode, restored } = files.get('index.html') ?? { version: 0 };
-        return { version, mode, restored };
-      },
+      live: async () => files.get('index.html')?.version ?? 0,
     },
     releases: {
       keep: async (release: Release) => {

@@ -40,7 +40,7 @@ export async function checkOutcome(id: string, { named, ...change }: Change = {}
     replySettings: { read: async () => ({ reply_to: 'desk@studio.example' }) },
     selfTest: { lastResult: async () => undefined },
     content: { rows: async () => [], version: async () => 7, hasCallouts: async () => true },
-    site: { live: async () => ({ version: 7 }) },
+    site: { live: async () => 7 },
     administrators: async () => ['ada', 'sol'],
     pause: async () => {},
     now: new Date('2026-03-03T20:00:00.000Z'),

@@ -24,7 +24,6 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     'lead-desk': leadDesk(scope, data, stage),
     leads: leads(scope, data, stage, originKeys),
     registration: registration(scope, data, stage, originKeys),
-    releases: new StudioFunction(scope, 'Releases', { entry: 'functions/releases.ts' }),
     replies: replies(scope, data, stage),
     'reply-settings': replySettings(scope, data),
     request: request(scope, data, originKeys),

@@ -174,7 +174,6 @@ export class Media extends Construct {
     data.allow(fn, data.content, 'CONTENT_TABLE', 'BatchGetItem', 'GetItem', 'Query', 'UpdateItem');
     data.allow(fn, data.content, 'CONTENT_TABLE', 'DeleteItem', 'ConditionCheckItem');
     fn.allow(['s3:DeleteObject'], ...objectsOf(imageBucket, imageObjects));
-    website.allowReadingReleases(fn);
     distribution.grantCreateInvalidation(fn);
     new ScheduledCall(this, 'Daily', {
       fn,

@@ -3,7 +3,6 @@ import { FilterRule } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { hashOf, rendererFiles } from '../build/built-pages.ts';
 import { noticeEnvironment, type Stage } from '../stages/stages.ts';
-import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
 import { ScheduledCall } from './scheduled-call.ts';
@@ -11,14 +10,14 @@ import { StreamConsumer } from './stream-consumer.ts';
 import { StudioFunction } from './studio-function.ts';
 import type { Website } from './website.ts';
 
-type Props = { api: Api; data: Data; website: Website; stage: Stage };
+type Props = { data: Data; website: Website; stage: Stage };
 
 /** Publishes the public pages when content changes, and after a deployment with a new renderer. */
 export class Publishing extends Construct {
   readonly fn: StudioFunction;
   readonly published: DeploymentStep;
 
-  constructor(scope: Construct, id: string, { api, data, website, stage }: Props) {
+  constructor(scope: Construct, id: string, { data, website, stage }: Props) {
     super(scope, id);
     this.fn = new StudioFunction(this, 'Publisher', {
       entry: 'functions/publisher.ts',
@@ -37,8 +36,6 @@ export class Publishing extends Construct {
     data.allow(this.fn, data.content, 'CONTENT_TABLE', 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
     data.allow(this.fn, data.connections, 'CONNECTIONS_TABLE', 'PutItem');
     website.allowPublishing(this.fn);
-    // Restoring a release publishes it again.
-    website.allowPublishing(api.functions.releases);
 
     new StreamConsumer(this, 'Changes', {
       table: data.content,

@@ -81,16 +81,6 @@ const rights: Record<string, Record<string, string>> = {
   ApiRegistration: {
     Limits: 'PutItem UpdateItem',
   },
-  ApiReleases: {
-    AccountStates: 'GetItem',
-    SignInUsers: 'AdminGetUser AdminListGroupsForUser',
-    WebsiteSite: 'ListBucket',
-    'WebsiteSite/*': 'GetObject PutObject',
-    'WebsiteSite/events.ics': 'DeleteObject',
-    'WebsiteSite/events/*': 'DeleteObject',
-    'WebsiteSite/releases/*': 'DeleteObject',
-    'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
-  },
   ApiReplies: {
     AccountStates: 'GetItem UpdateItem',
     'Content for choices': 'GetItem',
@@ -279,8 +269,6 @@ const rights: Record<string, Record<string, string>> = {
     'WebsitePictures/media/artist-photos/*': 'DeleteObject',
     'WebsitePictures/media/gallery-images/*': 'DeleteObject',
     'WebsitePictures/media/pictures/*': 'DeleteObject',
-    'WebsiteSite for releases/': 'ListBucket',
-    'WebsiteSite/releases/*': 'GetObject',
     'arn::cloudfront:::distribution/WebsiteCdn': 'CreateInvalidation',
   },
   MediaPicture: {

@@ -49,7 +49,7 @@ export class StudioStack extends Stack {
       siteUrl: website.url,
       originKeys: api.originKeys,
     });
-    const publishing = new Publishing(this, 'Publishing', { api, data, website, stage });
+    const publishing = new Publishing(this, 'Publishing', { data, website, stage });
     const leadMail = new LeadMail(this, 'LeadMail', { api, data, signIn, website, stage });
     const media = new Media(this, 'Media', { data, website, stage });
     new LeadCommands(this, 'Operator', { data });

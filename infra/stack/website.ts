@@ -24,7 +24,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { apiRoot } from '#shared/contract/call.ts';
@@ -119,7 +118,7 @@ export class Website extends Construct {
     this.released = this.#releaseFiles(signIn, stage);
   }
 
-  /** Lets the function publish pages, store releases, and delete files of past events and old releases. */
+  /** Lets the function publish pages, and delete files of past events and old releases. */
   allowPublishing(fn: StudioFunction): void {
     fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
     fn.addEnvironment('DISTRIBUTION_ID', this.distribution.distributionId);
@@ -129,19 +128,6 @@ export class Website extends Construct {
     this.distribution.grantCreateInvalidation(fn);
     const removable = ['events.ics', 'events/*', 'releases/*'].map((key) => this.siteBucket.arnForObjects(key));
     fn.allow(['s3:DeleteObject'], ...removable);
-  }
-
-  /** Lets the function read the stored releases. */
-  allowReadingReleases(fn: StudioFunction): void {
-    fn.addEnvironment('SITE_BUCKET', this.siteBucket.bucketName);
-    fn.allow(['s3:GetObject'], this.siteBucket.arnForObjects('releases/*'));
-    fn.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['s3:ListBucket'],
-        resources: [this.siteBucket.bucketArn],
-        conditions: { StringEquals: { 's3:prefix': 'releases/' } },
-      }),
-    );
   }
 
   #bucket(id: string, props: ConstructorParameters<typeof Bucket>[2]): Bucket {

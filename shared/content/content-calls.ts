@@ -11,12 +11,11 @@ import type { HomeContent } from '../website/page.ts';
 import { gallerySlugs } from './gallery.ts';
 import { type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
 import { contentLists, type ListSchemas, listSaveSchema, listSchema } from './list-schemas.ts';
-import { byVersion, releaseListSchema } from './release-schemas.ts';
 import { contentChangesSchema, contentRowsSchema } from './text-schemas.ts';
 
 const inGallery = z.strictObject({ category: z.enum(gallerySlugs) });
 
-/** Texts, lists, images and releases of the website. */
+/** Texts, lists and images of the website. */
 export const contentCalls = {
   listContent: {
     method: 'GET',
@@ -80,22 +79,6 @@ export const contentCalls = {
     fn: 'uploads',
     query: imageListQuerySchema,
     result: imageListSchema,
-  },
-  listReleases: {
-    method: 'GET',
-    path: '/releases',
-    role: 'admin',
-    fn: 'releases',
-    result: releaseListSchema,
-  },
-  restoreRelease: {
-    method: 'POST',
-    path: '/releases/{version}/restore',
-    role: 'admin',
-    fn: 'releases',
-    params: byVersion,
-    result: releaseListSchema,
-    errors: ['not-found', 'conflict'],
   },
 } as const satisfies Record<string, Call>;
 

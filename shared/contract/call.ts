@@ -20,7 +20,6 @@ export type ApiFunction =
   | 'lead-desk'
   | 'leads'
   | 'registration'
-  | 'releases'
   | 'replies'
   | 'reply-settings'
   | 'request'

@@ -75,7 +75,6 @@ const settings = {
 
 const answers: Answers = {
   ...contentAnswers,
-  listReleases: () => ({ live: 2, restored: null, releases: [{ version: 2, published_at: at }] }),
   listLeads: () => ({ leads: [lead, { ...lead, id: id.replace('1', '2'), first_name: 'Ada', status: 'new' }] }),
   getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1, ...noQueues, studio: 3 }),
   listDates: () => ({
