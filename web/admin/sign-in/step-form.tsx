@@ -12,20 +12,23 @@ export type Values = Record<SignInField['name'], string>;
 /** Another action of the step. A text that `run` returns is shown. */
 type Other = { label: string; run: () => unknown };
 
-type Props = {
+export type StepProps = {
   title: string;
   fields: readonly SignInField[];
-  /** Initial values. */
-  initial?: Partial<Values>;
   info?: string | undefined;
   failure?: string | undefined;
-  /** Focuses the first empty field. */
-  focusOnMount: boolean;
   submit: string;
   submitting: string;
   onSubmit: (values: Values) => Promise<void>;
   /** Actions besides submitting. */
   otherActions: readonly Other[];
+};
+
+type Props = StepProps & {
+  /** Initial values. */
+  initial?: Partial<Values>;
+  /** Focuses the first empty field. */
+  focusOnMount: boolean;
   /** Shown above the fields. */
   children?: ReactNode;
 };
