@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
+import { byId, type Call, get, idempotencyKeySchema, post, put } from '../contract/call.ts';
 import {
   imageListQuerySchema,
   imageListSchema,
@@ -17,70 +17,31 @@ const inGallery = z.strictObject({ category: z.enum(gallerySlugs) });
 
 /** Texts, lists and images of the website. */
 export const contentCalls = {
-  listContent: {
-    method: 'GET',
-    path: '/content',
-    role: 'user',
-    fn: 'content',
-    result: contentRowsSchema,
-  },
-  saveContent: {
-    method: 'PUT',
-    path: '/content',
-    role: 'user',
-    fn: 'content',
+  listContent: get('/content', 'user', 'content', { result: contentRowsSchema }),
+  saveContent: put('/content', 'user', 'content', {
     body: contentChangesSchema,
     result: contentRowsSchema,
     errors: ['conflict'],
-  },
-  getPage: {
-    method: 'GET',
-    path: '/page',
-    role: 'user',
-    fn: 'content',
-    result: z.custom<HomeContent>(),
-  },
-  listCategories: {
-    method: 'GET',
-    path: '/categories',
-    role: 'user',
-    fn: 'content',
+  }),
+  getPage: get('/page', 'user', 'content', { result: z.custom<HomeContent>() }),
+  listCategories: get('/categories', 'user', 'content', {
     result: z.object({
       categories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.enum(gallerySlugs) })),
     }),
-  },
+  }),
   ...callsOfLists(),
   listImages: { ...readList('/gallery/{category}', contentLists.images), params: inGallery },
   saveImages: { ...saveList('/gallery/{category}', contentLists.images), params: inGallery },
   removeImage: removeRow('/gallery/{category}/{id}', contentLists.images, inGallery.extend(byId.shape)),
-  reserveUploads: {
-    method: 'POST',
-    path: '/uploads',
-    role: 'user',
-    fn: 'uploads',
+  reserveUploads: post('/uploads', 'user', 'uploads', {
     success: 201,
     body: uploadRequestSchema,
     result: uploadPermissionsSchema,
     errors: ['too-many-requests'],
-  },
-  getUpload: {
-    method: 'GET',
-    path: '/uploads/{id}',
-    role: 'user',
-    fn: 'uploads',
-    params: byId,
-    result: uploadSchema,
-    errors: ['not-found'],
-  },
-  listPictures: {
-    method: 'GET',
-    path: '/pictures',
-    role: 'user',
-    fn: 'uploads',
-    query: imageListQuerySchema,
-    result: imageListSchema,
-  },
-} as const satisfies Record<string, Call>;
+  }),
+  getUpload: get('/uploads/{id}', 'user', 'uploads', { params: byId, result: uploadSchema, errors: ['not-found'] }),
+  listPictures: get('/pictures', 'user', 'uploads', { query: imageListQuerySchema, result: imageListSchema }),
+} satisfies Record<string, Call>;
 
 /** A list with these schemas. */
 type ListOf<Stored, Sent = unknown> = ListSchemas & { stored: Stored; sent: Sent };

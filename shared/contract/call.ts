@@ -50,6 +50,24 @@ export type Call = {
   errors?: readonly ErrorCode[];
 };
 
+type About = Omit<Call, 'method' | 'path' | 'role' | 'fn'>;
+
+/** Builds the calls of a method from path, role, function and the rest. The types keep every literal. */
+function calls<const M extends Method>(method: M) {
+  return <const P extends string, const R extends Role, const F extends ApiFunction, const A extends About>(
+    path: P,
+    role: R,
+    fn: F,
+    about: A & Record<Exclude<keyof A, keyof About>, never>,
+  ) => ({ method, path, role, fn, ...(about as A) });
+}
+
+export const get = calls('GET');
+export const post = calls('POST');
+export const put = calls('PUT');
+export const patch = calls('PATCH');
+export const remove = calls('DELETE');
+
 /** The path parameter of calls about one item. */
 export const byId = z.strictObject({ id: z.uuid() });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
+import { byId, type Call, get, idempotencyKeySchema, post, put, remove } from '../contract/call.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import {
   dateListQuerySchema,
@@ -33,74 +33,44 @@ export type DateList = z.infer<typeof dateListSchema>;
 
 /** The dates of all leads, and those of one. Each change of one emails the visitor. */
 export const dateCalls = {
-  listDates: {
-    method: 'GET',
-    path: '/dates',
-    role: 'user',
-    fn: 'leads',
+  listDates: get('/dates', 'user', 'leads', {
     query: dateListQuerySchema,
     result: dateListSchema,
     errors: ['preparing'],
-  },
+  }),
   /** Makes the secret URL under which the caller's calendar reads all dates; the one before ends. */
-  renewDateFeed: {
-    method: 'PUT',
-    path: '/dates/feed',
-    role: 'user',
-    fn: 'leads',
-    result: z.object({ path: z.string() }),
-  },
-  getDateFeed: {
-    method: 'GET',
-    path: '/calendars/{key}',
-    role: 'visitor',
-    fn: 'leads',
+  renewDateFeed: put('/dates/feed', 'user', 'leads', { result: z.object({ path: z.string() }) }),
+  getDateFeed: get('/calendars/{key}', 'visitor', 'leads', {
     params: z.strictObject({ key: feedKeySchema }),
     /** `mine` limits the feed to leads that are assigned to the account. */
     query: z.strictObject({ mine: z.literal('true').optional() }),
     type: 'text/calendar; charset=utf-8',
     result: z.string(),
     errors: ['not-found', 'preparing', 'too-many-requests'],
-  },
-  enterDate: {
-    method: 'POST',
-    path: '/leads/{id}/dates',
-    role: 'user',
-    fn: 'replies',
+  }),
+  enterDate: post('/leads/{id}/dates', 'user', 'replies', {
     success: 201,
     params: byId,
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: sentDateSchema,
     result: leadSchema,
     errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
-  },
-  moveDate: {
-    method: 'PUT',
-    path: '/leads/{id}/dates/{date}',
-    role: 'user',
-    fn: 'replies',
+  }),
+  moveDate: put('/leads/{id}/dates/{date}', 'user', 'replies', {
     params: byDate,
     body: movedDateSchema,
     result: leadSchema,
     errors: ['not-found', 'conflict', 'too-many-requests'],
-  },
-  cancelDate: {
-    method: 'DELETE',
-    path: '/leads/{id}/dates/{date}',
-    role: 'user',
-    fn: 'replies',
+  }),
+  cancelDate: remove('/leads/{id}/dates/{date}', 'user', 'replies', {
     params: byDate,
     result: leadSchema,
     errors: ['not-found', 'conflict', 'too-many-requests'],
-  },
-  setDeposit: {
-    method: 'PUT',
-    path: '/leads/{id}/deposit',
-    role: 'user',
-    fn: 'replies',
+  }),
+  setDeposit: put('/leads/{id}/deposit', 'user', 'replies', {
     params: byId,
     body: leadDepositSchema,
     result: leadSchema,
     errors: ['not-found'],
-  },
-} as const satisfies Record<string, Call>;
+  }),
+} satisfies Record<string, Call>;

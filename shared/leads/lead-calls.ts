@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, type Call, idempotencyKeySchema } from '../contract/call.ts';
+import { byId, type Call, get, idempotencyKeySchema, patch, post, put, remove } from '../contract/call.ts';
 import { leadEmailSchema, sentLeadsSchema } from '../emails/email-settings-schemas.ts';
 import {
   bookingRequestSchema,
@@ -38,225 +38,113 @@ const byNote = byId.extend({ note: logEntryIdSchema });
 
 /** Booking requests, leads with their log, held requests, and the emails to the studio about leads. */
 export const leadCalls = {
-  openBookingForm: {
-    method: 'POST',
-    path: '/booking-forms',
-    role: 'visitor',
-    fn: 'booking',
-    success: 201,
-    result: openedFormSchema,
-  },
-  createLead: {
-    method: 'POST',
-    path: '/leads',
-    role: 'visitor',
-    fn: 'booking',
+  openBookingForm: post('/booking-forms', 'visitor', 'booking', { success: 201, result: openedFormSchema }),
+  createLead: post('/leads', 'visitor', 'booking', {
     success: 201,
     headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
     body: bookingRequestSchema,
     result: receivedLeadSchema,
     errors: ['conflict', 'key-reused', 'too-many-requests'],
-  },
-  listLeads: {
-    method: 'GET',
-    path: '/leads',
-    role: 'user',
-    fn: 'leads',
+  }),
+  listLeads: get('/leads', 'user', 'leads', {
     query: leadListQuerySchema,
     result: leadPageSchema,
     errors: ['preparing'],
-  },
-  searchLeads: {
-    method: 'POST',
-    path: '/leads/search',
-    role: 'user',
-    fn: 'leads',
-    body: leadSearchSchema,
-    result: leadPageSchema,
-  },
-  getLeadSummary: {
-    method: 'GET',
-    path: '/leads/summary',
-    role: 'user',
-    fn: 'leads',
-    result: leadSummarySchema,
-  },
-  getUnsentLeads: {
-    method: 'GET',
-    path: '/leads/unsent',
-    role: 'user',
-    fn: 'leads',
-    result: unsentLeadsSchema,
-  },
-  sendUnsentNotifications: {
-    method: 'POST',
-    path: '/leads/notifications',
-    role: 'user',
-    fn: 'staff-emails',
+  }),
+  searchLeads: post('/leads/search', 'user', 'leads', { body: leadSearchSchema, result: leadPageSchema }),
+  getLeadSummary: get('/leads/summary', 'user', 'leads', { result: leadSummarySchema }),
+  getUnsentLeads: get('/leads/unsent', 'user', 'leads', { result: unsentLeadsSchema }),
+  sendUnsentNotifications: post('/leads/notifications', 'user', 'staff-emails', {
     result: resentLeadsSchema,
     errors: ['conflict'],
-  },
-  recountLeads: {
-    method: 'POST',
-    path: '/leads/summary',
-    role: 'admin',
-    fn: 'lead-admin',
-    result: leadCountsSchema,
-    errors: ['preparing'],
-  },
-  getLead: {
-    method: 'GET',
-    path: '/leads/{id}',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  recountLeads: post('/leads/summary', 'admin', 'lead-admin', { result: leadCountsSchema, errors: ['preparing'] }),
+  getLead: get('/leads/{id}', 'user', 'lead-desk', {
     params: byId,
     result: leadWithRelatedSchema,
     errors: ['not-found'],
-  },
-  getLeadLog: {
-    method: 'GET',
-    path: '/leads/{id}/log',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  getLeadLog: get('/leads/{id}/log', 'user', 'lead-desk', {
     params: byId,
     query: logQuerySchema,
     result: logPageSchema,
-  },
-  addLeadNote: {
-    method: 'POST',
-    path: '/leads/{id}/notes',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  addLeadNote: post('/leads/{id}/notes', 'user', 'lead-desk', {
     success: 201,
     params: byId,
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: noteSchema,
     result: logEntrySchema,
     errors: ['not-found', 'key-reused'],
-  },
-  editLeadNote: {
-    method: 'PATCH',
-    path: '/leads/{id}/notes/{note}',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  editLeadNote: patch('/leads/{id}/notes/{note}', 'user', 'lead-desk', {
     params: byNote,
     body: noteSchema,
     result: logEntrySchema,
     errors: ['not-found', 'conflict'],
-  },
-  deleteLeadNote: {
-    method: 'DELETE',
-    path: '/leads/{id}/notes/{note}',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  deleteLeadNote: remove('/leads/{id}/notes/{note}', 'user', 'lead-desk', {
     params: byNote,
     result: noteDeletionSchema,
     errors: ['conflict'],
-  },
-  logLeadAnswer: {
-    method: 'POST',
-    path: '/leads/{id}/answers',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  logLeadAnswer: post('/leads/{id}/answers', 'user', 'lead-desk', {
     success: 201,
     params: byId,
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: loggedAnswerSchema,
     result: answeredLeadSchema,
     errors: ['not-found', 'key-reused'],
-  },
-  setLeadLater: {
-    method: 'PUT',
-    path: '/leads/{id}/later',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  setLeadLater: put('/leads/{id}/later', 'user', 'lead-desk', {
     params: byId,
     body: leadLaterChangeSchema,
     result: leadSchema,
     errors: ['not-found'],
-  },
+  }),
   /** An open lead page has shown the visitor's answers. */
-  markLeadRead: {
-    method: 'PUT',
-    path: '/leads/{id}/read',
-    role: 'user',
-    fn: 'lead-desk',
+  markLeadRead: put('/leads/{id}/read', 'user', 'lead-desk', {
     params: byId,
     result: leadSchema,
     errors: ['not-found'],
-  },
-  setLeadStatus: {
-    method: 'PATCH',
-    path: '/leads/{id}',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  setLeadStatus: patch('/leads/{id}', 'user', 'lead-desk', {
     params: byId,
     body: leadStatusChangeSchema,
     result: leadSchema,
     errors: ['not-found'],
-  },
-  setLeadStatuses: {
-    method: 'POST',
-    path: '/leads/status',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  setLeadStatuses: post('/leads/status', 'user', 'lead-desk', {
     body: leadStatusesChangeSchema,
     result: changedLeadsSchema,
     errors: ['not-found'],
-  },
-  setLeadAssignee: {
-    method: 'PUT',
-    path: '/leads/{id}/assignee',
-    role: 'user',
-    fn: 'lead-desk',
+  }),
+  setLeadAssignee: put('/leads/{id}/assignee', 'user', 'lead-desk', {
     params: byId,
     body: leadAssigneeChangeSchema,
     result: leadSchema,
     errors: ['not-found', 'conflict'],
-  },
-  eraseLead: {
-    method: 'DELETE',
-    path: '/leads/{id}',
-    role: 'admin',
-    fn: 'lead-admin',
+  }),
+  eraseLead: remove('/leads/{id}', 'admin', 'lead-admin', {
     // A damaged item may have any id.
     params: z.strictObject({ id: z.string().max(200) }),
     result: leadErasureSchema,
-  },
-  listHeldLeads: {
-    method: 'GET',
-    path: '/leads/held',
-    role: 'user',
-    fn: 'held-leads',
-    query: heldLeadQuerySchema,
-    result: heldLeadPageSchema,
-  },
-  releaseLead: {
-    method: 'POST',
-    path: '/leads/{id}/release',
-    role: 'user',
-    fn: 'held-leads',
+  }),
+  listHeldLeads: get('/leads/held', 'user', 'held-leads', { query: heldLeadQuerySchema, result: heldLeadPageSchema }),
+  releaseLead: post('/leads/{id}/release', 'user', 'held-leads', {
     params: byId,
     result: leadSchema,
     errors: ['not-found'],
-  },
-  emailLeads: {
-    method: 'POST',
-    path: '/leads/emails',
-    role: 'user',
-    fn: 'staff-emails',
+  }),
+  emailLeads: post('/leads/emails', 'user', 'staff-emails', {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
     body: leadEmailSchema,
     result: sentLeadsSchema,
     errors: ['not-found', 'conflict', 'too-many-requests'],
-  },
-  sendNotification: {
-    method: 'POST',
-    path: '/leads/{id}/notification',
-    role: 'user',
-    fn: 'staff-emails',
+  }),
+  sendNotification: post('/leads/{id}/notification', 'user', 'staff-emails', {
     params: byId,
     result: leadSchema,
     errors: ['not-found', 'conflict'],
-  },
-} as const satisfies Record<string, Call>;
+  }),
+} satisfies Record<string, Call>;

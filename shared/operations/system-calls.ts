@@ -1,13 +1,7 @@
-import type { Call } from '../contract/call.ts';
+import { type Call, get } from '../contract/call.ts';
 import { systemReportSchema } from './system-schemas.ts';
 
 /** The state of the installation. */
 export const systemCalls = {
-  checkSystem: {
-    method: 'GET',
-    path: '/system',
-    role: 'admin',
-    fn: 'system',
-    result: systemReportSchema,
-  },
-} as const satisfies Record<string, Call>;
+  checkSystem: get('/system', 'admin', 'system', { result: systemReportSchema }),
+} satisfies Record<string, Call>;

@@ -1,4 +1,4 @@
-import { byId, type Call } from '../contract/call.ts';
+import { byId, type Call, get, post, put, remove } from '../contract/call.ts';
 import {
   accountSchema,
   channelTicketSchema,
@@ -18,108 +18,48 @@ import {
 
 /** Accounts of staff, and sign-ups. */
 export const userCalls = {
-  getAccount: {
-    method: 'GET',
-    path: '/account',
-    role: 'user',
-    fn: 'users',
-    result: accountSchema,
-  },
-  signOut: {
-    method: 'DELETE',
-    path: '/account/session',
-    role: 'user',
-    fn: 'users',
-    result: signedOutSchema,
-  },
-  openStaffChannel: {
-    method: 'POST',
-    path: '/live-tickets',
-    role: 'user',
-    fn: 'users',
+  getAccount: get('/account', 'user', 'users', { result: accountSchema }),
+  signOut: remove('/account/session', 'user', 'users', { result: signedOutSchema }),
+  openStaffChannel: post('/live-tickets', 'user', 'users', {
     success: 201,
     result: channelTicketSchema,
     errors: ['too-many-requests'],
-  },
-  listStaff: {
-    method: 'GET',
-    path: '/staff',
-    role: 'user',
-    fn: 'users',
-    result: staffListSchema,
-  },
-  listUsers: {
-    method: 'GET',
-    path: '/users',
-    role: 'admin',
-    fn: 'users',
-    query: userListQuerySchema,
-    result: userPageSchema,
-  },
-  searchUsers: {
-    method: 'POST',
-    path: '/users/search',
-    role: 'admin',
-    fn: 'users',
-    body: userSearchSchema,
-    result: userPageSchema,
-  },
-  createUser: {
-    method: 'POST',
-    path: '/users',
-    role: 'admin',
-    fn: 'users',
+  }),
+  listStaff: get('/staff', 'user', 'users', { result: staffListSchema }),
+  listUsers: get('/users', 'admin', 'users', { query: userListQuerySchema, result: userPageSchema }),
+  searchUsers: post('/users/search', 'admin', 'users', { body: userSearchSchema, result: userPageSchema }),
+  createUser: post('/users', 'admin', 'users', {
     success: 201,
     body: newUserSchema,
     result: createdUserSchema,
     errors: ['conflict'],
-  },
-  requestSignUp: {
-    method: 'POST',
-    path: '/sign-ups',
-    role: 'visitor',
-    fn: 'registration',
+  }),
+  requestSignUp: post('/sign-ups', 'visitor', 'registration', {
     success: 201,
     body: signUpRequestSchema,
     result: signUpTicketSchema,
     errors: ['forbidden', 'too-many-requests'],
-  },
-  setUserRole: {
-    method: 'PUT',
-    path: '/users/{id}/role',
-    role: 'admin',
-    fn: 'users',
+  }),
+  setUserRole: put('/users/{id}/role', 'admin', 'users', {
     params: byId,
     body: roleChangeSchema,
     result: profileSchema,
     errors: ['not-found', 'conflict'],
-  },
-  setUserEnabled: {
-    method: 'PUT',
-    path: '/users/{id}/enabled',
-    role: 'admin',
-    fn: 'users',
+  }),
+  setUserEnabled: put('/users/{id}/enabled', 'admin', 'users', {
     params: byId,
     body: enabledChangeSchema,
     result: profileSchema,
     errors: ['not-found', 'conflict'],
-  },
-  resetSecondStep: {
-    method: 'DELETE',
-    path: '/users/{id}/second-step',
-    role: 'admin',
-    fn: 'users',
+  }),
+  resetSecondStep: remove('/users/{id}/second-step', 'admin', 'users', {
     params: byId,
     result: profileSchema,
     errors: ['not-found'],
-  },
-  approveUser: {
-    method: 'PUT',
-    path: '/users/{id}/approval',
-    role: 'admin',
-    fn: 'users',
+  }),
+  approveUser: put('/users/{id}/approval', 'admin', 'users', {
     params: byId,
     result: profileSchema,
     errors: ['not-found'],
-  },
-} as const satisfies Record<string, Call>;
+  }),
+} satisfies Record<string, Call>;
