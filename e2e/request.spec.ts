@@ -67,7 +67,6 @@ test('explains a link that opens nothing, a page without JavaScript and a server
     'This link does not open a request. It may be old or incomplete.',
   );
   await expect(page.getByLabel('Your message', { exact: true })).toBeHidden();
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await page.route('**/api/request', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('We could not load your request. Please check your connection.')).toBeVisible();

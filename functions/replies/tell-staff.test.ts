@@ -66,7 +66,7 @@ async function run(now: Date, { enabled = true } = {}): Promise<unknown[]> {
 
 const textOf = (email: Email | undefined) => renderEmail(email?.content as Email['content']).text;
 
-test('emails the assignee what a visitor wrote, at most once in ten minutes for a lead [GUEST-15]', async () => {
+test('emails the assignee what a visitor wrote, at most once in ten minutes for a lead [GUEST-15] [GUEST-20]', async () => {
   const lead = await stored({ assignee_id: 'ada' });
   const other = await stored({ assignee_id: 'gone', code: 'H7R2MX' });
   await write(lead.id, 'Friday?', minute(1));
@@ -86,12 +86,17 @@ test('emails the assignee what a visitor wrote, at most once in ten minutes for 
 
   await write(lead.id, 'Sorry, Tuesday.', minute(2));
   await stores.changes.setPhone(lead.id, '555 0199', randomUUID(), minute(3));
+  const counting = { writes: [], refusal: () => new Error() };
+  await stores.changes.checkEmail(lead.id, 'ida@mail.example', randomUUID(), counting, minute(3));
+  await stores.changes.confirmEmail(lead.id, 2, minute(4));
   for (let n = 2; n < 11; n++) await run(minute(n));
   expect(sent).toHaveLength(2);
   await run(minute(11));
   await run(minute(12));
   expect(sent).toHaveLength(3);
-  expect(textOf(sent[2])).toMatch(/^[\s\S]*Sorry, Tuesday\.[\s\S]*The phone number is now 555 0199\./);
+  expect(textOf(sent[2])).toMatch(
+    /^[\s\S]*Sorry, Tuesday\.[\s\S]*The phone number is now 555 0199\.[\s\S]*The email address is now ida@mail\.example\./,
+  );
   expect(textOf(sent[2])).not.toContain('Friday');
 
   // The notifications are off: the assignee still gets the email, and the recipients get none.
@@ -117,7 +122,10 @@ test('repeats a failed email after ten minutes, for a day, and sends none withou
   expect(await run(minute(50), { enabled: false })).toEqual(['no recipient']);
   expect(await run(minute(70))).toEqual([]);
   await write(lead.id, 'Hello?', minute(80));
-  expect(await run(minute(80 + 24 * 60 + 1))).toEqual(['no recipient']);
+  isDown = true;
+  expect(await run(minute(80 + 24 * 60))).toEqual(['EmailNotSentError']);
+  expect(await run(minute(80 + 24 * 60 + 10))).toEqual(['no recipient']);
+  expect((await stores.log.page(lead.id)).entries[0]).toMatchObject({ kind: 'answer', text: 'Hello?' });
   // Nothing that staff write or log calls staff.
   const called = { from: 'visitor', way: 'phone', text: 'Called.', happened_at: minute(81).toISOString() } as const;
   await stores.changes.logAnswer(lead.id, called, randomUUID(), { by: 'ada', now: minute(81) });

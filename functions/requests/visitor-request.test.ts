@@ -74,6 +74,7 @@ async function stored(change: Partial<Lead> = {}) {
   return { lead, key: await keys.keyOf(lead) };
 }
 
+const erase = (key: string, now = minute(2)) => eraseRequest(deps, visit(key), now);
 const view = (key: string, now = minute(1), ip = '192.0.2.1', before?: string) =>
   viewRequest(deps, { key, ip }, now, before) as Promise<RequestView>;
 const answer = (key: string, text: string, { now = minute(1), request = randomUUID() as string } = {}) =>
@@ -151,30 +152,32 @@ test('answers wrong, truncated, foreign, old and erased keys alike, and limits t
     `${Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url')}.${signature}`,
     damaged.key,
   ];
-  const messages = new Set();
-  for (const each of wrong) {
-    const error = await view(each).catch((reason) => reason);
-    expect(error).toMatchObject({ code: 'not-found' });
-    messages.add(error.message);
-  }
+  const outcomes = new Set<string>();
+  const send = jest.spyOn(engine.documents, 'send');
+  const refuse = async (each: string, now = minute(1)) => {
+    for (const open of [view, (wrong: string) => answer(wrong, 'x', { now }), erase]) {
+      send.mockClear();
+      const { code, message } = await open(each, now).catch((reason) => reason);
+      outcomes.add(JSON.stringify([code, message, send.mock.calls.map(([{ input }]) => Object.keys(input))]));
+    }
+  };
+  for (const each of wrong) await refuse(each);
   expect(await view(closed.key, new Date(start + 90 * 86_400_000 - 1))).toMatchObject({ state: 'closed' });
-  await expect(view(closed.key, new Date(start + 90 * 86_400_000), '192.0.2.3')).rejects.toMatchObject({
-    code: 'not-found',
-  });
-  const renewed = { ...lead, link_version: 2 };
-  expect(await keys.keyOf(renewed)).not.toBe(key);
-  expect(await keys.isKeyOf(key, renewed)).toBe(false);
+  await refuse(closed.key, new Date(start + 90 * 86_400_000));
+  await stores.changes.renewLink(lead.id, randomUUID(), { writes: [], refusal: () => new Error() }, minute(1));
+  await refuse(key);
   await stores.eraser.erase(lead.id);
-  await expect(view(key)).rejects.toMatchObject({ code: 'not-found' });
-  expect(messages.size).toBe(1);
+  await refuse(key);
+  expect([...outcomes]).toEqual([expect.stringContaining('"not-found"')]);
 
   for (let n = wrong.length + 1; n < 20; n++)
     await expect(view(`wrong-${n}`)).rejects.toMatchObject({ code: 'not-found' });
-  await expect(view('wrong-20')).rejects.toMatchObject({ code: 'too-many-requests' });
+  await expect(view('wrong-20', minute(9))).rejects.toMatchObject({ code: 'too-many-requests' });
   // A visitor who opens an old link again and again is not shut out, nor is the right key, nor another network.
   await expect(view(key)).rejects.toMatchObject({ code: 'not-found' });
   expect(await view(other.key)).toMatchObject({ state: 'received' });
   await expect(view('wrong-20', minute(1), '192.0.2.2')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(view('wrong-20', minute(10))).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('stores an answer once per request, gives the turn to the studio, and allows 20 in an hour [GUEST-05]', async () => {
@@ -197,9 +200,11 @@ test('stores an answer once per request, gives the turn to the studio, and allow
   expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio', turn_since: minute(2).toISOString() });
   await expect(answer(key, 'Monday.', { request })).rejects.toMatchObject({ code: 'key-reused' });
 
-  for (let n = 3; n <= 20; n++) await answer(key, `${n}`, { now: minute(4) });
-  await expect(answer(key, '21', { now: minute(5) })).rejects.toMatchObject({ code: 'too-many-requests' });
-  expect((await answer(key, '21', { now: minute(65) })).messages.at(-1)).toMatchObject({ text: '21' });
+  for (let n = 3; n < 20; n++) await answer(key, `${n}`, { now: minute(4) });
+  await answerRequest(deps, visit(key), { kind: 'phone', phone: '20' }, randomUUID(), minute(4));
+  await expect(answer(key, '21', { now: minute(59) })).rejects.toMatchObject({ code: 'too-many-requests' });
+  await answer((await stored()).key, 'Another request.', { now: minute(59) });
+  expect((await answer(key, '21', { now: minute(60) })).messages.at(-1)).toMatchObject({ text: '21' });
 });
 
 test('shows the answers to the questions of the form as they were worded then [ASK-05]', async () => {
@@ -379,6 +384,12 @@ test('makes the same keys in all processes from one secret, and stores no key [G
   const items = await Promise.all(tables.map((TableName) => engine.documents.send(new ScanCommand({ TableName }))));
   const all = JSON.stringify(items.map(({ Items }) => Items));
   expect(all).not.toContain(key.split('.')[1]);
+
+  const made = [key, await keys.keyOf({ ...lead, link_version: 2 }), await keys.keyOf({ id: randomUUID() })];
+  const secret = { scope: 'request-links', setting_key: 'secret', value: 'another' };
+  await engine.documents.send(new PutCommand({ TableName: 'Settings', Item: secret }));
+  made.push(await new RequestKeys(engine.documents, 'Settings').keyOf(lead));
+  expect(new Set(made.map((each) => each.split('.')[1])).size).toBe(4);
 });
 
 const visit = (key: string) => ({ key, ip: '192.0.2.1' });
@@ -388,21 +399,22 @@ const items = async (table: string) =>
 test('corrects the phone number in the lead, the search and the counters of visitors, once [GUEST-10]', async () => {
   const { lead, key } = await stored({ phone: '(555) 010-0101', code: 'K7R2MX' });
   await stored({ phone: '555 010 0199', email: 'bob@mail.example' });
-  const correct = (phone: string, request: string = randomUUID()) =>
-    answerRequest(deps, visit(key), { kind: 'phone', phone }, request, minute(2));
+  const correct = (phone: string, request: string = randomUUID(), at = 2) =>
+    answerRequest(deps, visit(key), { kind: 'phone', phone }, request, minute(at));
   const request = randomUUID();
 
-  expect(await correct('+1 555 010 0199', request)).toMatchObject({ phone: '+1 555 010 0199', state: 'received' });
-  await correct('+1 555 010 0199');
-  expect(await correct('+1 555 010 0199', request)).toMatchObject({ phone: '+1 555 010 0199' });
+  expect(await correct('555 010 0111', request)).toMatchObject({ phone: '555 010 0111', state: 'received' });
+  for (const twice of [3, 4]) await correct('+1 555 010 0199', randomUUID(), twice);
+  expect(await correct('555 010 0111', request)).toMatchObject({ phone: '+1 555 010 0199' });
   await expect(correct('555 010 0123', request)).rejects.toMatchObject({ code: 'key-reused' });
 
   const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id);
-  expect(await find('0101')).toEqual([]);
+  expect([await find('0101'), await find('0111')]).toEqual([[], []]);
   expect(await find('0100199')).toHaveLength(2);
   expect(await stores.search.sameVisitor((await stores.leads.find(lead.id)) as Lead, 5)).toHaveLength(1);
   expect((await stores.log.page(lead.id)).entries).toMatchObject([
-    { kind: 'phone', by: 'visitor', from: '(555) 010-0101', to: '+1 555 010 0199' },
+    { kind: 'phone', by: 'visitor', from: '555 010 0111', to: '+1 555 010 0199' },
+    { kind: 'phone', by: 'visitor', from: '(555) 010-0101', to: '555 010 0111' },
   ]);
   expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio', turn_since: minute(0).toISOString() });
 
@@ -449,6 +461,8 @@ test.each(['lead', 'held request'])(
     expect(entries).toMatchObject([
       { kind: 'link', recipient: 'Ida@other.example', confirms: 2, delivery: { fate: 'queued' } },
     ]);
+    const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id);
+    expect(await find('ida@other.example')).toEqual([]);
     const link = await keyToConfirm(lead.id, 2);
     await expect(view(link)).rejects.toMatchObject({ code: 'not-found' });
     await expect(confirm(old, 3)).rejects.toMatchObject({ code: 'not-found' });
@@ -463,7 +477,6 @@ test.each(['lead', 'held request'])(
 
     await stores.writer.release(lead.id, minute(5));
     expect(await view(link, minute(6))).toMatchObject({ email: 'Ida@other.example' });
-    const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id);
     expect([await find('ida@other.example'), await find('@other.example')]).toEqual([[lead.id], [lead.id]]);
     expect(await find('ada@mail.example')).toEqual([]);
     expect((await stores.search.pageOfAddress('ida@other.example')).leads).toHaveLength(1);
@@ -548,6 +561,10 @@ test('closes a request that its visitor withdraws, and reopens nothing [GUEST-11
   await stores.changes.setStatus(lead.id, 'contacted', { by: 'ada', now: minute(3) });
   await withdraw(request);
   expect(await stores.leads.find(lead.id)).toMatchObject({ status: 'contacted' });
+
+  expect(await withdraw(randomUUID())).toMatchObject({ state: 'closed' });
+  expect(await view(key, minute(3))).toMatchObject({ state: 'closed', description: lead.description });
+  expect((await answer(key, 'Still there?', { now: minute(4) })).messages).toMatchObject([{ text: 'Still there?' }]);
 });
 
 test('cancels the upcoming dates of a request that is withdrawn [DATE-08]', async () => {
@@ -580,9 +597,9 @@ test.each(['lead', 'held request'])('erases a %s with everything that belongs to
   const key = await keys.keyOf(request);
   await answer(key, 'Friday.');
 
-  expect(await eraseRequest(deps, visit(key), minute(2))).toEqual({ erased: true });
+  expect(await erase(key)).toEqual({ erased: true });
 
-  await expect(eraseRequest(deps, visit(key), minute(2))).rejects.toMatchObject({ code: 'not-found' });
+  await expect(erase(key)).rejects.toMatchObject({ code: 'not-found' });
   for (const table of [leadTables.leads, leadTables.held, leadTables.log, leadTables.terms]) {
     expect(await items(table)).toEqual([]);
   }
@@ -600,7 +617,7 @@ test('emails a new link for the code and the email address, and ends the old one
     await ask('ZZZZZZ', 'ada@mail.example'),
     await ask('H7R2MX', 'held@mail.example'),
   ];
-  expect((await stores.log.page(lead.id)).entries).toEqual([]);
+  expect(await items(leadTables.log)).toEqual([]);
   answers.push(await ask(' k7r-2mx', 'Ada@Mail.example', { request }));
   answers.push(await ask('K7R-2MX', 'ada@mail.example', { request }));
   // One in an hour for an address.
@@ -619,6 +636,8 @@ test('emails a new link for the code and the email address, and ends the old one
   expect((await stores.log.page(lead.id)).entries).toHaveLength(1);
   await ask('K7R2MX', 'ada@mail.example', { at: 90 });
   expect((await stores.log.page(lead.id)).entries).toHaveLength(2);
+  await ask('K7R2MX', 'ada@mail.example', { ip: '192.0.2.9', at: 240 });
+  expect((await stores.log.page(lead.id)).entries).toHaveLength(3);
 });
 
 test('answers a request for a link after a second, right, wrong or failed, and at once beyond the limit [GUEST-13]', async () => {
@@ -654,8 +673,9 @@ test('answers a request for a link after a second, right, wrong or failed, and a
     expect(settled.mock.calls).toEqual([[asked === deps ? {} : 'down']]);
   }
 
-  deps.wait = async () => {};
+  deps.wait = jest.fn(async () => {});
   for (let n = 4; n < 10; n++) await ask('ZZZZZZ');
+  expect(deps.wait).toHaveBeenCalledTimes(6);
   deps.wait = () => new Promise(() => {});
   expect(await ask('ZZZZZZ')).toEqual({});
 });
@@ -668,5 +688,6 @@ test('shows earlier messages page by page [GUEST-14]', async () => {
 
   const texts = [...before.messages, ...newest.messages].map(({ text }) => text);
   expect(texts).toEqual(Array.from({ length: 60 }, (_, n) => `${n + 1}`));
+  expect(newest.messages).toHaveLength(50);
   expect(before.earlier).toBeUndefined();
 });

@@ -427,7 +427,7 @@ function rightsOf(statements: readonly Statement[]): Record<string, string> {
 // A stage that has all functions.
 const template = aTemplate({ ...testStage, firstAdministrator: 'owner@ink.example', backup: { keepDays: 35 } });
 
-test('grants each function exactly the actions it needs [MAIL-38] [REPLY-27] [MOVE-13] [STAGE-18] [UPL-27]', () => {
+test('grants each function exactly the actions it needs [MAIL-38] [REPLY-27] [MOVE-13] [STAGE-18] [UPL-27] [GUEST-04]', () => {
   const granted = permissionsOf(template).map(({ role, statements }) => {
     const name = role.replace(/Role[0-9A-F]{8}$/, '');
     const { [`${name}Log`]: log, Undelivered: failed, ...others } = rightsOf(statements);

@@ -61,15 +61,17 @@ test('drops characters that turn the reading direction from prices, deposits and
   expect(offerSchema.parse({ ...offer, ...turned })).toMatchObject(words);
 });
 
-test('needs a word from a visitor whom no time suits, and from one who cannot come [DATE-06]', () => {
+test('needs a word from a visitor whom no time suits, and from one who cannot come or writes, of at most 2,000 characters [DATE-06] [GUEST-05]', () => {
   const isSent = (answer: object) => visitorAnswerSchema.safeParse(answer).success;
 
   for (const answer of [
     { kind: 'decline', offer: openOffer.id },
     { kind: 'absence', date: stored.id },
+    { kind: 'message' },
   ]) {
     expect(isSent({ ...answer, text: 'Ill.' })).toBe(true);
     for (const none of [{}, { text: '' }, { text: ' \n ' }]) expect(isSent({ ...answer, ...none })).toBe(false);
+    expect([2000, 2001].map((n) => isSent({ ...answer, text: 'x'.repeat(n) }))).toEqual([true, false]);
   }
 });
 

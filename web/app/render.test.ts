@@ -141,6 +141,13 @@ test('renders a 404 document with a link home [404-01]', () => {
   expect(publish().get('staff-404.html')).toBe(publish().get('404.html'));
 });
 
+test('keeps the document of a visitor’s request out of search engines and referrers [GUEST-09]', () => {
+  const page = documentOf({}, 'request.html');
+
+  expect(valuesOf(page, 'meta[name=robots]', 'content')).toEqual(['noindex']);
+  expect(valuesOf(page, 'meta[name=referrer]', 'content')).toEqual(['no-referrer']);
+});
+
 test('links the page and the 404 document to the file of a published style', () => {
   const style = {
     primary: '#123456',

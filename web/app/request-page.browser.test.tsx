@@ -12,6 +12,7 @@ type Call = {
   path: string;
   method: string;
   key: string;
+  once: string | null;
   body: { kind?: string };
   answer(body: object, status?: number): void;
 };
@@ -30,9 +31,10 @@ beforeAll(async () => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
   vi.stubGlobal('fetch', (path: string, { method = 'GET', headers, body = '{}' }: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const key = new Headers(headers).get('x-request-key') ?? '';
+    const sent = new Headers(headers);
+    const [key, once] = [sent.get('x-request-key') ?? '', sent.get('idempotency-key')];
     const answer = (said: object, status = 200) => resolve(Response.json(said, { status }));
-    const call = { path, method, key, body: JSON.parse(String(body)), answer };
+    const call = { path, method, key, once, body: JSON.parse(String(body)), answer };
     waiting.push(call);
     calls.push(call);
     return promise;
@@ -170,6 +172,26 @@ test('says one thing at a time after each step [GUEST-22]', async () => {
   await expect.element(page.getByText('What you sent')).not.toBeVisible();
 });
 
+test('keeps a message that was not sent, and sends it again with the same key [GUEST-07]', async () => {
+  await open(aView(1));
+  const message = page.getByLabelText('Your message', { exact: true });
+  const keys = new Set();
+  for (const text of ['Friday.', 'Monday.']) {
+    await message.fill(text);
+    for (const status of [500, 201]) {
+      await button('Send Message').click();
+      const sent = await next();
+      expect(sent.body).toEqual({ kind: 'message', text });
+      keys.add(sent.once);
+      sent.answer(aView(2), status);
+      const failed = 'Your message was not sent. Your text is still here; please try again.';
+      await expect.element(page.getByText(status === 500 ? failed : 'Your message is sent.')).toBeVisible();
+      await expect.element(message).toHaveValue(status === 500 ? text : '');
+    }
+  }
+  expect(keys.size).toBe(2);
+});
+
 test('never replaces a newer answer of the server by an older one, and keeps earlier messages [GUEST-24]', async () => {
   await open(aView(3, { messages: [said(3)], earlier: said(3).id }));
   await button('Show Earlier Messages').click();
@@ -248,8 +270,13 @@ test('asks for news every 30 seconds for 20 minutes while it is visible [GUEST-2
   expect(calls).toHaveLength(42);
 });
 
-test('takes a new email address, and confirms it by the link in its email [GUEST-25]', async () => {
-  await open(aView(1));
+test('takes a new email address, and confirms it by the link in its email [GUEST-01] [GUEST-25]', async () => {
+  await open(aView(1, { code: 'K7R2MX', artist: 'Nia', messages: [said(1), { ...said(2), from: 'visitor' }] }));
+  const parts = page.getByRole('definition').elements();
+  expect(parts.map((each) => each.textContent).join()).toMatch(
+    /^K7R-2MX,.*2026.*,Ada Byron,ada@mail\.example,1,Consultation,Nia,A moth\.$/,
+  );
+  expect(texts()).toEqual(['Message 1.', 'Message 2.']);
   await page.getByText('Correct your email address').click();
   const field = page.getByLabelText('New email address');
   await field.fill('ida@');
@@ -268,6 +295,7 @@ test('takes a new email address, and confirms it by the link in its email [GUEST
   location.hash = '#confirm=key.new';
   await expect.element(state).toHaveTextContent('Is this your email address? Then we write to you here from now on.');
   await expect.element(page.getByText('What you sent')).not.toBeVisible();
+  expect(page.getByRole('button').elements()).toHaveLength(1);
   // Opening the link alone, as programs that check emails do, confirms nothing.
   await settle();
   expect(waiting).toEqual([]);

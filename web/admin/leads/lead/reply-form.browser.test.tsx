@@ -102,7 +102,7 @@ test('previews the reply as it will arrive [REPLY-53]', async () => {
   ]);
 });
 
-test('sends the template that offers dates only with times, and refuses the link in a subject [REPLY-73] [REPLY-74]', async () => {
+test('sends the template that offers dates only with times, and refuses the link in a subject [REPLY-73] [REPLY-74] [GUEST-02]', async () => {
   const offerDates = {
     id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c04',
     name: 'Offer dates',
@@ -192,21 +192,31 @@ test('keeps everything when sending fails, and retries with the same key until t
   expect(first).not.toBe(second);
 });
 
+const bounced = 'An earlier email to ada@mail.example bounced.';
+const spam = 'The visitor marked an earlier email to ada@mail.example as spam.';
 for (const [fate, warning, send, mark_contacted] of [
-  ['bounced', 'An earlier email to ada@mail.example bounced.', 'Send', false],
-  ['complaint', 'The visitor marked an earlier email to ada@mail.example as spam.', 'Send and mark contacted', true],
+  ['bounced', bounced, 'Send', false],
+  ['complaint', spam, 'Send and mark contacted', true],
+  ['bounced', bounced, 'Send, mark contacted, and next', true],
+  ['complaint', spam, '{Control>}{Enter}{/Control}', true],
+  ['bounced', bounced, '{Control>}{Shift>}{Enter}{/Shift}{/Control}', true],
 ] as const) {
-  test(`warns before a reply to an email address of which an email is ${fate} [REPLY-55]`, async () => {
+  test(`warns before a reply, with ${send}, to an email address of which an email is ${fate} [REPLY-55]`, async () => {
+    const press = async () => {
+      if (!send.startsWith('{')) return button(send).click();
+      await text.click();
+      await userEvent.keyboard(send);
+    };
     const { sent } = await openLead(ada, { log: [reply({ fate })] });
     await expect.element(composer.getByText(warning, { exact: true })).toBeVisible();
     await write('Hi', 'Hello');
 
-    await button(send).click();
+    await press();
     await expect.element(dialog).toHaveTextContent(warning);
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect.element(text).toHaveValue('Hello');
     expect(sent('sendReply')).toEqual([]);
-    await button(send).click();
+    await press();
     await dialog.getByRole('button', { name: 'Send anyway', exact: true }).click();
 
     await expect.element(page.getByText('Reply Sent', { exact: true })).toBeVisible();
@@ -218,13 +228,12 @@ for (const [fate, warning, send, mark_contacted] of [
 test('warns before a reply when an email about another lead of the visitor bounced [REPLY-65]', async () => {
   const email_problem = { fate: 'bounced', at: new Date().toISOString() } as const;
   const { sent } = await openLead(ada, { answers: { getLead: () => ({ lead: ada, related: [], email_problem }) } });
-  const warning = 'An earlier email to ada@mail.example bounced.';
-  await expect.element(composer.getByText(warning, { exact: true })).toBeVisible();
+  await expect.element(composer.getByText(bounced, { exact: true })).toBeVisible();
   await write('Hi', 'Hello');
 
   await button('Send').click();
 
-  await expect.element(dialog).toHaveTextContent(warning);
+  await expect.element(dialog).toHaveTextContent(bounced);
   await expectAccessible();
   expect(sent('sendReply')).toEqual([]);
 });
