@@ -346,9 +346,11 @@ test('asks a new address to confirm itself, and sends all else to the address th
     expect(form).not.toMatch(/Ada|Byron|K7R|555|Consultation|moth/);
   }
 
-  const other = aStudio({ entry: { ...confirmation, recipient: 'old@mail.example' } });
-  await other.run();
-  expect(other.sent.map(({ email }) => email.to)).toEqual(['ada@mail.example']);
+  for (const entry of [confirmation, reply, { ...confirmation, kind: 'link' } as EmailEntry]) {
+    const other = aStudio({ entry: { ...entry, recipient: 'old@mail.example' } });
+    await other.run();
+    expect(other.sent.map(({ email }) => email.to)).toEqual(['ada@mail.example']);
+  }
 });
 
 test('sends nothing for a missing entry', async () => {
