@@ -58,7 +58,7 @@ const answer = (id: string, from: 'studio' | 'visitor', happened: Date, now = ha
     { by, now },
   );
 
-test('marks an answer on the page of the visitor until staff open the lead, and counts it for good [INBOX-52]', async () => {
+test('marks an answer on the page of the visitor until staff open the lead, and counts it for good, also after a recount [INBOX-52] [INBOX-53]', async () => {
   const { id } = await stored();
   const counted = async () => (await stores.counters.countsWithAnswers()).answers;
   const answerOnPage = (n: number) =>
@@ -219,7 +219,7 @@ test.each(['closed', 'converted'] as const)(
   },
 );
 
-test('starts with the lead that waits longest, and Later with the one that returns first [TURN-10]', async () => {
+test('starts with the lead that waits longest, and Later with the one that returns first [TURN-10] [INBOX-01]', async () => {
   const [one, two] = [
     await stored({ created_at: minute(2).toISOString() }),
     await stored({ created_at: minute(1).toISOString() }),
