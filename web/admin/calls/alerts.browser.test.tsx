@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { page } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { contentServer } from '../../testing/content-server.ts';
-import { lead, openLeads } from '../../testing/leads.ts';
+import { lead, leadAnswers, openLeads } from '../../testing/leads.ts';
 import { expectAccessible, expectNotice, leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
 
 let counts = leadCounts();
@@ -25,6 +25,7 @@ class TestNotification {
 }
 
 beforeEach(() => {
+  newest = { leads: [lead()] };
   [counts, shown, asked, permission] = [leadCounts(), [], 0, 'granted'];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   tone = vi.spyOn(OscillatorNode.prototype, 'start');
@@ -58,10 +59,9 @@ async function openFaq() {
     as: 'user',
     answers: {
       ...content,
+      ...leadAnswers(newest.leads),
       ...answers,
       listLeads: () => newest,
-      getUnsentLeads: () => ({ count: 0 }),
-      listStaff: () => ({ staff: [] }),
     },
   });
   await expect.poll(() => sent('getLeadSummary').length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ async function openFaq() {
   vi.stubGlobal('Notification', TestNotification);
 }
 
-test('announces a burst of new requests on another page in one notice that leads to the list [INBOX-48]', async () => {
+test('announces a burst of new requests on another page in one notice that leads to the list [INBOX-48] [INBOX-50]', async () => {
   await openFaq();
   await come({ new: 1, studio: 1 });
   await expectNotice({ title: 'A new request came in.', variant: 'normal' });
@@ -83,11 +83,15 @@ test('announces a burst of new requests on another page in one notice that leads
   await come({ new: 502, studio: 502 });
   await expect.element(page.getByText('1 new lead', { exact: true })).toBeVisible();
   expect(page.getByText('A new request came in.').query()).toBeNull();
+
+  await page.getByRole('link', { name: 'Ada Byron', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
+  await come({ new: 503 });
+  await expectNotice({ title: 'A new request came in.', variant: 'normal' });
 });
 
 test('calls for answers of visitors as for requests, without a name [INBOX-53]', async () => {
   for (const alert of ['sound', 'desktop', 'name']) localStorage.setItem(`alert-${alert}`, 'on');
-  newest = { leads: [lead()] };
   await openFaq();
   await come({ answers: 1 });
   await expectNotice({ title: 'A visitor answered.', variant: 'normal' });
@@ -166,12 +170,14 @@ test('has the alerts off at first, asks for permission when staff turn them on, 
   await button('Alerts').click();
   const sound = page.getByRole('checkbox', { name: 'Play a sound' });
   await expect.element(sound).not.toBeChecked();
-  expect(asked).toBe(0);
 
   await button('Play').click();
   await expect.poll(tones).toBe(1);
-  await sound.click();
-  expect(localStorage.getItem('alert-sound')).toBe('on');
+  for (const stored of ['on', null, 'on']) {
+    await sound.click();
+    expect(localStorage.getItem('alert-sound')).toBe(stored);
+  }
+  expect(asked).toBe(0);
   await button('Turn on desktop notifications').click();
   await expect.element(page.getByText(/^Your browser blocks notifications of this website\. Allow them/)).toBeVisible();
   expect(localStorage.getItem('alert-desktop')).toBeNull();
@@ -186,4 +192,6 @@ test('has the alerts off at first, asks for permission when staff turn them on, 
   await expect.element(name).not.toBeChecked();
   await name.click();
   expect(localStorage.getItem('alert-name')).toBe('on');
+  await button('Turn off desktop notifications').click();
+  expect([localStorage.getItem('alert-desktop'), asked]).toEqual([null, 2]);
 });

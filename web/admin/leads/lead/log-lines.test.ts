@@ -78,6 +78,13 @@ test.each(lines.map(([entry, text]) => [text, entry] as const))('%s', (text, ent
   expect(lineText(entry, nameOf, 'America/Chicago')).toBe(text);
 });
 
+test('says when an answer happened if it was logged more than five minutes later [INBOX-24]', () => {
+  const line = (happened_at: string) => lineText({ ...answer, by: 'ada', happened_at }, nameOf, 'America/Chicago');
+
+  expect(line('2026-03-01T19:55:00.000Z')).toBe('Ada answered by phone');
+  expect(line('2026-03-01T19:54:59.000Z')).toMatch(/^Ada answered by phone .*Mar 1, 2026, \d+:54/);
+});
+
 test('separates who from what, for the two colors of a line', () => {
   expect(lineParts({ ...status, by: 'ada' }, nameOf, 'America/Chicago')).toEqual({
     who: 'Ada',

@@ -34,7 +34,7 @@ function reply(delivery: Pick<Extract<LogEntry, { kind: 'reply' }>['delivery'], 
   return logEntry({ kind: 'reply', by: ownAccount.id, ...texts, delivery: { at, attempts: 1, ...delivery } });
 }
 
-test('fills a template from the lead, and sends what the staff member made of it [REPLY-50] [REPLY-51]', async () => {
+test('fills a template from the lead, and sends what the staff member made of it [REPLY-50] [REPLY-51] [INBOX-21]', async () => {
   const invite = {
     id: '00000000-0000-4000-8000-000000000009',
     name: 'Invite',
@@ -51,12 +51,15 @@ test('fills a template from the lead, and sends what the staff member made of it
   await expectNotice({ title: 'Template Inserted', body: 'It replaced your text.', variant: 'normal' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(text).toHaveValue('My own words');
+  await write('', 'My own words');
+  await expect.element(subject).toHaveValue('');
+  const texts = { subject: 'Your Medium Tattoo (3 to 6 inches) at Afterhours', text: 'My own words' };
+  await subject.fill(texts.subject);
   await button('Send and mark contacted').click();
 
   await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
   await expect.element(subject).toHaveValue('');
   await expect.element(text).toHaveValue('');
-  const texts = { subject: 'Your Medium Tattoo (3 to 6 inches) at Afterhours', text: 'My own words' };
   expect(sent('sendReply')).toMatchObject([{ params: { id: ada.id }, body: { ...texts, mark_contacted: true } }]);
   await expect.element(page.getByRole('main').getByLabelText('Status: ')).toHaveValue('contacted');
 });
@@ -312,23 +315,28 @@ test('says why no reply can be sent: the studio has no sender [REPLY-56]', async
 });
 
 test.each([
-  ['new', 'Send and mark contacted', true],
-  ['contacted', 'Send', false],
+  ['new', 'Control', 'Send and mark contacted', true, ''],
+  ['contacted', 'Meta', 'Send', false, ''],
+  ['converted', 'Control', 'Send', false, 'Dates'],
+  ['closed', 'Meta', 'Send', false, ''],
 ] as const)(
-  "focuses the message with r, gives it the usual subject, and sends a %s lead's reply with Ctrl+Enter like the main button: %s [REPLY-50] [REPLY-58] [INBOX-21]",
-  async (status, main, mark_contacted) => {
+  "focuses the message with r, gives it the usual subject unless it has one, and sends a %s lead's reply with %s+Enter like the main button: %s [REPLY-50] [REPLY-58] [INBOX-21]",
+  async (status, key, main, mark_contacted, own) => {
     const { sent } = await openLead(lead({ status }));
     await expect.element(composer.getByText(`Ctrl or Cmd + Enter: ${main}. With Shift: and next.`)).toBeVisible();
+    await expect.element(button(main)).toBeVisible();
+    await subject.fill(own);
+    (document.activeElement as HTMLElement).blur();
 
     await userEvent.keyboard('r');
     await expect.element(text).toHaveFocus();
     await userEvent.keyboard('Friday?{Enter}Or Monday?');
     expect(sent('sendReply')).toEqual([]);
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
 
     await expect.poll(() => sent('sendReply')).toHaveLength(1);
-    const subject = 'Your booking request at Afterhours';
-    expect(sent('sendReply')).toMatchObject([{ body: { subject, text: 'Friday?\nOr Monday?', mark_contacted } }]);
+    const texts = { subject: own || 'Your booking request at Afterhours', text: 'Friday?\nOr Monday?' };
+    expect(sent('sendReply')).toMatchObject([{ body: { ...texts, mark_contacted } }]);
   },
 );
 
@@ -343,7 +351,7 @@ test('sends and opens the next lead with its message focused, and returns to the
 
   await expect.element(page.getByRole('heading', { name: 'Ben Byron' })).toBeVisible();
   await expect.element(text).toHaveFocus();
-  await userEvent.keyboard('No{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await userEvent.keyboard('No{Meta>}{Shift>}{Enter}{/Shift}{/Meta}');
 
   await expect.element(page.getByText('Nothing waits for you.', { exact: true })).toBeVisible();
   expect(sent('sendReply')).toMatchObject([
@@ -371,7 +379,8 @@ test('goes on to a lead of a page that is not loaded yet [INBOX-22]', async () =
   });
   await expect.element(page.getByRole('heading', { name: 'No24 Byron' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Previous lead' })).toBeVisible();
-  await userEvent.keyboard('rYes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await text.fill('Yes');
+  await button('Send, mark contacted, and next').click();
   await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
   gate.resolve();
 
@@ -426,12 +435,21 @@ test('says when a reply was sent before it could be taken back [INBOX-29]', asyn
 
 test('says before sending that a colleague has answered, and sends if the staff member insists [INBOX-28]', async () => {
   const stored = leadAnswers([ada]).sendReply;
+  const entries: LogEntry[] = [];
   const { sent } = await openLead(ada, {
-    answers: { sendReply: (input) => (input.body.seen_turn_at || !stored ? refuse('answered') : stored(input)) },
+    log: entries,
+    answers: {
+      sendReply: (input) => {
+        if (!input.body.seen_turn_at && stored) return stored(input);
+        entries.push(logEntry({ kind: 'note', by: ownAccount.id, text: 'Of a colleague' }));
+        return refuse('answered');
+      },
+    },
   });
   await write('Dates', 'Friday?');
   await button('Send').click();
 
+  await expect.element(log.getByText('Of a colleague')).toBeVisible();
   await expect.element(dialog).toHaveTextContent('The visitor was answered in the meantime. The log shows the answer.');
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expectNotice(sentNotice);
@@ -449,10 +467,11 @@ test.each([
   await page.viewport(width, height);
   const notes = Array.from({ length: 15 }, (_, n) => logEntry({ kind: 'note', by: ownAccount.id, text: `Note ${n}` }));
   await openLead(lead({ description: 'A moth. '.repeat(100) }), { log: notes });
-  const isInView = () => {
-    const { top, bottom } = button('Send and mark contacted').element().getBoundingClientRect();
-    return top >= 0 && bottom <= height;
-  };
+  const names = ['Send and mark contacted', 'Send', 'Send, mark contacted, and next', 'Offer times'];
+  const isInView = () =>
+    names
+      .map((name) => button(name).element().getBoundingClientRect())
+      .every(({ top, bottom }) => top >= 0 && bottom <= height);
   await expect.element(text).toBeVisible();
   if (width >= 1024) {
     const newest = page.getByText('Note 14', { exact: true }).element();

@@ -338,6 +338,10 @@ test('asks an administrator on the lead page before a lead is erased, and then s
   const { sent } = await openLeads([ada, ben], { as: 'admin' });
   await expect.poll(figures).toEqual(['2', '2', '0', '0%']);
   expect(page.getByRole('button', { name: 'Erase' }).elements()).toEqual([]);
+  await page.viewport(360, 800);
+  await expect.element(cards.filter({ hasText: 'Ada' }).getByRole('link', { name: 'Contact' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Erase' }).elements()).toEqual([]);
+  await page.viewport(1280, 720);
   await page.getByRole('link', { name: 'Ada Byron', exact: true }).click();
   const erase = page.getByRole('button', { name: 'Erase' });
   const dialog = page.getByRole('dialog', { name: 'Erase this lead?' });
