@@ -211,7 +211,12 @@ test('rejects a disabled account at its next call, and accepts it again once it 
 
 test.each<[string, (deps: ChangeDeps) => Promise<unknown>]>([
   ['demoted', (deps) => changeRole(deps, 'cal', 'user', 'ann')],
+  ['promoted', (deps) => changeRole(deps, 'cal', 'admin', 'ann')],
   ['disabled', (deps) => changeEnabled(deps, 'cal', false, 'ann')],
+  [
+    'without its second step',
+    (deps) => resetSecondStep({ ...deps, users: { ...deps.users, resetSecondStep: async () => {} } }, 'cal', 'ann'),
+  ],
 ])('ends the staff connections of an account that is %s [INBOX-65]', async (_, change) => {
   await engine.documents.send(new DeleteCommand({ TableName: 'Connections', Key: { channel: 'ended', id: 'cal' } }));
   const users = aDirectory({ ann: 'admin', cal: 'admin' });

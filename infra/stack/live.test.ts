@@ -52,7 +52,11 @@ test('caches content.json for at most a second, with the version in the cache ke
   expect(content.CachePolicyId).toEqual({ Ref: expect.stringMatching(/ContentCaching/) });
 });
 
-test('collects changes of leads for two seconds, so that 500 requests in a minute are at most 30 messages [INBOX-63]', () => {
+test('collects changes of leads for two seconds, and of logs for one, so that a minute has at most 90 messages [INBOX-63]', () => {
+  const ofLog = all('AWS::Lambda::EventSourceMapping').filter((each) =>
+    /LeadLog/.test(JSON.stringify(each.EventSourceArn)),
+  );
+  expect(ofLog.map((each) => each.MaximumBatchingWindowInSeconds)).toContain(1);
   template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"id":{"S":["lead-counts"]}}}}' }] },
     BatchSize: 1000,

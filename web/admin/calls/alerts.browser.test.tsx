@@ -123,11 +123,11 @@ test('plays the sound and shows the notification that are switched on, at most o
   localStorage.setItem('alert-sound', 'on');
   localStorage.setItem('alert-desktop', 'on');
   await openFaq();
-  for (const each of [1, 2, 3]) await come({ new: each });
+  for (const each of [1, 2, 3, 4, 5, 6, 7]) await come({ new: each });
   await expect.poll(() => [tones(), texts()]).toEqual([1, ['A new request came in.']]);
 
   await vi.advanceTimersByTimeAsync(60_000);
-  await come({ new: 5 });
+  await come({ new: 9 });
   await expect.poll(() => [tones(), texts()]).toEqual([2, ['A new request came in.', '2 new requests came in.']]);
 
   localStorage.setItem('alert-name', 'on');
