@@ -1,5 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Switch } from '../components/ui/switch.tsx';
 import { labels } from '../labels/labels.ts';
+import { type SentValue, setRefusal, useRefusal } from './refusal.ts';
 
 /** The attributes that connect a control with its label, hint and error. */
 type Control = {
@@ -7,14 +10,18 @@ type Control = {
   'aria-required'?: true;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
+  'data-refused'?: true;
 };
 
 type Props = {
-  label: string;
-  /** For labels that the control's surroundings make clear to sighted users. */
-  hideLabel?: boolean;
+  /** Undefined if the control has a label of its own. */
+  label?: string;
+  /** `sr-only` for labels that the control's surroundings make clear to sighted users. */
+  labelClass?: string | undefined;
   hint?: ReactNode;
-  error?: string;
+  error?: string | undefined;
+  /** A refusal of it by the server shows here. */
+  sent?: SentValue | undefined;
   required?: boolean;
   /** Id of a description outside of the field. */
   describedBy?: string;
@@ -27,9 +34,10 @@ type Props = {
  */
 export function Field({
   label,
-  hideLabel = false,
+  labelClass = 'mb-1 block font-medium',
   hint,
   error: given,
+  sent,
   required = false,
   describedBy,
   children,
@@ -37,7 +45,14 @@ export function Field({
   const [isNoTime, setNoTime] = useState(false);
   const check = ({ target }: FocusEvent | KeyboardEvent) =>
     setNoTime(target instanceof HTMLInputElement && target.type.startsWith('date') && target.validity.badInput);
-  const error = isNoTime ? labels.admin.noSuchTime : given;
+  const refusal = useRefusal(sent);
+  const error = isNoTime ? labels.admin.noSuchTime : (given ?? refusal?.message);
+  function change() {
+    setNoTime(false);
+    // Its row stays open.
+    if (refusal) setRefusal({ ...refusal, name: '' });
+  }
+
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -47,13 +62,16 @@ export function Field({
     'aria-required': required || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
+    'data-refused': refusal && true,
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its control
-    <div onBlur={check} onInput={() => setNoTime(false)} onKeyDown={(event) => event.key === 'Enter' && check(event)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>
-        {label}
-      </label>
+    <div onBlur={check} onInput={change} onKeyDown={(event) => event.key === 'Enter' && check(event)}>
+      {label && (
+        <label htmlFor={id} className={labelClass}>
+          {label}
+        </label>
+      )}
       {children(control)}
       {error && (
         <p id={errorId} className="mt-1 text-sm text-error">
@@ -69,11 +87,56 @@ export function Field({
   );
 }
 
+type SelectProps = Pick<Props, 'labelClass' | 'sent' | 'hint' | 'error'> &
+  Omit<ComponentProps<'select'>, 'onChange'> & {
+    label: string;
+    /** What is shown for each value. */
+    options: Readonly<Record<string, string>>;
+    onChange?: (value: string) => void;
+  };
+
+/** A choice in a menu. */
+export function SelectField({ label, labelClass, sent, hint, error, options, onChange, ...select }: SelectProps) {
+  return (
+    <Field {...{ label, labelClass, sent, hint, error }}>
+      {(control) => (
+        <select
+          className={`${inputClass} h-11`}
+          {...control}
+          {...select}
+          onChange={({ target }) => onChange?.(target.value)}
+        >
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type SwitchProps = Omit<ComponentProps<typeof Switch>, 'control'> & Pick<Props, 'sent' | 'hint'>;
+
+/** A switch with its hint. */
+export function SwitchField({ sent, hint, ...own }: SwitchProps) {
+  return (
+    <Field sent={sent} hint={hint}>
+      {(control) => <Switch {...own} control={control} />}
+    </Field>
+  );
+}
+
 export const inputClass =
   'block w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-error';
 
-/** Focuses the first visible control with an error. @returns whether there is one */
+/**
+ * Focuses the first visible control with an error. A refusal is none, because the server may accept the value now.
+ * @returns whether there is one
+ */
 export function focusFirstError(form: ParentNode | null): boolean {
+  flushSync(() => setRefusal(undefined));
   const invalid = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])];
   const control = invalid.find((each) => each.checkVisibility());
   control?.focus();

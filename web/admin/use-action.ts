@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { showNotice } from '../components/notices/shown-notices.ts';
 import type { Notice } from '../labels/notice.ts';
+import { showAtField } from './refusal.ts';
 
 /**
- * An action that the user starts. Further starts are ignored while it runs. A failure shows the notice of `failed`.
+ * An action that the user starts. Further starts are ignored while it runs. A failure shows the notice of `failed`,
+ * or the reason at the field whose value the server refuses.
  * @returns whether the action is running, and the function that starts it
  */
 export function useAction<Given extends unknown[]>(
@@ -20,7 +22,7 @@ export function useAction<Given extends unknown[]>(
     } catch (error) {
       if (!failed) throw error;
       const notice = typeof failed === 'function' ? failed(error, ...given) : failed;
-      if (notice) showNotice(notice);
+      if (!(await showAtField(error)) && notice) showNotice(notice);
     } finally {
       setBusy(false);
     }

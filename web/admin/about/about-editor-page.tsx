@@ -44,13 +44,13 @@ function Content({ texts }: { texts: TextsDraft }) {
   return (
     <div className="grid gap-5">
       <ImageField
-        label={fieldLabel('photo')}
+        name="photo"
         url={texts.value('about', 'photo')}
         onChange={(url) => texts.set('about', 'photo', url)}
         kind="about"
         folder="about-images"
         alt={{
-          label: fieldLabel('photo_alt'),
+          name: 'photo_alt',
           value: texts.value('about', 'photo_alt'),
           onChange: (alt) => texts.set('about', 'photo_alt', alt),
         }}
@@ -94,7 +94,7 @@ function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconN
     );
   }
   return (
-    <Field label={fieldLabel('icon')}>
+    <Field label={fieldLabel('icon')} sent={{ icon }}>
       {(control) => (
         <span className="flex items-center gap-3">
           <Icon icon={icons[icon]} size={18} className="text-quiet" />
@@ -102,7 +102,7 @@ function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconN
             {...control}
             value={icon}
             onChange={({ target }) => onChange(target.value as IconName)}
-            className="h-12 cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground"
+            className="h-12 cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground aria-invalid:border-error"
           >
             {calloutIcons.map((each) => (
               <option key={each}>{each}</option>

@@ -11,7 +11,7 @@ import { ListEditor } from '../editor/list-editor.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { RowText } from '../editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
-import { fieldLabel, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { useTextsDraft } from '../editor/use-texts-draft.ts';
 import { useStudio } from '../studio.ts';
 import { BooksFields } from './books-fields.tsx';
 
@@ -58,7 +58,7 @@ function Artists({ artists }: { artists: ListDraft<Artist> }) {
           <RowText row={artist} name="name" onChange={change} required inHeading />
           <RowText row={artist} name="description" onChange={change} kind="textarea" />
           <ImageField
-            label={fieldLabel('profile_picture')}
+            name="profile_picture"
             url={artist.profile_picture ?? ''}
             onChange={(url, reserved = artist.id) => change({ id: reserved, profile_picture: url })}
             kind="artist"

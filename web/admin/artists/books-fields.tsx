@@ -19,6 +19,7 @@ export function BooksFields({ artist, change }: Props) {
     <>
       <ChoiceField
         label={fieldLabel('books')}
+        sent={{ books: artist.books }}
         value={artist.books ?? 'open'}
         onChange={(books) => change({ books: books as Artist['books'] })}
         options={{ open: text.open, closed: text.closed }}
@@ -40,6 +41,7 @@ export function BooksFields({ artist, change }: Props) {
       />
       <ChoiceField
         label={fieldLabel('account_id')}
+        sent={{ account_id: artist.account_id }}
         value={artist.account_id ?? ''}
         onChange={(account_id) => change({ account_id })}
         options={{ '': text.noAccount, ...Object.fromEntries(offered.map(({ id, name }) => [id, name])) }}

@@ -5,6 +5,8 @@ import { fieldLabel } from './use-texts-draft.ts';
 
 type Props = {
   label?: string;
+  /** That of the value in what a save sends. */
+  name?: string;
   value: string;
   onChange: (alt: string) => void;
   /** Id of a hint that many images share. */
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** The image's description for screen readers. */
-export function AltField({ label = fieldLabel('alt'), hintedBy, ...field }: Props) {
+export function AltField({ name = 'alt', label = fieldLabel(name), hintedBy, ...field }: Props) {
   const hint = hintedBy ? { hintedBy } : { hint: editorLabels.images.altHint };
-  return <TextField {...field} {...hint} name="alt" label={label} max={altLimit} />;
+  return <TextField {...field} {...hint} sent={{ [name]: field.value }} label={label} max={altLimit} />;
 }

@@ -17,8 +17,6 @@ export type EditorPart = {
   /** A notice if the edits are not valid. */
   check?: () => Notice | undefined;
   save: () => Promise<void>;
-  /** What a save sends at this place of its list. */
-  sentRow?: (index: number) => Readonly<Record<string, unknown>> | undefined;
   discard: () => void;
   failures: { fetch: Notice; save: Notice };
   /** The notice for a refused save, if `failures.save` does not say enough. */

@@ -14,9 +14,12 @@ import { ImagePreview } from './image-preview.tsx';
 import { ReadOnly } from './text-field.tsx';
 import { uploadNotice } from './upload-notice.ts';
 import { useFieldError } from './use-field-error.ts';
+import { fieldLabel } from './use-texts-draft.ts';
 
 type Props = {
-  label: string;
+  label?: string;
+  /** That of the URL in what a save sends. */
+  name: string;
   url: string;
   /** Also receives the id that is reserved for a new artist with the first photo (UPL-29). */
   onChange: (url: string, artistId?: string) => void;
@@ -26,7 +29,7 @@ type Props = {
   artistId?: string;
   uploaded?: Notice;
   /** The image's description, where visitors need one. */
-  alt?: { label?: string; value: string; onChange: (alt: string) => void };
+  alt?: { name?: string; value: string; onChange: (alt: string) => void };
   hint?: string;
 };
 
@@ -36,7 +39,18 @@ const ImageLibrary = lazy(async () => ({ default: (await import('./image-library
 const labels = editorLabels.images;
 
 /** An image by its URL: typed, uploaded, or chosen from the library. */
-export function ImageField({ label, url, onChange, kind, folder, artistId, uploaded, alt, hint }: Props) {
+export function ImageField({
+  name,
+  label = fieldLabel(name),
+  url,
+  onChange,
+  kind,
+  folder,
+  artistId,
+  uploaded,
+  alt,
+  hint,
+}: Props) {
   const editing = useEditing();
   const [choosing, setChoosing] = useState(false);
   const [busy, upload] = useAction(async ([file]: File[]) => {
@@ -74,7 +88,7 @@ export function ImageField({ label, url, onChange, kind, folder, artistId, uploa
       <div className="flex flex-wrap gap-3">
         <ImagePreview url={url} alt="" className="aspect-[4/3] w-48 max-w-full" />
         <div className="grid min-w-0 grow basis-60 content-start gap-3">
-          <Field label={`${label}: ${labels.url}`} hideLabel error={shown}>
+          <Field label={`${label}: ${labels.url}`} labelClass="sr-only" sent={{ [name]: url }} error={shown}>
             {(control) => (
               <input
                 {...control}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { interceptPopState } from '../popstate-interceptor.ts';
-import { setRefusal } from './refusal.ts';
+import { setRefusal } from '../refusal.ts';
 
 /**
  * Asks before the user leaves a page with unsaved edits. Links of the dashboard and the browser's back and forward buttons

@@ -5,11 +5,11 @@ import { Icon } from '../../components/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { RowProvider, useIsRefused } from '../refusal.ts';
 import { DamagedRows } from './damaged-rows.tsx';
 import type { EditedRow } from './draft.ts';
 import { useEditing } from './editing.ts';
 import { IconButton } from './icon-button.tsx';
-import { useRefusal } from './refusal.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { EditedList } from './use-list-draft.ts';
 import { useRemoval } from './use-removal.ts';
@@ -46,7 +46,7 @@ export function ListEditor<Row extends ListRow>({
   const editing = useEditing();
   const [announcement, setAnnouncement] = useState('');
   const removal = useRemoval(list);
-  const refused = useRefusal();
+  const isRefused = useIsRefused();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const container = useRef<HTMLOListElement>(null);
   const { rows } = list;
@@ -87,7 +87,7 @@ export function ListEditor<Row extends ListRow>({
               <EditedRowFrame
                 {...shared}
                 last={index === rows.length - 1}
-                open={!isUnfinished || opened.includes(row.id) || isUnfinished(row) || refused?.row === row.id}
+                open={!isUnfinished || opened.includes(row.id) || isUnfinished(row) || isRefused(row.id)}
                 onOpen={
                   isUnfinished &&
                   ((open) => setOpened(open ? [...opened, row.id] : opened.filter((id) => id !== row.id)))
@@ -100,7 +100,7 @@ export function ListEditor<Row extends ListRow>({
                 onMove={(by, button) => move(index, by, button)}
                 onRemove={() => removal.ask(row)}
               >
-                {fields}
+                <RowProvider value={row.id}>{fields}</RowProvider>
               </EditedRowFrame>
             </li>
           );

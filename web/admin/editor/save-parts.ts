@@ -1,12 +1,11 @@
-import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorNotices, withoutConnection } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { focusFirstError } from '../field.tsx';
+import { refusedValue, showAtField } from '../refusal.ts';
 import { focusConflicts } from './conflicts.tsx';
 import type { EditorPart } from './editor-part.ts';
-import { setRefusal } from './refusal.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 /**
@@ -14,8 +13,6 @@ import { fieldLabel } from './use-texts-draft.ts';
  * @returns whether there is such an error
  */
 export function showFirstError(parts: readonly EditorPart[]): boolean {
-  // The server may accept now what it refused before.
-  flushSync(() => setRefusal(undefined));
   if (focusConflicts()) {
     showNotice(editorNotices.conflictsOpen);
     return true;
@@ -41,37 +38,19 @@ export async function saveParts(parts: readonly EditorPart[]): Promise<boolean> 
       // Reads what the other person stored; `useDraft` rebases the edits onto it and shows a notice.
       else if (refusal?.code === 'conflict') part.retry();
       else showNotice(refusal ? withReason(part, refusal) : part.failures.save);
-      if (refusal?.code === 'invalid-input') await showAtField(part, refusal);
+      if (explained || refusal?.code === 'invalid-input') await showAtField(refusal);
     }
   }
   return stored;
 }
 
 /** Adds that there is no connection, or the server's reason and the position of the rejected value, so that the user can fix it. */
-function withReason(part: EditorPart, { code, status, message, field = '' }: ApiError): Notice {
-  const { save } = part.failures;
+function withReason({ failures: { save } }: EditorPart, refusal: ApiError): Notice {
+  const { code, status, message } = refusal;
   if (status === 0) return withoutConnection(save);
   if (code !== 'invalid-input' || !message) return save;
-  const { index, name, isText } = refusedValue(part, field);
+  const { index, name } = refusedValue(refusal);
   const label = fieldLabel(name);
-  const where = [!isText && index !== undefined && index + 1, label !== name && label].filter(Boolean).join(', ');
+  const where = [index && Number(index) + 1, label !== name && label].filter(Boolean).join(', ');
   return { ...save, body: `${save.body} ${where ? `${where}: ` : ''}${message}` };
-}
-
-/** Shows the reason at the field with the refused value, which gets the focus. */
-async function showAtField(part: EditorPart, { message, field = '' }: ApiError): Promise<void> {
-  setRefusal({ ...refusedValue(part, field), message });
-  await new Promise((rendered) => setTimeout(rendered));
-  focusFirstError(document.querySelector('main'));
-}
-
-/** The value that the server names, such as `rows.3.value`. */
-function refusedValue({ sentRow }: EditorPart, path: string) {
-  const [, at, field = path] = /(?:^|\.)(?:rows|templates)\.(\d+)\.(\w+)/.exec(path) ?? [];
-  if (at === undefined) return { name: field };
-  const index = Number(at);
-  const sent = sentRow?.(index);
-  // A website text is a row of its own.
-  const isText = sent !== undefined && 'field' in sent;
-  return { index, isText, row: sent?.id, name: isText ? String(sent.field) : field, value: sent?.[field] };
 }

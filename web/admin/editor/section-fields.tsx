@@ -20,7 +20,7 @@ export function SectionFields<S extends Section>({ texts, section, fields, types
       {fields.map((field) => (
         <TextField
           key={field}
-          name={field}
+          sent={{ [field]: texts.value(section, field) }}
           label={labels?.[field] ?? fieldLabel(field)}
           value={texts.value(section, field)}
           onChange={(value) => texts.set(section, field, value)}

@@ -1,15 +1,14 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { Field, inputClass } from '../field.tsx';
+import { Field, inputClass, SelectField } from '../field.tsx';
+import type { SentValue } from '../refusal.ts';
 import { useEditing } from './editing.ts';
-import { useRefusal } from './refusal.ts';
 import { useFieldError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 type TextFieldProps = {
   label: string;
-  /** That of the value in what a save sends, so that a refusal of it shows here. */
-  name?: string;
+  sent?: SentValue;
   value: string;
   onChange: (value: string) => void;
   kind?: 'text' | 'textarea';
@@ -31,7 +30,7 @@ type TextFieldProps = {
 /** A text field in edit mode, a plain text in read mode. */
 export function TextField({
   label,
-  name,
+  sent,
   value,
   onChange,
   kind = 'text',
@@ -45,9 +44,7 @@ export function TextField({
   required,
   inHeading,
 }: TextFieldProps) {
-  const refusal = useRefusal();
-  const isRefused = refusal?.name === name && (refusal?.value ?? value) === value;
-  const { shown, input } = useFieldError(error ?? (isRefused ? refusal?.message : undefined));
+  const { shown, input } = useFieldError(error);
   const editing = useEditing();
   if (!editing) return inHeading ? null : <ReadOnly label={label}>{value}</ReadOnly>;
   const common = {
@@ -60,6 +57,7 @@ export function TextField({
   return (
     <Field
       label={label}
+      sent={sent}
       hint={[counter, hint].filter(Boolean).join(' ')}
       error={errorAtOnce ? error : shown}
       required={required}
@@ -81,35 +79,23 @@ export function TextField({
   );
 }
 
-type ChoiceFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'hint'> & {
+type ChoiceFieldProps = Pick<TextFieldProps, 'label' | 'sent' | 'value' | 'onChange' | 'hint'> & {
   /** What is shown for each value. */
   options: Readonly<Record<string, string>>;
 };
 
 /** A choice in edit mode, the chosen text in read mode. */
-export function ChoiceField({ label, value, onChange, hint, options }: ChoiceFieldProps) {
-  if (!useEditing()) return <ReadOnly label={label}>{options[value]}</ReadOnly>;
+export function ChoiceField(field: ChoiceFieldProps) {
+  if (!useEditing()) return <ReadOnly label={field.label}>{field.options[field.value]}</ReadOnly>;
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className="h-12 max-w-full cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground"
-        >
-          {Object.entries(options).map(([each, shown]) => (
-            <option key={each} value={each}>
-              {shown}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      {...field}
+      className="h-12 max-w-full cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground aria-invalid:border-error"
+    />
   );
 }
 
-type RowTextProps<Row> = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & {
+type RowTextProps<Row> = Omit<TextFieldProps, 'label' | 'sent' | 'value' | 'onChange'> & {
   row: Row;
   name: keyof Row & string;
   /** If not that of the field's name. */
@@ -120,7 +106,8 @@ type RowTextProps<Row> = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & 
 /** A text of a row of a list. */
 export function RowText<Row>({ row, name, label = fieldLabel(name), onChange, ...field }: RowTextProps<Row>) {
   const change = (value: string) => onChange({ [name]: value } as Partial<Row>);
-  return <TextField {...field} name={name} label={label} value={String(row[name] ?? '')} onChange={change} />;
+  const value = String(row[name] ?? '');
+  return <TextField {...field} sent={{ [name]: value }} label={label} value={value} onChange={change} />;
 }
 
 export function ReadOnly({ label, children }: { label: string; children: ReactNode }) {

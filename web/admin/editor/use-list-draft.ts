@@ -95,7 +95,6 @@ export function useListDraft<Row extends ListRow, Sent>(
       if (lastTry.current?.body !== body) lastTry.current = { body, key: crypto.randomUUID() };
       draft.settle(await save(version, sentRows, lastTry.current.key));
     },
-    sentRow: (index) => rows[index],
     failures,
     isNew,
     remove: async (row) => (isNew(row) ? draft.drop(row.id) : removeStored(row.id)),

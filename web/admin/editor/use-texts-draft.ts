@@ -34,15 +34,12 @@ export function useTextsDraft(
     labelOf: (field = '') => fieldLabel(field),
   });
 
-  function changes() {
-    const { rows: edited = [], base = [], origin = [] } = draft;
-    return toChanges(base, edited, origin);
-  }
-
   return {
     ...draft.part,
-    save: async () => draft.settle(await save(changes())),
-    sentRow: (index) => changes()[index],
+    save: async () => {
+      const { rows: edited = [], base = [], origin = [] } = draft;
+      draft.settle(await save(toChanges(base, edited, origin)));
+    },
     failures,
     value: (section, field) => draft.rows?.find(({ id }) => id === section)?.[field] ?? '',
     show: (content) => {

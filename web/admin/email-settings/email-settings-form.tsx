@@ -12,7 +12,6 @@ import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { withoutConnection } from '../../labels/editors/editor-notices.ts';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
@@ -25,7 +24,9 @@ import { KeptNote } from '../editor/kept-note.tsx';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
 import { saveParts, showFirstError } from '../editor/save-parts.ts';
 import { TextField } from '../editor/text-field.tsx';
+import { SwitchField } from '../field.tsx';
 import { PageHead } from '../page-head.tsx';
+import { showAtField } from '../refusal.ts';
 import { useAction } from '../use-action.ts';
 import { EmailWarnings } from './email-warnings.tsx';
 import { afterSave, conflictsOf, editsToSave, type SettingEdits, settled, withEdit } from './setting-edits.ts';
@@ -58,6 +59,12 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
   const others = parts.reduce((sum, part) => sum + part.changes, 0);
   const changes = own + others;
   const set = (key: SettingKey) => (value: string) => setEdits((all) => withEdit(all, key, value, stored));
+  const field = (key: SettingKey) => ({ sent: { [key]: values[key] }, value: values[key], onChange: set(key) });
+  const toggle = (key: SettingKey) => ({
+    sent: { [key]: values[key] },
+    checked: values[key] === 'true',
+    onChange: (on: boolean) => set(key)(String(on)),
+  });
   const enabled = values.enable_notifications === 'true';
 
   const [saving, saveAll] = useAction(async () => {
@@ -87,6 +94,7 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
       const { changedElsewhere, saveFailed } = emailSettingsNotices;
       if (code === 'conflict') await retry();
       showNotice(code === 'conflict' ? changedElsewhere : status === 0 ? withoutConnection(saveFailed) : saveFailed);
+      if (code === 'invalid-input') await showAtField(error);
       return false;
     }
   }
@@ -121,20 +129,13 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
         </div>
         <div className="min-w-0">
           <form id={formId} onSubmit={submit} noValidate method="post" aria-busy={saving} className="mt-6 grid gap-6">
-            <Switch label={text.enabled} checked={enabled} onChange={(on) => set('enable_notifications')(String(on))} />
-            <TextField
-              label={text.from}
-              value={values.from_email}
-              onChange={set('from_email')}
-              type="email"
-              max={settingLimits.from_email}
-            />
+            <SwitchField label={text.enabled} {...toggle('enable_notifications')} />
+            <TextField label={text.from} {...field('from_email')} type="email" max={settingLimits.from_email} />
             <EditingProvider value={isAdministrator}>
               <div>
                 <TextField
                   label={text.to}
-                  value={values.to_emails}
-                  onChange={set('to_emails')}
+                  {...field('to_emails')}
                   hint={text.toHint}
                   error={recipientsIn(values.to_emails).length > recipientLimit ? text.tooManyTo : undefined}
                   max={settingLimits.to_emails}
@@ -144,22 +145,11 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
             </EditingProvider>
             <TextField
               label={text.subject}
-              value={values.subject_template}
-              onChange={set('subject_template')}
+              {...field('subject_template')}
               hint={text.subjectHint}
               max={settingLimits.subject_template}
             />
-            <div>
-              <Switch
-                label={text.morning}
-                checked={values.morning_email === 'true'}
-                onChange={(on) => set('morning_email')(String(on))}
-                describedBy={`${formId}-morning`}
-              />
-              <p id={`${formId}-morning`} className="mt-1 text-sm text-quiet">
-                {text.morningHint}
-              </p>
-            </div>
+            <SwitchField label={text.morning} {...toggle('morning_email')} hint={text.morningHint} />
           </form>
           <TestEmails
             values={values}

@@ -41,7 +41,7 @@ export function TestEmails({ values, unsaved, enabled, sendTest, sendTestLead }:
     },
     (error, kind) => {
       if (error instanceof ApiError) setReason(error.message);
-      return kinds[kind].failed;
+      showNotice(kinds[kind].failed);
     },
   );
   const off = !enabled || unsaved.length > 0 || busy;

@@ -36,7 +36,6 @@ export function useTemplateDraft(): TemplateDraft {
       const templates = rows.map((row) => ({ ...row, id: row.id.replace(newRowPrefix, '') }));
       draft.settle(await save(draft.origin?.version ?? 0, templates));
     },
-    sentRow: (index) => rows[index],
     failures: { fetch: replySettingsNotices.templatesFetchFailed, save: replySettingsNotices.templatesSaveFailed },
     isNew: () => true,
     remove: async ({ id }) => draft.drop(id),

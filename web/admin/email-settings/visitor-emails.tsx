@@ -1,9 +1,7 @@
-import { useId } from 'react';
-import { Switch } from '../../components/ui/switch.tsx';
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
 import { EditingProvider } from '../editor/editing.ts';
 import { TextField } from '../editor/text-field.tsx';
-import { Field, inputClass } from '../field.tsx';
+import { inputClass, SelectField, SwitchField } from '../field.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { type ReplySettingsDraft, replyToError } from './use-reply-settings-draft.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
@@ -33,14 +31,13 @@ function Settings({
   draft: ReplySettingsDraft;
   isAdministrator: boolean;
 }) {
-  const hint = useId();
   const sender = settings?.sender ?? '';
   const obstacle = !settings?.reaches_visitors ? labels.unreachable : sender ? undefined : labels.noSender;
   const canSwitch = isAdministrator && (values.confirmations || obstacle === undefined);
   return (
     <div className="mt-4 grid max-w-[48rem] gap-6">
       <TextField
-        name="reply_to"
+        sent={{ reply_to: values.reply_to }}
         label={labels.replyTo}
         value={values.reply_to}
         onChange={(reply_to) => change({ reply_to })}
@@ -49,47 +46,36 @@ function Settings({
         error={replyToError(values.reply_to)}
         max={320}
       />
-      <div>
-        <Switch
-          label={labels.confirmations}
-          checked={values.confirmations}
-          onChange={(confirmations) => change({ confirmations })}
-          disabled={!canSwitch}
-          describedBy={hint}
-        />
-        <p id={hint} className="mt-1 text-sm text-quiet">
-          {labels.confirmationsHint} {obstacle && <span className="block text-warning">{obstacle}</span>}
-        </p>
-      </div>
-      <div>
-        <Switch
-          label={labels.convert}
-          checked={values.convert}
-          onChange={(convert) => change({ convert })}
-          disabled={!isAdministrator}
-          describedBy={`${hint}-convert`}
-        />
-        <p id={`${hint}-convert`} className="mt-1 text-sm text-quiet">
-          {labels.convertHint}
-        </p>
-      </div>
-      <Field label={labels.reminder} hint={labels.reminderHint}>
-        {(control) => (
-          <select
-            {...control}
-            disabled={!isAdministrator}
-            value={values.reminder_hours}
-            onChange={({ target }) => change({ reminder_hours: Number(target.value) })}
-            className={`${inputClass} h-11 max-w-60`}
-          >
-            {labels.reminderChoices.map(([hours, text]) => (
-              <option key={hours} value={hours}>
-                {text}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SwitchField
+        label={labels.confirmations}
+        sent={{ confirmations: values.confirmations }}
+        checked={values.confirmations}
+        onChange={(confirmations) => change({ confirmations })}
+        disabled={!canSwitch}
+        hint={
+          <>
+            {labels.confirmationsHint} {obstacle && <span className="block text-warning">{obstacle}</span>}
+          </>
+        }
+      />
+      <SwitchField
+        label={labels.convert}
+        sent={{ convert: values.convert }}
+        checked={values.convert}
+        onChange={(convert) => change({ convert })}
+        disabled={!isAdministrator}
+        hint={labels.convertHint}
+      />
+      <SelectField
+        label={labels.reminder}
+        sent={{ reminder_hours: values.reminder_hours }}
+        hint={labels.reminderHint}
+        disabled={!isAdministrator}
+        options={Object.fromEntries(labels.reminderChoices)}
+        value={values.reminder_hours}
+        onChange={(hours) => change({ reminder_hours: Number(hours) })}
+        className={`${inputClass} h-11 max-w-60`}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { AltField } from '../editor/alt-field.tsx';
 import { IconButton } from '../editor/icon-button.tsx';
 import { ImagePreview } from '../editor/image-preview.tsx';
 import { RowText } from '../editor/text-field.tsx';
+import { RowProvider } from '../refusal.ts';
 
 type Props = {
   image: GalleryImage;
@@ -62,10 +63,12 @@ export function ImageCard({ image, name, index, last, onChange, onMove, onRemove
             <Icon icon={Trash2} size={18} />
           </IconButton>
         </div>
-        <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} hintedBy={altHint} />
-        <RowText row={image} name="title" onChange={onChange} />
-        <RowText row={image} name="artist_name" onChange={onChange} />
-        <RowText row={image} name="description" onChange={onChange} kind="textarea" />
+        <RowProvider value={image.id}>
+          <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} hintedBy={altHint} />
+          <RowText row={image} name="title" onChange={onChange} />
+          <RowText row={image} name="artist_name" onChange={onChange} />
+          <RowText row={image} name="description" onChange={onChange} kind="textarea" />
+        </RowProvider>
         <Switch label={labels.active} checked={is_active} onChange={(active) => onChange({ is_active: active })} />
       </div>
     </li>

@@ -5,13 +5,13 @@ import { type Field, isComingSoon, seoLimits } from '#shared/content/texts.ts';
 import { call } from '../../api/client.ts';
 import type { ContentChange } from '../../api/content.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
-import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { ImageField } from '../editor/image-field.tsx';
 import { TextField } from '../editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { SwitchField } from '../field.tsx';
 import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 
 const text = editorLabels.general;
@@ -19,11 +19,12 @@ const text = editorLabels.general;
 export function GeneralSettingsPage() {
   const texts = useTextsDraft(sections, failures, allTexts);
   const field = (name: Field<'general'>) => ({
-    name,
+    sent: { [name]: texts.value('general', name) },
     value: texts.value('general', name),
     onChange: (value: string) => texts.set('general', name, value),
   });
   const image = (name: 'preview_image' | 'favicon') => ({
+    name,
     label: text[name],
     url: texts.value('general', name),
     onChange: (url: string) => texts.set('general', name, url),
@@ -75,14 +76,13 @@ export function GeneralSettingsPage() {
           <TextField label={text.privacy_notice} {...field('privacy_notice')} kind="textarea" hint={text.privacyHint} />
         </Group>
         <Group title={text.coming_soon_enabled}>
-          <div>
-            <Switch
-              label={text.coming_soon_enabled}
-              checked={enabled}
-              onChange={(on) => texts.set('general', 'coming_soon_enabled', String(on))}
-            />
-            <p className="mt-1 text-sm text-quiet">{text.comingSoonHint}</p>
-          </div>
+          <SwitchField
+            label={text.coming_soon_enabled}
+            sent={field('coming_soon_enabled').sent}
+            checked={enabled}
+            onChange={(on) => texts.set('general', 'coming_soon_enabled', String(on))}
+            hint={text.comingSoonHint}
+          />
           {enabled && (
             <>
               <TextField label={text.coming_soon_headline} {...field('coming_soon_headline')} />

@@ -28,7 +28,7 @@ export function EventList({ events }: { events: ListDraft<StudioEvent> }) {
             <TimeField iso={event.event_date} onChange={(next) => change({ event_date: next })} />
             <RowText row={event} name="description" onChange={change} kind="textarea" />
             <ImageField
-              label={fieldLabel('image_url')}
+              name="image_url"
               url={event.image_url ?? ''}
               onChange={(url) => change({ image_url: url })}
               kind="event"
@@ -54,6 +54,7 @@ function TimeField({ iso, onChange }: { iso: string; onChange: (iso: string) => 
   return (
     <TextField
       label={label}
+      sent={{ event_date: iso }}
       type="datetime-local"
       // Keeps incomplete input, such as the year 0002.
       value={toIso(typed, timeZone) === iso ? typed : toInput(iso, timeZone)}

@@ -40,6 +40,7 @@ export function QuestionsEditorPage() {
             <RowText row={question} name="question" onChange={change} required inHeading max={160} />
             <ChoiceField
               label={text.kind}
+              sent={{ answered_by: question.answered_by }}
               value={question.answered_by}
               onChange={(by) => change({ answered_by: by as QuestionKind })}
               options={text.kinds}
@@ -58,12 +59,14 @@ export function QuestionsEditorPage() {
             )}
             <ChoiceField
               label={text.asked}
+              sent={{ services: question.services }}
               value={question.services}
               onChange={(services) => change({ services: services as QuestionServices })}
               options={text.services}
             />
             <ChoiceField
               label={text.answer}
+              sent={{ is_required: question.is_required }}
               value={`${question.is_required}`}
               onChange={(required) => change({ is_required: required === 'true' })}
               options={text.required}

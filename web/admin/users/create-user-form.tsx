@@ -6,9 +6,8 @@ import { ApiError } from '../../api/client.ts';
 import { clearNotices, showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
-import type { Notice } from '../../labels/notice.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
-import { Field, focusFirstError, inputClass } from '../field.tsx';
+import { Field, focusFirstError, inputClass, SelectField } from '../field.tsx';
 import { useAction } from '../use-action.ts';
 import { checkNewUser, type FieldErrors, fieldLabels, type NewUserField } from './new-user-values.ts';
 
@@ -33,9 +32,8 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
       onDone();
     },
     (error) => {
-      const { message, field } = error instanceof ApiError ? error : {};
-      const reason = message || notices.userCreateFailed.body;
-      return refuse(reason, field && field in fieldLabels ? { [field]: reason } : {});
+      const reason = (error instanceof ApiError && error.message) || notices.userCreateFailed.body;
+      showNotice({ ...notices.userCreateFailed, body: reason });
     },
   );
 
@@ -44,13 +42,10 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
     clearNotices();
     const { user, errors: found, message } = checkNewUser(Object.fromEntries(new FormData(event.currentTarget)));
     if (user) void create(user);
-    else if (!busy) showNotice(refuse(message, found));
-  }
-
-  function refuse(body: string, found: FieldErrors): Notice {
+    if (user || busy) return;
     flushSync(() => setErrors(found));
     focusFirstError(form.current);
-    return { ...notices.userCreateFailed, body };
+    showNotice({ ...notices.userCreateFailed, body: message });
   }
 
   const { email, password, full_name } = errors;
@@ -59,15 +54,13 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
       <TextInput name="email" error={email} type="email" autoComplete="off" />
       <TextInput name="password" error={password} type="password" autoComplete="new-password" />
       <TextInput name="full_name" error={full_name} type="text" autoComplete="off" />
-      <Field label={userLabels.role}>
-        {(control) => (
-          <select {...control} name="role" className={`${inputClass} h-12 cursor-pointer`}>
-            {staffRoles.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={userLabels.role}
+        sent={{ role: undefined }}
+        name="role"
+        options={Object.fromEntries(staffRoles.map((role) => [role, role]))}
+        className={`${inputClass} h-12 cursor-pointer`}
+      />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>{userLabels.cancel}</Button>
         <Button type="submit" busy={busy} primary>
@@ -82,7 +75,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement> & { name: NewUserField; 
 
 function TextInput({ name, error, ...input }: InputProps) {
   return (
-    <Field label={fieldLabels[name]} error={error} required>
+    <Field label={fieldLabels[name]} sent={{ [name]: undefined }} error={error} required>
       {(control) => <input {...control} {...input} name={name} className={`${inputClass} h-12`} />}
     </Field>
   );

@@ -6,22 +6,22 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Id of a hint, such as the reason why the switch is disabled. */
-  describedBy?: string;
+  /** Other attributes, such as the id of a hint. */
+  control?: object;
 };
 
 /** A setting that is on or off. Its label toggles it too. */
-export function Switch({ label, checked, onChange, disabled = false, describedBy }: Props) {
+export function Switch({ label, checked, onChange, disabled = false, control }: Props) {
   const id = useId();
   return (
     <span className="relative inline-flex items-center gap-3">
       <Root
         id={id}
+        {...control}
         checked={checked}
         onCheckedChange={(next) => disabled || onChange(next)}
         aria-disabled={disabled}
-        aria-describedby={describedBy}
-        className="flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full border border-field-line bg-surface px-1 transition-colors data-[state=checked]:border-success data-[state=checked]:bg-secondary aria-disabled:cursor-default aria-disabled:opacity-50"
+        className="flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full border border-field-line bg-surface px-1 transition-colors aria-invalid:border-error data-[state=checked]:border-success data-[state=checked]:bg-secondary aria-disabled:cursor-default aria-disabled:opacity-50"
       >
         <Thumb className="size-3.5 rounded-full bg-quiet transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-success" />
       </Root>

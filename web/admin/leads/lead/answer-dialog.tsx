@@ -6,7 +6,7 @@ import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
-import { Field, focusFirstError, inputClass } from '../../field.tsx';
+import { Field, focusFirstError, inputClass, SelectField } from '../../field.tsx';
 import { useAction } from '../../use-action.ts';
 import { submitOnCtrlEnter } from './note-composer.tsx';
 import { useLeadDraft } from './use-lead-draft.ts';
@@ -41,9 +41,9 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
   };
 
   const [saving, save] = useAction(async () => {
+    const happened_at = new Date(texts.at || opened).toISOString();
     const from = leadTurns.find((each) => each === texts.from) ?? 'visitor';
     const way = answerWays.find((each) => each === texts.way) ?? 'phone';
-    const happened_at = new Date(texts.at || opened).toISOString();
     if (!(await onLog({ from, way, text: texts.text, happened_at }, key))) return;
     clear();
     onClose();
@@ -58,10 +58,22 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice label={labels.from} options={labels.sides} value={texts.from} onChoose={(from) => change({ from })} />
-        <Choice label={labels.way} options={labels.ways} value={texts.way} onChoose={(way) => change({ way })} />
+        <SelectField
+          label={labels.from}
+          sent={{ from: undefined }}
+          options={labels.sides}
+          value={texts.from}
+          onChange={(from) => change({ from })}
+        />
+        <SelectField
+          label={labels.way}
+          sent={{ way: undefined }}
+          options={labels.ways}
+          value={texts.way}
+          onChange={(way) => change({ way })}
+        />
       </div>
-      <Field label={labels.happenedAt}>
+      <Field label={labels.happenedAt} sent={{ happened_at: undefined }}>
         {(control) => (
           <input
             {...control}
@@ -73,7 +85,7 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
           />
         )}
       </Field>
-      <Field label={labels.text} error={isMissing ? labels.required : undefined}>
+      <Field label={labels.text} sent={{ text: texts.text }} error={isMissing ? labels.required : undefined}>
         {(control) => (
           <textarea
             {...control}
@@ -95,34 +107,6 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  options: Readonly<Record<string, string>>;
-  value: string;
-  onChoose: (value: string) => void;
-};
-
-function Choice({ label, options, value, onChoose }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value || Object.keys(options)[0]}
-          onChange={({ target }) => onChoose(target.value)}
-          className={`${inputClass} h-11`}
-        >
-          {Object.entries(options).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 

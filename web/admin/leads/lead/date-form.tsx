@@ -4,7 +4,7 @@ import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/da
 import { useContentList } from '../../../api/content-lists.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
-import { Field, focusFirstError, inputClass } from '../../field.tsx';
+import { Field, focusFirstError, inputClass, SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
 import { useAction } from '../../use-action.ts';
@@ -47,7 +47,7 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
 
   function input(label: string, field: Exclude<keyof DateValues, 'times'>, attributes: object, hint?: ReactNode) {
     return (
-      <Field label={label} hint={hint} error={errorOf(field)}>
+      <Field label={label} sent={{ [field]: values[field] }} hint={hint} error={errorOf(field)}>
         {(control) => (
           <input
             {...control}
@@ -70,8 +70,13 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
         {labels.hints[mode]} {labels.zone(timeZone)}
       </p>
       {values.times.slice(0, count).map((time, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
-        <Field key={index} label={labels.time(index)} error={index === 0 ? errorOf('times') : undefined}>
+        <Field
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
+          key={index}
+          label={labels.time(index)}
+          sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
+          error={index === 0 ? errorOf('times') : undefined}
+        >
           {(control) => (
             <input
               {...control}
@@ -124,27 +129,16 @@ type ArtistProps = { value: string; error: string | undefined; onChoose: (id: st
 function ArtistField({ value, error, onChoose }: ArtistProps) {
   const { list } = useContentList('artists');
   const artists = list?.rows.filter(({ is_active }) => is_active) ?? [];
+  const names: Record<string, string> = Object.fromEntries(artists.map(({ id, name }) => [id, name]));
   return (
-    <Field
+    <SelectField
       label={labels.artist}
+      sent={{ artist_id: value }}
       hint={list && artists.length === 0 ? labels.noArtists : undefined}
-      {...(error && { error })}
-    >
-      {(control) => (
-        <select
-          {...control}
-          value={artists.some(({ id }) => id === value) ? value : ''}
-          onChange={({ target }) => onChoose(target.value, target.selectedOptions[0]?.text ?? '')}
-          className={`${inputClass} h-11`}
-        >
-          <option value="">{labels.chooseArtist}</option>
-          {artists.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      error={error}
+      options={{ '': labels.chooseArtist, ...names }}
+      value={names[value] ? value : ''}
+      onChange={(id) => onChoose(id, names[id] ?? '')}
+    />
   );
 }

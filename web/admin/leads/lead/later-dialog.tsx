@@ -38,7 +38,7 @@ function LaterForm({ onPutAside, onClose }: Omit<Props, 'open'>) {
           </Button>
         ))}
       </div>
-      <Field label={labels.until}>
+      <Field label={labels.until} sent={{ until }}>
         {(control) => (
           <input
             {...control}
@@ -52,7 +52,7 @@ function LaterForm({ onPutAside, onClose }: Omit<Props, 'open'>) {
           />
         )}
       </Field>
-      <Field label={labels.word}>
+      <Field label={labels.word} sent={{ word: word.trim() }}>
         {(control) => (
           <input
             {...control}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Deposit, deposits } from '#shared/dates/date-limits.ts';
+import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
-import { Field, inputClass } from '../../field.tsx';
+import { SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { type DateValues, emptyDate, valuesOfDate } from './date-values.ts';
@@ -53,22 +53,13 @@ export function LeadDates({ lead, now, isEntering, onEntering, onEnter, onMove, 
       <div className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
         <Button onClick={() => onEntering(true)}>{labels.enter}</Button>
         {(offer || dates.length > 0 || deposit !== 'none') && (
-          <Field label={labels.depositOf}>
-            {(control) => (
-              <select
-                {...control}
-                value={deposit}
-                onChange={({ target }) => void onDeposit(target.value as Deposit)}
-                className={`${inputClass} h-11`}
-              >
-                {deposits.map((each) => (
-                  <option key={each} value={each}>
-                    {labels.deposits[each]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={labels.depositOf}
+            sent={{ deposit: undefined }}
+            options={labels.deposits}
+            value={deposit}
+            onChange={(next) => void onDeposit(next as Deposit)}
+          />
         )}
       </div>
       <DateDialog

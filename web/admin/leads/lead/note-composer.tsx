@@ -37,7 +37,12 @@ export function NoteComposer({ draft, onAdd, onMissing }: Props) {
 
   return (
     <form onSubmit={submit}>
-      <Field label={note.label} hideLabel hint={draft.isRestored ? note.restored : note.hint}>
+      <Field
+        label={note.label}
+        labelClass="sr-only"
+        sent={{ text }}
+        hint={draft.isRestored ? note.restored : note.hint}
+      >
         {(control) => (
           <textarea
             {...control}

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
-import { inputClass } from '../../field.tsx';
+import { Field, inputClass } from '../../field.tsx';
 import { useAction } from '../../use-action.ts';
 import { Line } from './log-line.tsx';
 import { submitOnCtrlEnter } from './note-composer.tsx';
@@ -61,19 +61,23 @@ export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Pr
       </span>
       {editing && isOwn ? (
         <form onSubmit={submit} className="mt-2">
-          <textarea
-            aria-label={text.label}
-            // biome-ignore lint/a11y/noAutofocus: the user asked to edit
-            autoFocus={!draft.isRestored}
-            dir="auto"
-            rows={3}
-            maxLength={noteLimit}
-            readOnly={saving}
-            value={draft.texts.text}
-            onChange={({ target }) => draft.set({ text: target.value })}
-            onKeyDown={submitOnCtrlEnter}
-            className={`${inputClass} py-2`}
-          />
+          <Field label={text.label} labelClass="sr-only" sent={draft.texts}>
+            {(control) => (
+              <textarea
+                {...control}
+                // biome-ignore lint/a11y/noAutofocus: the user asked to edit
+                autoFocus={!draft.isRestored}
+                dir="auto"
+                rows={3}
+                maxLength={noteLimit}
+                readOnly={saving}
+                value={draft.texts.text}
+                onChange={({ target }) => draft.set({ text: target.value })}
+                onKeyDown={submitOnCtrlEnter}
+                className={`${inputClass} py-2`}
+              />
+            )}
+          </Field>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button type="submit" busy={saving} primary>
               {saving ? text.saving : text.save}

@@ -140,6 +140,8 @@ export function ReplyForm({
     },
     (error, way) => {
       if (isErased(error)) onMissing();
+      // The dialog has the field.
+      if (/^offer\.|^artist_id$/.test((error as ApiError).field ?? '')) setOffering(true);
       if (!isAnswered(error)) return noticeOf(error);
       onAnswered();
       setAsked({ way, reason: labels.answered });
@@ -176,7 +178,7 @@ export function ReplyForm({
               form.current?.querySelector('textarea')?.focus({ preventScroll: true });
             }}
           />
-          <Field label={labels.subject} error={errors.subject} hint={counterOf('subject', subject)}>
+          <Field label={labels.subject} sent={{ subject }} error={errors.subject} hint={counterOf('subject', subject)}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -190,6 +192,7 @@ export function ReplyForm({
         </div>
         <Field
           label={labels.text}
+          sent={{ text }}
           error={errors.text}
           hint={
             counterOf('text', text) ?? earlier ?? (hasLink(text) ? labels.linkHint : wide && labels.hint(mainLabel))

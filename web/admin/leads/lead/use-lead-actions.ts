@@ -11,6 +11,7 @@ import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-lab
 import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { dayLabel } from '../../admin-date.ts';
+import { setRefusal, showAtField } from '../../refusal.ts';
 import { undo } from '../../undo.ts';
 import { changeStatus } from '../status-select.tsx';
 import { type DateValues, sentTerms } from './date-values.ts';
@@ -28,6 +29,7 @@ type Props = Api & {
 export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
   const { lead, setStatus, setAssignee, setLater, logAnswer } = api;
   async function store(change: () => Promise<unknown>) {
+    setRefusal(undefined);
     await change();
     void renewLog();
   }
@@ -39,6 +41,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
       showNotice(done);
       return true;
     } catch (error) {
+      if (await showAtField(error)) return false;
       const { status = 0, message = '' } = error instanceof ApiError ? error : {};
       showNotice(status >= 400 && status < 500 && message ? turnRefused(message) : failed);
       return false;
@@ -63,8 +66,8 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
           assigneeUpdated(nameOf(assignee ?? undefined)),
           undo(() => store(() => setAssignee(before)), leadPageNotices.assignFailed),
         );
-      } catch {
-        showNotice(leadPageNotices.assignFailed);
+      } catch (error) {
+        if (!(await showAtField(error))) showNotice(leadPageNotices.assignFailed);
       }
     },
     putAside: (until: string, word: string) =>

@@ -8,7 +8,7 @@ type Props = { query: LeadsQuery; count: number | undefined; hasMore: boolean; i
 export function ListState({ query, count, hasMore, isIncomplete }: Props) {
   return (
     <div role="status">
-      {count === 0 && <NoLeads {...query} />}
+      {count === 0 && !isIncomplete && <NoLeads {...query} />}
       {count !== undefined && query.search !== undefined && (
         <p className="mt-4 text-sm text-quiet">
           {count > 0 && labels.leads.found(count, hasMore || isIncomplete)} {isIncomplete && labels.leads.incomplete}

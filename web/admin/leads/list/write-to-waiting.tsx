@@ -14,7 +14,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { replyLabels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import { waitingLabels as labels, waitingNotice, waitingRefused } from '../../../labels/leads/waiting-labels.ts';
-import { Field, inputClass } from '../../field.tsx';
+import { Field, inputClass, SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { placeholderValues } from '../placeholder-values.ts';
@@ -76,8 +76,10 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
       await sendReply(lead.id, reply, key);
       return true;
     } catch (error) {
-      const { code, status = 0, message } = error instanceof ApiError ? error : {};
+      const { code, field, status = 0, message } = error instanceof ApiError ? error : {};
       if (isErased(error) || code === 'answered') return false;
+      // The other emails have the same text.
+      if (field && lead === chosen[0]) throw error;
       if (status < 400 || status === 429 || status >= 500) throw error;
       return `${lead.first_name} ${lead.last_name}: ${message?.replace(/\.$/, '')}`;
     }
@@ -109,24 +111,16 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit} className="mt-4 grid gap-4">
       <p className="text-sm text-quiet">{labels.hint}</p>
       <div className="flex flex-wrap gap-4">
-        <Field label={labels.artist}>
-          {(control) => (
-            <select
-              {...control}
-              required
-              value={artist}
-              onChange={({ target }) => setArtist(target.value)}
-              className={`${inputClass} h-11`}
-            >
-              <option value="">{labels.chooseArtist}</option>
-              {list?.rows.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={labels.artist}
+          required
+          options={{
+            '': labels.chooseArtist,
+            ...Object.fromEntries(list?.rows.map(({ id, name }) => [id, name]) ?? []),
+          }}
+          value={artist}
+          onChange={setArtist}
+        />
         <Field label={labels.count}>
           {(control) => (
             <input
@@ -163,7 +157,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           </option>
         ))}
       </select>
-      <Field label={replyLabels.subject} error={errors.subject}>
+      <Field label={replyLabels.subject} sent={{ subject: undefined }} error={errors.subject}>
         {(control) => (
           <input
             {...control}
@@ -175,7 +169,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </Field>
-      <Field label={replyLabels.text} error={errors.text}>
+      <Field label={replyLabels.text} sent={{ text: undefined }} error={errors.text}>
         {(control) => (
           <textarea
             {...control}
