@@ -7,17 +7,18 @@ type Props = {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   /** Other attributes, such as the id of a hint. */
-  control?: object;
+  control?: { id?: string };
 };
 
 /** A setting that is on or off. Its label toggles it too. */
 export function Switch({ label, checked, onChange, disabled = false, control }: Props) {
-  const id = useId();
+  const ownId = useId();
+  const id = control?.id ?? ownId;
   return (
     <span className="relative inline-flex items-center gap-3">
       <Root
-        id={id}
         {...control}
+        id={id}
         checked={checked}
         onCheckedChange={(next) => disabled || onChange(next)}
         aria-disabled={disabled}

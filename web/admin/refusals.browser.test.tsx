@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { CallName } from '#shared/contract/api.ts';
+import { contentServer } from '../testing/content-server.ts';
+import { button, edit, field } from '../testing/editing.ts';
+import { lead, openLead } from '../testing/leads.ts';
+import { type Answers, refuse } from '../testing/stub-api.ts';
+import { openSettings } from './email-settings/testing.ts';
+
+const artists = ['Nia', 'Ben'].map((name) => ({ name }));
+const { listArtists } = contentServer({ artists }).answers;
+const dialog = page.getByRole('dialog');
+
+/** Sets fields by their labels; of several, the last one. */
+async function set(values: Record<string, string>, within: Locator = page.getByRole('main')): Promise<Locator> {
+  for (const [label, value] of Object.entries(values)) {
+    const control = field(label, within).last();
+    await expect.element(control).toBeVisible();
+    if (control.element() instanceof HTMLSelectElement) await control.selectOptions(value);
+    else await control.fill(value);
+  }
+  return field(Object.keys(values)[0]!, within).last();
+}
+
+const ofArtist = (values: Record<string, string>) => async (answers: Answers) => {
+  await edit('artists', { artists }, { tab: 'Manage Artists', answers });
+  const changed = await set(values);
+  await button('Save').click();
+  return changed;
+};
+
+/** Fills the page of a lead, or the dialog that a button opens, and presses the button that sends it. */
+const ofLead = (sends: string, values: Record<string, string>, opens?: string) => async (answers: Answers) => {
+  await openLead(lead({ turn: 'studio', turn_at: '2026-01-05T12:00:00.000Z' }), { answers });
+  if (opens) await button(opens).click();
+  const changed = await set(values, opens ? dialog : undefined);
+  if (sends) await page.getByRole('button', { name: sends, exact: true }).click();
+  return changed;
+};
+
+/** Sends an offer, whose refusal opens its dialog again. */
+async function ofOffer(answers: Answers): Promise<Locator> {
+  await ofLead('Add to the Reply', { 'Answer by': '2099-03-05', ...date }, 'Offer times')(answers);
+  await set({ Subject: 'Dates', Message: 'Which one?' });
+  await button('Send and mark contacted').click();
+  return field('Answer by', dialog);
+}
+
+async function ofSettings(answers: Answers): Promise<Locator> {
+  await openSettings('admin', answers);
+  const changed = await set({ 'From Email Address': 'us@elsewhere.example' });
+  await button('Save Settings').click();
+  return changed;
+}
+
+const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+const date = { 'Start time': '2099-03-11T16:30', Artist: 'Ben' };
+const phone = { 'What was said': 'Yes.' };
+
+test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
+  ['saveArtists', 'rows.1.profile_picture', ofArtist({ 'Profile picture: Image URL': 'https://cdn.example/a.jpg' })],
+  ['saveArtists', 'rows.1.account_id', ofArtist({ 'Assign new requests to': 'Juno Hale' })],
+  ['saveArtists', 'rows.1.guest_from', ofArtist({ 'Guest from': '2030-01-01' })],
+  ['saveEmailSettings', 'settings.1.setting_value', ofSettings],
+  ['setLeadLater', 'until', ofLead('Put aside', { Until: soon }, 'Later')],
+  ['logLeadAnswer', 'happened_at', ofLead('Log Answer', { When: '2020-01-01T00:00', ...phone }, 'Log an answer')],
+  ['logLeadAnswer', 'way', ofLead('Log Answer', { How: 'In person', ...phone }, 'Log an answer')],
+  ['enterDate', 'starts_at', ofLead('Agree on This Date', date, 'Enter a date')],
+  ['sendReply', 'offer.answer_by', ofOffer],
+  ['sendReply', 'subject', ofLead('Send and mark contacted', { Subject: 'Hello', Message: 'Yes.' })],
+  ['setLeadAssignee', 'assignee_id', ofLead('', { Assignee: 'Juno Hale' })],
+])('shows why the server refuses a value at its field, until it changes: %s, %s [ED-32]', async (call, path, send) => {
+  const refused = () => refuse('invalid-input', { field: path, message: `${path} must be something else` });
+  const control = await send({ listArtists, [call]: refused });
+
+  await expect.element(control).toHaveFocus();
+  await expect.element(control).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(control).toHaveAccessibleDescription(/This must be something else\./);
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+  expect(document.body.textContent).not.toContain(`${path} must`);
+  const element = control.element();
+  await (element instanceof HTMLSelectElement ? control.selectOptions(element.options[0]!) : control.fill(''));
+  await expect.element(control).not.toHaveAttribute('aria-invalid');
+});
