@@ -65,6 +65,9 @@ test.each(widths)(
 
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expectFree([main.getByRole('heading', { level: 1 }), button('Save'), button('Cancel'), last, ...frame()]);
+    const card = document.querySelector('.notices .pointer-events-auto')!;
+    expect(box(card).top - box(card.parentElement!.closest('.notices')!).top).toBeGreaterThan(4);
+    expect(getComputedStyle(card).boxShadow).toBe('none');
   },
 );
 

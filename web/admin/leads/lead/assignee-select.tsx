@@ -18,7 +18,7 @@ export function AssigneeSelect({ assignee, staff = [], accountId, onAssign }: Pr
     .filter(({ id }) => id !== accountId)
     .map(({ id, active, name }) => [id, active ? name : leadLabels.inactive(name)]);
   return (
-    <div className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2">
+    <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-2">
       <div className="min-w-0">
         <SelectField
           label={leadLabels.assignee}
@@ -31,7 +31,7 @@ export function AssigneeSelect({ assignee, staff = [], accountId, onAssign }: Pr
         />
       </div>
       {accountId && assignee !== accountId && (
-        <Button aria-keyshortcuts="a" onClick={() => onAssign(accountId)}>
+        <Button aria-keyshortcuts="a" className="mt-5" onClick={() => onAssign(accountId)}>
           {leadLabels.assignToMe}
         </Button>
       )}

@@ -168,7 +168,7 @@ export function ReplyForm({
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the fields inside
     <div ref={form} onKeyDown={onKeyDown}>
       <div className="grid gap-3">
-        <div className="grid items-end gap-3 md:grid-cols-[1fr_2fr]">
+        <div className="grid items-start gap-3 md:grid-cols-[1fr_2fr]">
           <Templates
             lead={lead}
             texts={draft.texts}
@@ -321,7 +321,7 @@ function Templates({ lead, texts, isOffered, onFill }: TemplatesProps) {
       value=""
       disabled={templates.length === 0}
       onChange={({ target }) => insert(target.value)}
-      className={`${inputClass} h-11 cursor-pointer disabled:cursor-default disabled:text-quiet`}
+      className={`${inputClass} h-11 cursor-pointer disabled:cursor-default md:mt-7.5 disabled:text-quiet`}
     >
       <option value="">{stored && templates.length === 0 ? labels.noTemplates : labels.chooseTemplate}</option>
       {templates.map(({ id, name }) => (

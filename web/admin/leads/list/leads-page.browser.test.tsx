@@ -285,13 +285,18 @@ test('searches once after typing pauses, and immediately on Enter', async () => 
   await expect.poll(searches).toEqual(['amara', 'amarax']);
 });
 
-test('asks for more letters when too many leads match', async () => {
-  await openLeads([ada], { answers: { searchLeads: () => ({ leads: [ada], incomplete: true }) } });
+test('asks for more letters when too many leads match, and does not say that there are none [INBOX-81]', async () => {
+  let found = [ada];
+  await openLeads([ada], { answers: { searchLeads: () => ({ leads: found, incomplete: true }) } });
 
   await field.fill('a');
 
   const hint = 'Showing the newest 1 matching leads. Too many matches. Type more letters to narrow your search.';
   await expect.element(page.getByText(hint)).toBeVisible();
+  found = [];
+  await field.fill('b');
+  await expect.element(page.getByText('Too many matches. Type more letters to narrow your search.')).toBeVisible();
+  expect(page.getByText(/^No leads found/).query()).toBeNull();
 });
 
 test('shows the whole placeholder of the search field at every width', async () => {
