@@ -1,6 +1,5 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Switch } from '../components/ui/switch.tsx';
 import { labels } from '../labels/labels.ts';
 import { type SentValue, setRefusal, useRefusal } from './refusal.ts';
 
@@ -13,7 +12,7 @@ type Control = {
   'data-refused'?: true;
 };
 
-type Props = {
+export type FieldProps = {
   /** Undefined if the control has a label of its own. */
   label?: string;
   /** `sr-only` for labels that the control's surroundings make clear to sighted users. */
@@ -41,7 +40,7 @@ export function Field({
   required = false,
   describedBy,
   children,
-}: Props) {
+}: FieldProps) {
   const [isNoTime, setNoTime] = useState(false);
   const check = ({ target }: FocusEvent | KeyboardEvent) =>
     setNoTime(target instanceof HTMLInputElement && target.type.startsWith('date') && target.validity.badInput);
@@ -87,7 +86,7 @@ export function Field({
   );
 }
 
-type SelectProps = Pick<Props, 'labelClass' | 'sent' | 'hint' | 'error'> &
+type SelectProps = Pick<FieldProps, 'labelClass' | 'sent' | 'hint' | 'error'> &
   Omit<ComponentProps<'select'>, 'onChange'> & {
     label: string;
     /** What is shown for each value. */
@@ -113,17 +112,6 @@ export function SelectField({ label, labelClass, sent, hint, error, options, onC
           ))}
         </select>
       )}
-    </Field>
-  );
-}
-
-type SwitchProps = Omit<ComponentProps<typeof Switch>, 'control'> & Pick<Props, 'sent' | 'hint'>;
-
-/** A switch with its hint. */
-export function SwitchField({ sent, hint, ...own }: SwitchProps) {
-  return (
-    <Field sent={sent} hint={hint}>
-      {(control) => <Switch {...own} control={control} />}
     </Field>
   );
 }

@@ -1,7 +1,8 @@
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
 import { EditingProvider } from '../editor/editing.ts';
 import { TextField } from '../editor/text-field.tsx';
-import { inputClass, SelectField, SwitchField } from '../field.tsx';
+import { inputClass, SelectField } from '../field.tsx';
+import { SwitchField } from '../switch-field.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { type ReplySettingsDraft, replyToError } from './use-reply-settings-draft.ts';
 import type { TemplateDraft } from './use-template-draft.ts';

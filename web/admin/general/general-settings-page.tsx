@@ -11,7 +11,7 @@ import { EditorPage } from '../editor/editor-page.tsx';
 import { ImageField } from '../editor/image-field.tsx';
 import { TextField } from '../editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../editor/use-texts-draft.ts';
-import { SwitchField } from '../field.tsx';
+import { SwitchField } from '../switch-field.tsx';
 import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 
 const text = editorLabels.general;

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { Switch } from '../components/ui/switch.tsx';
+import { Field, type FieldProps } from './field.tsx';
+
+type SwitchProps = Omit<ComponentProps<typeof Switch>, 'control'> & Pick<FieldProps, 'sent' | 'hint'>;
+
+/** A switch with its hint. */
+export function SwitchField({ sent, hint, ...own }: SwitchProps) {
+  return (
+    <Field sent={sent} hint={hint}>
+      {(control) => <Switch {...own} control={control} />}
+    </Field>
+  );
+}
