@@ -5,8 +5,7 @@ import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';
 
-export const actionLink =
-  'inline-flex items-center gap-2 py-1 text-sm font-medium underline decoration-field-line underline-offset-4 transition-colors hover:text-accent';
+export const actionLink = 'inline-flex items-center gap-2 py-1 text-sm font-medium link';
 
 /** Opens an email to the visitor in the reader's email program. In a row, the icon stands for the word. */
 export function ContactLink({ lead, isIcon }: { lead: Lead; isIcon?: boolean }) {

@@ -57,7 +57,7 @@ function SendAgain({ lead: { id, first_name, last_name }, state, onSent }: Props
       type="button"
       aria-disabled={sending}
       onClick={send}
-      className="cursor-pointer py-1 font-medium text-foreground underline decoration-field-line underline-offset-4 transition-colors hover:text-accent aria-disabled:cursor-default aria-disabled:opacity-70"
+      className="cursor-pointer py-1 font-medium text-foreground link aria-disabled:cursor-default aria-disabled:opacity-70"
     >
       {sending ? busy : state === 'off' ? first : again}
       <span className="sr-only">

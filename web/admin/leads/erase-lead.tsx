@@ -16,7 +16,7 @@ export function EraseButton<L extends Erasable>({ lead, onErase }: { lead: L; on
     <button
       type="button"
       onClick={() => onErase(lead)}
-      className="inline-flex cursor-pointer items-center gap-2 py-1 text-sm font-medium text-quiet underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
+      className="inline-flex cursor-pointer items-center gap-2 py-1 text-sm font-medium text-quiet link"
     >
       <Icon icon={Trash2} size={16} />
       {labels.leads.erase}

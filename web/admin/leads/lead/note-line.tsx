@@ -116,11 +116,7 @@ export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Pr
 
 function TextButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="cursor-pointer py-1 text-xs font-medium text-quiet underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
-    >
+    <button type="button" onClick={onPress} className="cursor-pointer py-1 text-xs font-medium text-quiet link">
       {label}
     </button>
   );

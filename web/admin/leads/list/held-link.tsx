@@ -4,11 +4,7 @@ import { labels } from '../../../labels/labels.ts';
 export function HeldLink({ count, onShow }: { count: number | undefined; onShow: () => void }) {
   if (!count) return null;
   return (
-    <button
-      type="button"
-      onClick={onShow}
-      className="cursor-pointer py-1 text-sm font-medium text-quiet underline decoration-field-line underline-offset-4 transition-colors hover:text-accent"
-    >
+    <button type="button" onClick={onShow} className="cursor-pointer py-1 text-sm font-medium text-quiet link">
       {labels.leads.held.link(count)}
     </button>
   );
