@@ -36,10 +36,13 @@ async function buildAdmin(): Promise<void> {
         output: {
           ...names,
           codeSplitting: {
+            includeDependenciesRecursively: false,
             // Many small files compress worse: one for what the first page needs, and one for small parts of all others.
             groups: [
               { name: 'dashboard', tags: ['$initial'] },
               { name: 'parts', test: /\/(button|fetch-failed|modal-dialog|use-(modal|action|wide-screen))\.tsx?$/ },
+              // Small too, and most pages have both.
+              { name: 'fields', test: /\/admin\/(search-)?field\.tsx$/ },
             ],
           },
         },

@@ -1,89 +1,42 @@
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { labels } from '../labels/labels.ts';
-import { type SentValue, setRefusal, useRefusal } from './refusal.ts';
+import { inputClass, PlainField, type PlainFieldProps } from './plain-field.tsx';
+import { atField } from './use-action.ts';
 
-/** The attributes that connect a control with its label, hint and error. */
-type Control = {
-  id: string;
-  'aria-required'?: true;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
-  'data-refused'?: true;
-};
+export { focusFirstError, inputClass } from './plain-field.tsx';
 
-export type FieldProps = {
-  /** Undefined if the control has a label of its own. */
-  label?: string;
-  /** `sr-only` for labels that the control's surroundings make clear to sighted users. */
-  labelClass?: string | undefined;
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** A refusal of it by the server shows here. */
-  sent?: SentValue | undefined;
-  required?: boolean;
-  /** Id of a description outside of the field. */
-  describedBy?: string;
-  children: (control: Control) => ReactNode;
+// Most forms are not refused.
+atField.show = (error) => import('./at-field.ts').then(({ showAtField }) => showAtField(error));
+
+export type FieldProps = Omit<PlainFieldProps, 'around'> & {
+  /** The value by the name that it has in the body of the call, or in a row of it. A refusal of it shows here. */
+  sent?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /**
- * A control of the dashboard with its label, hint and error. A day or time that is incomplete or does not exist has no value for
- * the form: the field itself says so, when it is left and on Enter.
+ * A field of a form, with the reason of a refusal until the value changes. A day or time that is incomplete or does not exist has no
+ * value for the form: the field itself says so, when it is left and on Enter.
  */
-export function Field({
-  label,
-  labelClass = 'mb-1 block font-medium',
-  hint,
-  error: given,
-  sent,
-  required = false,
-  describedBy,
-  children,
-}: FieldProps) {
+export function Field({ sent = {}, error, ...field }: FieldProps) {
   const [isNoTime, setNoTime] = useState(false);
+  const [refused, setRefused] = useState<{ message: string | undefined; value: unknown }>();
+  const [name, value] = Object.entries(sent)[0] ?? [];
+  const reason = refused?.value === value ? refused?.message : undefined;
   const check = ({ target }: FocusEvent | KeyboardEvent) =>
     setNoTime(target instanceof HTMLInputElement && target.type.startsWith('date') && target.validity.badInput);
-  const refusal = useRefusal(sent);
-  const error = isNoTime ? labels.admin.noSuchTime : (given ?? refusal?.message);
-  function change() {
-    setNoTime(false);
-    // Its row stays open.
-    if (refusal) setRefusal({ ...refusal, name: '' });
-  }
-
-  const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const described = [describedBy, hint && hintId, error && errorId].filter(Boolean).join(' ');
-  const control: Control = {
-    id,
-    'aria-required': required || undefined,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
-    'data-refused': refusal && true,
+  const refuse = (message?: string) => setRefused({ message, value });
+  const around = {
+    ref: (element: HTMLElement | null) => void (element && Object.assign(element, { value, refuse })),
+    'data-name': name,
+    'data-refused': (reason && !error) || undefined,
+    onBlur: check,
+    onInput: () => {
+      setNoTime(false);
+      setRefused(undefined);
+    },
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && check(event),
   };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its control
-    <div onBlur={check} onInput={change} onKeyDown={(event) => event.key === 'Enter' && check(event)}>
-      {label && (
-        <label htmlFor={id} className={labelClass}>
-          {label}
-        </label>
-      )}
-      {children(control)}
-      {error && (
-        <p id={errorId} className="mt-1 text-sm text-error">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={hintId} className="mt-1 text-sm text-quiet tabular-nums">
-          {hint}
-        </p>
-      )}
-    </div>
-  );
+  return <PlainField {...field} error={isNoTime ? labels.admin.noSuchTime : (error ?? reason)} around={around} />;
 }
 
 type SelectProps = Pick<FieldProps, 'labelClass' | 'sent' | 'hint' | 'error'> &
@@ -114,19 +67,4 @@ export function SelectField({ label, labelClass, sent, hint, error, options, onC
       )}
     </Field>
   );
-}
-
-export const inputClass =
-  'block w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-error';
-
-/**
- * Focuses the first visible control with an error. A refusal is none, because the server may accept the value now.
- * @returns whether there is one
- */
-export function focusFirstError(form: ParentNode | null): boolean {
-  flushSync(() => setRefusal(undefined));
-  const invalid = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])];
-  const control = invalid.find((each) => each.checkVisibility());
-  control?.focus();
-  return control !== undefined;
 }

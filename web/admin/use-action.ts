@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { showNotice } from '../components/notices/shown-notices.ts';
 import type { Notice } from '../labels/notice.ts';
-import { showAtField } from './refusal.ts';
+
+/** Shows a refused value at its field, where fields have set it. @returns whether there is one */
+export const atField = { show: async (_error: unknown) => false };
 
 /**
  * An action that the user starts. Further starts are ignored while it runs. A failure shows the notice of `failed`,
@@ -22,7 +24,7 @@ export function useAction<Given extends unknown[]>(
     } catch (error) {
       if (!failed) throw error;
       const notice = typeof failed === 'function' ? failed(error, ...given) : failed;
-      if (!(await showAtField(error)) && notice) showNotice(notice);
+      if (!(await atField.show(error)) && notice) showNotice(notice);
     } finally {
       setBusy(false);
     }

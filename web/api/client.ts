@@ -19,24 +19,22 @@ type Given<C extends Call> = {
 
 type Input = Partial<Record<'params' | 'query' | 'headers', object>> & { body?: unknown };
 
-/** A failed call. `field` names the invalid value of the `body` that was sent; `status` is 0 without a response. */
+/** A failed call. `field` names the invalid value of the body, which is the `cause` then; `status` is 0 without a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly field: string | undefined;
-  readonly body: unknown;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { status: number; field?: string | undefined; body?: unknown; cause?: unknown },
+    details: { status: number; field?: string | undefined; cause?: unknown },
   ) {
     super(message, { cause: details.cause });
     this.code = code;
     this.status = details.status;
     this.field = details.field;
-    this.body = details.body;
   }
 }
 
@@ -93,13 +91,12 @@ function unreachable(cause: unknown): never {
 }
 
 /** The error in a response. API Gateway's own responses, such as for an expired token, have at most a message. */
-async function refusal(response: Response, sent: unknown): Promise<ApiError> {
+async function refusal(response: Response, cause: unknown): Promise<ApiError> {
   const { status } = response;
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-  const { field, message = '', code = codeOf(status) } = body;
-  // A path such as `rows.3.value`, or a name such as `happened_at`, means nothing to people.
-  const words = message.startsWith(`${field} `) ? message.replace(/^\S+ (.*?)\.?$/, 'This $1.') : message;
-  return new ApiError(code, words, { status, field, body: sent });
+  const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined);
+  // A path such as `rows.3.value` means nothing to people.
+  const message = body?.message?.replace(/^\w+(\.\w+)+ (.+)/, 'This $2.') ?? '';
+  return new ApiError(body?.code ?? codeOf(status), message, { status, field: body?.field, cause });
 }
 
 function codeOf(status: number): ErrorCode {

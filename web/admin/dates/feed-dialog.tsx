@@ -3,7 +3,7 @@ import { renewDateFeed } from '../../api/dates.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
-import { inputClass } from '../field.tsx';
+import { inputClass } from '../plain-field.tsx';
 
 /** Makes the secret URL under which a calendar of the account reads the dates. It is shown once. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { clearRefusals } from '../at-field.ts';
 import { interceptPopState } from '../popstate-interceptor.ts';
-import { setRefusal } from '../refusal.ts';
 
 /**
  * Asks before the user leaves a page with unsaved edits. Links of the dashboard and the browser's back and forward buttons
@@ -51,7 +51,7 @@ export function LeaveGuard() {
     document.addEventListener('click', click, { capture: true });
     const release = interceptPopState(goBack);
     return () => {
-      setRefusal(undefined);
+      clearRefusals();
       window.removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, { capture: true });
       release();

@@ -5,7 +5,6 @@ import { Icon } from '../../components/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { RowProvider, useIsRefused } from '../refusal.ts';
 import { DamagedRows } from './damaged-rows.tsx';
 import type { EditedRow } from './draft.ts';
 import { useEditing } from './editing.ts';
@@ -46,7 +45,6 @@ export function ListEditor<Row extends ListRow>({
   const editing = useEditing();
   const [announcement, setAnnouncement] = useState('');
   const removal = useRemoval(list);
-  const isRefused = useIsRefused();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const container = useRef<HTMLOListElement>(null);
   const { rows } = list;
@@ -83,11 +81,11 @@ export function ListEditor<Row extends ListRow>({
             );
           }
           return (
-            <li key={row.id} className="border border-line bg-surface p-4 lg:p-5">
+            <li key={row.id} data-row={row.id} className="border border-line bg-surface p-4 lg:p-5">
               <EditedRowFrame
                 {...shared}
                 last={index === rows.length - 1}
-                open={!isUnfinished || opened.includes(row.id) || isUnfinished(row) || isRefused(row.id)}
+                open={!isUnfinished || opened.includes(row.id) || isUnfinished(row)}
                 onOpen={
                   isUnfinished &&
                   ((open) => setOpened(open ? [...opened, row.id] : opened.filter((id) => id !== row.id)))
@@ -100,7 +98,7 @@ export function ListEditor<Row extends ListRow>({
                 onMove={(by, button) => move(index, by, button)}
                 onRemove={() => removal.ask(row)}
               >
-                <RowProvider value={row.id}>{fields}</RowProvider>
+                {fields}
               </EditedRowFrame>
             </li>
           );

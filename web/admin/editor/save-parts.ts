@@ -2,8 +2,8 @@ import { ApiError } from '../../api/client.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorNotices, withoutConnection } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
+import { clearRefusals, refusedValue, showAtField } from '../at-field.ts';
 import { focusFirstError } from '../field.tsx';
-import { refusedValue, showAtField } from '../refusal.ts';
 import { focusConflicts } from './conflicts.tsx';
 import type { EditorPart } from './editor-part.ts';
 import { fieldLabel } from './use-texts-draft.ts';
@@ -13,6 +13,7 @@ import { fieldLabel } from './use-texts-draft.ts';
  * @returns whether there is such an error
  */
 export function showFirstError(parts: readonly EditorPart[]): boolean {
+  clearRefusals();
   if (focusConflicts()) {
     showNotice(editorNotices.conflictsOpen);
     return true;
@@ -46,10 +47,10 @@ export async function saveParts(parts: readonly EditorPart[]): Promise<boolean> 
 
 /** Adds that there is no connection, or the server's reason and the position of the rejected value, so that the user can fix it. */
 function withReason({ failures: { save } }: EditorPart, refusal: ApiError): Notice {
-  const { code, status, message } = refusal;
+  const { code, status } = refusal;
   if (status === 0) return withoutConnection(save);
-  if (code !== 'invalid-input' || !message) return save;
-  const { index, name } = refusedValue(refusal);
+  if (code !== 'invalid-input' || !refusal.message) return save;
+  const { index, name, message } = refusedValue(refusal);
   const label = fieldLabel(name);
   const where = [index && Number(index) + 1, label !== name && label].filter(Boolean).join(', ');
   return { ...save, body: `${save.body} ${where ? `${where}: ` : ''}${message}` };

@@ -1,14 +1,13 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { Field, inputClass, SelectField } from '../field.tsx';
-import type { SentValue } from '../refusal.ts';
+import { Field, type FieldProps, inputClass, SelectField } from '../field.tsx';
 import { useEditing } from './editing.ts';
 import { useFieldError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 type TextFieldProps = {
   label: string;
-  sent?: SentValue;
+  sent?: FieldProps['sent'];
   value: string;
   onChange: (value: string) => void;
   kind?: 'text' | 'textarea';

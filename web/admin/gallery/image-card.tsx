@@ -9,7 +9,6 @@ import { AltField } from '../editor/alt-field.tsx';
 import { IconButton } from '../editor/icon-button.tsx';
 import { ImagePreview } from '../editor/image-preview.tsx';
 import { RowText } from '../editor/text-field.tsx';
-import { RowProvider } from '../refusal.ts';
 
 type Props = {
   image: GalleryImage;
@@ -33,6 +32,7 @@ export function ImageCard({ image, name, index, last, onChange, onMove, onRemove
   return (
     <li
       ref={setNodeRef}
+      data-row={image.id}
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={`min-w-0 border border-line bg-surface ${isDragging ? 'relative z-10 opacity-80 shadow-notice' : ''}`}
     >
@@ -63,12 +63,10 @@ export function ImageCard({ image, name, index, last, onChange, onMove, onRemove
             <Icon icon={Trash2} size={18} />
           </IconButton>
         </div>
-        <RowProvider value={image.id}>
-          <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} hintedBy={altHint} />
-          <RowText row={image} name="title" onChange={onChange} />
-          <RowText row={image} name="artist_name" onChange={onChange} />
-          <RowText row={image} name="description" onChange={onChange} kind="textarea" />
-        </RowProvider>
+        <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} hintedBy={altHint} />
+        <RowText row={image} name="title" onChange={onChange} />
+        <RowText row={image} name="artist_name" onChange={onChange} />
+        <RowText row={image} name="description" onChange={onChange} kind="textarea" />
         <Switch label={labels.active} checked={is_active} onChange={(active) => onChange({ is_active: active })} />
       </div>
     </li>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { buttonClass } from '../../components/button-class.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { signInFailed } from '../../labels/notices.ts';
-import { Field, focusFirstError, inputClass } from '../field.tsx';
+import { focusFirstError, inputClass, PlainField } from '../plain-field.tsx';
 import type { SignInField } from './sign-in-fields.ts';
 import { signInMessage } from './sign-in-message.ts';
 
@@ -103,7 +103,7 @@ export function StepForm({
       </p>
       {children}
       {fields.map(({ name, label, input }, index) => (
-        <Field
+        <PlainField
           key={name}
           label={label}
           error={problems[name]}
@@ -119,7 +119,7 @@ export function StepForm({
               className={`${inputClass} h-12`}
             />
           )}
-        </Field>
+        </PlainField>
       ))}
       <div role="alert" className="[overflow-wrap:anywhere] empty:hidden">
         {failure && <Failure notice={signInFailed(failure)} />}

@@ -60,20 +60,20 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={labels.from}
-          sent={{ from: undefined }}
+          sent={{ from: texts.from }}
           options={labels.sides}
           value={texts.from}
           onChange={(from) => change({ from })}
         />
         <SelectField
           label={labels.way}
-          sent={{ way: undefined }}
+          sent={{ way: texts.way }}
           options={labels.ways}
           value={texts.way}
           onChange={(way) => change({ way })}
         />
       </div>
-      <Field label={labels.happenedAt} sent={{ happened_at: undefined }}>
+      <Field label={labels.happenedAt} sent={{ happened_at: texts.at }}>
         {(control) => (
           <input
             {...control}

@@ -23,7 +23,7 @@ export function AssigneeSelect({ assignee, staff = [], accountId, onAssign }: Pr
         <SelectField
           label={leadLabels.assignee}
           labelClass="mb-1 block text-xs text-quiet"
-          sent={{ assignee_id: undefined }}
+          sent={{ assignee_id: assignee }}
           options={{ '': leadLabels.unassigned, ...Object.fromEntries([...own, ...colleagues]) }}
           value={assignee ?? ''}
           onChange={(to) => onAssign(to || null)}

@@ -55,7 +55,7 @@ export function LeadDates({ lead, now, isEntering, onEntering, onEnter, onMove, 
         {(offer || dates.length > 0 || deposit !== 'none') && (
           <SelectField
             label={labels.depositOf}
-            sent={{ deposit: undefined }}
+            sent={{ deposit }}
             options={labels.deposits}
             value={deposit}
             onChange={(next) => void onDeposit(next as Deposit)}

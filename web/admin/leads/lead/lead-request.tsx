@@ -38,7 +38,7 @@ const fields = staffFieldNames.filter((name) => name !== 'first_name' && name !=
 /** All values that the visitor sent, and who handles the lead. */
 export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssign, onErase, children }: Props) {
   return (
-    <div className="min-w-0 self-start lg:-mx-1 lg:row-span-2 lg:px-1 lg:sticky lg:top-(--below-head) lg:max-h-[calc(100svh-var(--below-head)-1rem)] lg:overflow-y-auto">
+    <div className="min-w-0 self-start md:-mx-2 md:px-2 lg:row-span-2 lg:sticky lg:top-(--below-head) lg:max-h-[calc(100svh-var(--below-head)-1rem)] lg:overflow-y-auto">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {onStatus && (
           <div>

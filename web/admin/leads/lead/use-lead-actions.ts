@@ -11,8 +11,8 @@ import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-lab
 import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { dayLabel } from '../../admin-date.ts';
-import { setRefusal, showAtField } from '../../refusal.ts';
 import { undo } from '../../undo.ts';
+import { atField } from '../../use-action.ts';
 import { changeStatus } from '../status-select.tsx';
 import { type DateValues, sentTerms } from './date-values.ts';
 
@@ -29,7 +29,6 @@ type Props = Api & {
 export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
   const { lead, setStatus, setAssignee, setLater, logAnswer } = api;
   async function store(change: () => Promise<unknown>) {
-    setRefusal(undefined);
     await change();
     void renewLog();
   }
@@ -41,7 +40,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
       showNotice(done);
       return true;
     } catch (error) {
-      if (await showAtField(error)) return false;
+      if (await atField.show(error)) return false;
       const { status = 0, message = '' } = error instanceof ApiError ? error : {};
       showNotice(status >= 400 && status < 500 && message ? turnRefused(message) : failed);
       return false;
@@ -67,7 +66,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
           undo(() => store(() => setAssignee(before)), leadPageNotices.assignFailed),
         );
       } catch (error) {
-        if (!(await showAtField(error))) showNotice(leadPageNotices.assignFailed);
+        if (!(await atField.show(error))) showNotice(leadPageNotices.assignFailed);
       }
     },
     putAside: (until: string, word: string) =>

@@ -157,7 +157,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           </option>
         ))}
       </select>
-      <Field label={replyLabels.subject} sent={{ subject: undefined }} error={errors.subject}>
+      <Field label={replyLabels.subject} sent={{ subject: texts.subject }} error={errors.subject}>
         {(control) => (
           <input
             {...control}
@@ -169,7 +169,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </Field>
-      <Field label={replyLabels.text} sent={{ text: undefined }} error={errors.text}>
+      <Field label={replyLabels.text} sent={{ text: texts.text }} error={errors.text}>
         {(control) => (
           <textarea
             {...control}
