@@ -290,6 +290,18 @@ test('ends Later when staff take the lead back, and with the next event [TURN-07
   expect(await giveBackDue(stores, new Date('2026-03-04T00:00:00Z'))).toBe(0);
 });
 
+test.each(['request', 'undelivered', 'visitor answered', 'reply', 'studio answered', 'date agreed'] as const)(
+  'ends Later with the event %s [TURN-07]',
+  (event) => {
+    const lead = aLead({ later: { until: '2026-03-03', returns_at: '2026-03-03T00:00:00.000Z' } });
+
+    expect(turnAt(lead, event, minute(4).toISOString())).toMatchObject({
+      turn_at: minute(4).toISOString(),
+      later: undefined,
+    });
+  },
+);
+
 test.each([
   ['2026-02-28', 'Choose a day after today.'],
   ['2026-03-01', 'Choose a day after today.'],

@@ -396,8 +396,11 @@ const visit = (key: string) => ({ key, ip: '192.0.2.1' });
 const items = async (table: string) =>
   (await engine.documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? [];
 
-test('corrects the phone number in the lead, the search and the counters of visitors, once [GUEST-10]', async () => {
-  const { lead, key } = await stored({ phone: '(555) 010-0101', code: 'K7R2MX' });
+/** The turn that what the visitor writes would end. */
+const ofVisitor = { turn: 'visitor', turn_since: minute(0).toISOString(), turn_at: minute(0).toISOString() } as const;
+
+test('corrects the phone number in the lead, the search and the counters of visitors, once; the turn stays [GUEST-10]', async () => {
+  const { lead, key } = await stored({ phone: '(555) 010-0101', code: 'K7R2MX', ...ofVisitor });
   await stored({ phone: '555 010 0199', email: 'bob@mail.example' });
   const correct = (phone: string, request: string = randomUUID(), at = 2) =>
     answerRequest(deps, visit(key), { kind: 'phone', phone }, request, minute(at));
@@ -416,7 +419,7 @@ test('corrects the phone number in the lead, the search and the counters of visi
     { kind: 'phone', by: 'visitor', from: '555 010 0111', to: '+1 555 010 0199' },
     { kind: 'phone', by: 'visitor', from: '(555) 010-0101', to: '555 010 0111' },
   ]);
-  expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio', turn_since: minute(0).toISOString() });
+  expect(await stores.leads.find(lead.id)).toMatchObject(ofVisitor);
 
   await stores.eraser.erase(lead.id);
   const counters = (await items(leadTables.counts)).filter(({ id }) => id.startsWith('visitor '));
@@ -447,7 +450,9 @@ test.each(['lead', 'held request'])(
   'corrects the email address of a %s once the new one has confirmed it [GUEST-20]',
   async (kind) => {
     const { lead, key } =
-      kind === 'lead' ? await stored({ code: 'K7R2MX' }) : { lead: aHeldLead({ id: randomUUID() }), key: '' };
+      kind === 'lead'
+        ? await stored({ code: 'K7R2MX', ...ofVisitor })
+        : { lead: aHeldLead({ id: randomUUID() }), key: '' };
     if (kind !== 'lead') await stores.writer.hold(lead as ReturnType<typeof aHeldLead>);
     const old = key || (await keys.keyOf(lead));
     const request = randomUUID();
@@ -483,7 +488,8 @@ test.each(['lead', 'held request'])(
     await stored({ email: 'IDA@other.example', phone: '1' });
     const counters = async () => (await items(leadTables.counts)).filter(({ id }) => id.startsWith('visitor '));
     expect((await counters()).map(({ leads }) => leads).toSorted()).toEqual([1, 2]);
-    expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio', turn_since: lead.created_at });
+    const turn = kind === 'lead' ? ofVisitor : { turn: 'studio', turn_since: lead.created_at };
+    expect(await stores.leads.find(lead.id)).toMatchObject(turn);
 
     await stores.eraser.erase(lead.id);
     expect((await counters()).map(({ leads }) => leads)).toEqual([1]);

@@ -83,7 +83,7 @@ test('never rounds an insufficient contrast up to a sufficient one', () => {
   expect(shownRatio(3)).toBe('3.0');
 });
 
-test('also checks the hover color of buttons', () => {
+test('also checks the hover color of buttons [STYLE-18]', () => {
   const style = { ...defaultStyle, primary: '#6f6f6f' };
 
   expect(contrast(style.text, style.primary)).toBeGreaterThan(4.5);

@@ -123,7 +123,7 @@ test('shows the upload limit once for any number of waiting images [UPL-31]', as
   expect(page.getByText(message).elements()).toHaveLength(1);
 });
 
-test('scrolls to new images, from an upload and from the library [ED-31]', async () => {
+test('scrolls to new images, from an upload and from the library, unless the user types elsewhere [ED-31]', async () => {
   await page.viewport(360, 740);
   const library = { pictures: [aStoredImage('/assets/share-image.jpg')], total: 1 };
   const tattoos = Array.from({ length: 12 }, (_, index) => image(`No${index}`));
@@ -138,6 +138,12 @@ test('scrolls to new images, from an upload and from the library [ED-31]', async
 
   await expect.element(rows).toHaveLength(14);
   await expect.element(rows.nth(13)).toBeInViewport({ ratio: 0.5 });
+
+  await field('Title', rows.first()).fill('No 0');
+  chooseFiles(await chooser(), aFile('two.png'), aFile('three.png'));
+  await expect.element(main.getByText('2 images were added')).toBeInTheDocument();
+  await new Promise((done) => setTimeout(done, 200));
+  await expect.element(field('Title', rows.first())).toBeInViewport();
   await page.viewport(1280, 720);
 });
 
