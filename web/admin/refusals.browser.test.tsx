@@ -4,10 +4,11 @@ import type { CallName } from '#shared/contract/api.ts';
 import { contentServer } from '../testing/content-server.ts';
 import { button, edit, field } from '../testing/editing.ts';
 import { lead, openLead } from '../testing/leads.ts';
+import { renderDashboard } from '../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../testing/stub-api.ts';
 import { openSettings } from './email-settings/testing.ts';
 
-const artists = ['Nia', 'Ben'].map((name) => ({ name }));
+const artists = [{ name: 'Nia', guest_from: '2030-01-01' }, { name: 'Ben' }];
 const { listArtists } = contentServer({ artists }).answers;
 const dialog = page.getByRole('dialog');
 
@@ -46,6 +47,19 @@ async function ofOffer(answers: Answers): Promise<Locator> {
   return field('Answer by', dialog);
 }
 
+/** The row is closed when it is saved. */
+async function ofQuestion(answers: Answers): Promise<Locator> {
+  const off = { answered_by: 'words', choices: null, services: 'both', is_required: false } as const;
+  const stored = contentServer({ questions: [{ ...off, question: 'Where?' }] }).answers;
+  await renderDashboard('/admin/settings/questions', { answers: { ...stored, ...answers } });
+  await button('Edit').click();
+  await page.getByRole('button', { name: /^1 ?Where/ }).click();
+  const changed = await set({ Question: 'Where on the body?' });
+  await page.getByRole('button', { name: /^1 ?Where on/ }).click();
+  await button('Save').click();
+  return changed;
+}
+
 async function ofSettings(answers: Answers): Promise<Locator> {
   await openSettings('admin', answers);
   const changed = await set({ 'From Email Address': 'us@elsewhere.example' });
@@ -58,13 +72,17 @@ const date = { 'Start time': '2099-03-11T16:30', Artist: 'Ben' };
 const phone = { 'What was said': 'Yes.' };
 
 test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
-  ['saveArtists', 'rows.1.profile_picture', ofArtist({ 'Profile picture: Image URL': 'https://cdn.example/a.jpg' })],
+  [
+    'saveArtists',
+    'rows.1.profile_picture',
+    ofArtist({ 'Profile picture: Image URL': 'https://cdn.example/a.jpg', Name: 'Bo' }),
+  ],
   ['saveArtists', 'rows.1.account_id', ofArtist({ 'Assign new requests to': 'Juno Hale' })],
   ['saveArtists', 'rows.1.guest_from', ofArtist({ 'Guest from': '2030-01-01' })],
+  ['saveQuestions', 'rows.0.question', ofQuestion],
   ['saveEmailSettings', 'settings.1.setting_value', ofSettings],
   ['setLeadLater', 'until', ofLead('Put aside', { Until: soon }, 'Later')],
   ['logLeadAnswer', 'happened_at', ofLead('Log Answer', { When: '2020-01-01T00:00', ...phone }, 'Log an answer')],
-  ['logLeadAnswer', 'way', ofLead('Log Answer', { How: 'In person', ...phone }, 'Log an answer')],
   ['enterDate', 'starts_at', ofLead('Agree on This Date', date, 'Enter a date')],
   ['sendReply', 'offer.answer_by', ofOffer],
   ['sendReply', 'subject', ofLead('Send and mark contacted', { Subject: 'Hello', Message: 'Yes.' })],
@@ -79,6 +97,7 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
   expect(document.body.textContent).not.toContain(`${path} must`);
   const element = control.element();
-  await (element instanceof HTMLSelectElement ? control.selectOptions(element.options[0]!) : control.fill(''));
+  if (path.endsWith('picture')) await page.getByRole('button', { name: /^Remove image/ }).click();
+  else await (element instanceof HTMLSelectElement ? control.selectOptions(element.options[0]!) : control.fill(''));
   await expect.element(control).not.toHaveAttribute('aria-invalid');
 });

@@ -166,6 +166,8 @@ test('shows why a user cannot be created in a notice, and at the field that has 
   await submit();
   await expectNotice(error('An account with this email already exists.'));
   await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email already exists.');
+  await field('Email').fill('other@afterhours.example');
+  await expect.element(field('Email')).not.toHaveAttribute('aria-invalid');
 });
 
 test.each([
