@@ -36,6 +36,7 @@ async function buildAdmin(): Promise<void> {
         output: {
           ...names,
           codeSplitting: {
+            // What they import stays where it is: pages would load it without need.
             includeDependenciesRecursively: false,
             // Many small files compress worse: one for what the first page needs, and one for small parts of all others.
             groups: [

@@ -100,4 +100,5 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   if (path.endsWith('picture')) await page.getByRole('button', { name: /^Remove image/ }).click();
   else await (element instanceof HTMLSelectElement ? control.selectOptions(element.options[0]!) : control.fill(''));
   await expect.element(control).not.toHaveAttribute('aria-invalid');
+  expect(page.getByRole('alert').elements()).toHaveLength(call.startsWith('save') ? 1 : 0);
 });
