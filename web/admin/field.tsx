@@ -1,12 +1,8 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { labels } from '../labels/labels.ts';
 import { inputClass, PlainField, type PlainFieldProps } from './plain-field.tsx';
-import { atField } from './use-action.ts';
 
 export { focusFirstError, inputClass } from './plain-field.tsx';
-
-// Most forms are not refused.
-atField.show = (error) => import('./at-field.ts').then(({ showAtField }) => showAtField(error));
 
 export type FieldProps = Omit<PlainFieldProps, 'around'> & {
   /** The value by the name that it has in the body of the call, or in a row of it. A refusal of it shows here. */

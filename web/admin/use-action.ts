@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import type { ApiError } from '../api/client.ts';
 import { showNotice } from '../components/notices/shown-notices.ts';
 import type { Notice } from '../labels/notice.ts';
 
-/** Shows a refused value at its field, where fields have set it. @returns whether there is one */
-export const atField = { show: async (_error: unknown) => false };
+/** Shows a refused value at its field, by code that most pages never need. @returns whether there is one that can be focused */
+export async function showRefusal(error: unknown): Promise<boolean> {
+  if ((error as ApiError | undefined)?.field === undefined) return false;
+  // Without the code, such as after a deployment, there is still the notice.
+  return import('./at-field.ts').then(({ showAtField }) => showAtField(error)).catch(() => false);
+}
 
 /**
  * An action that the user starts. Further starts are ignored while it runs. A failure shows the notice of `failed`,
@@ -24,7 +29,7 @@ export function useAction<Given extends unknown[]>(
     } catch (error) {
       if (!failed) throw error;
       const notice = typeof failed === 'function' ? failed(error, ...given) : failed;
-      if (!(await atField.show(error)) && notice) showNotice(notice);
+      if (!(await showRefusal(error)) && notice) showNotice(notice);
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { undo } from '../../undo.ts';
-import { atField } from '../../use-action.ts';
+import { showRefusal } from '../../use-action.ts';
 import { changeStatus } from '../status-select.tsx';
 import { type DateValues, sentTerms } from './date-values.ts';
 
@@ -40,7 +40,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
       showNotice(done);
       return true;
     } catch (error) {
-      if (await atField.show(error)) return false;
+      if (await showRefusal(error)) return false;
       const { status = 0, message = '' } = error instanceof ApiError ? error : {};
       showNotice(status >= 400 && status < 500 && message ? turnRefused(message) : failed);
       return false;
@@ -66,7 +66,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
           undo(() => store(() => setAssignee(before)), leadPageNotices.assignFailed),
         );
       } catch (error) {
-        if (!(await atField.show(error))) showNotice(leadPageNotices.assignFailed);
+        if (!(await showRefusal(error))) showNotice(leadPageNotices.assignFailed);
       }
     },
     putAside: (until: string, word: string) =>
