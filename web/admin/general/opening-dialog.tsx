@@ -18,7 +18,7 @@ export function OpeningDialog({ opening }: { opening: Opening | undefined }) {
       onConfirm={() => opening?.answer(true)}
     >
       <p className="mt-2 text-quiet">{labels.hint}</p>
-      <ul className="mt-4 text-sm">
+      <ul className="mt-4 max-h-[45svh] overflow-y-auto text-sm">
         {opening?.defaults.map(({ section, field, text }) => (
           <li key={`${section}/${field}`}>
             <a href={editorOf(section)} target="_blank" rel="noopener" className="link line-clamp-2 py-1">
