@@ -16,8 +16,9 @@ type Deps = {
 const keptDays = 30;
 
 /**
- * Deletes the images that the content has not referred to for 30 days, and records which images are unreferenced now. The 30 days start with the first daily run that finds no reference. An image is deleted only
- * if the content has not changed since it was read, so a new reference keeps the image.
+ * Deletes the images that the content has not referred to for 30 days, and records which images are unreferenced now. The
+ * 30 days start with the first daily run that finds no reference. An image is deleted only if the content has not changed since
+ * it was read, so a new reference keeps the image.
  * @returns the paths of the deleted images
  */
 export async function deleteUnusedImages(deps: Deps, now: Date): Promise<string[]> {

@@ -95,7 +95,7 @@ async function refusal(response: Response, cause: unknown): Promise<ApiError> {
   const { status } = response;
   const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined);
   // A path such as `rows.3.value` means nothing to people.
-  const message = body?.message?.replace(/^\w+(\.\w+)+ (.+)/, 'This $2.') ?? '';
+  const message = body?.message?.replace(/^\w+(\.\w+)+ (.+?)\.?$/, 'This $2.') ?? '';
   return new ApiError(body?.code ?? codeOf(status), message, { status, field: body?.field, cause });
 }
 
