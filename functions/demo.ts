@@ -13,12 +13,10 @@ import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';
 import { putDate } from './dates/put-date.ts';
-import { demoArtists } from './demo/artists.ts';
+import demo from './demo/content.json' with { type: 'json' };
 import { demoArtistId, fillContent, fillFirstDay } from './demo/fill-content.ts';
-import { type DemoDate, historyOf } from './demo/lead-history.ts';
-import { type DemoLead, demoLeads } from './demo/leads.ts';
+import { type DemoDate, type DemoLead, demoLeads, historyOf } from './demo/lead-history.ts';
 import { createDemoAccount, demoAccountSchema } from './demo/staff.ts';
-import { demoEmailSettings } from './demo/texts.ts';
 import { type ImageUpload, uploadImages } from './demo/upload-images.ts';
 import { UploadRepository } from './images/upload-repository.ts';
 import { withCode } from './leads/lead-codes.ts';
@@ -62,7 +60,7 @@ async function send(Key: string, image: string) {
 }
 
 async function putSetting(setting_key: SettingKey) {
-  const value = { setting_value: demoEmailSettings[setting_key], description: settingDescriptions[setting_key] };
+  const value = { setting_value: demo.email_settings[setting_key], description: settingDescriptions[setting_key] };
   const Item = { scope: 'email', setting_key, ...value };
   await documents.send(new PutCommand({ TableName: settingsTable, Item }));
 }
@@ -93,6 +91,6 @@ function agreedDate(now: number): DemoDate {
   return {
     starts_at: new Date(start.getTime()).toISOString(),
     artist_id: demoArtistId(0),
-    artist: demoArtists[0]?.name ?? '',
+    artist: demo.artists[0]?.name ?? '',
   };
 }

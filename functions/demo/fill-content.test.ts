@@ -3,8 +3,7 @@ import path from 'node:path';
 import { ContentRepository } from '../content/content-repository.ts';
 import { storedLists as lists } from '../content/lists.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
-import { demoEvents } from './events.ts';
-import { fillContent } from './fill-content.ts';
+import { demoEvents, fillContent } from './fill-content.ts';
 import type { ImageUpload } from './upload-images.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');

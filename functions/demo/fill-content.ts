@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import { gallerySlugs } from '#shared/content/gallery.ts';
 import type { ListRow } from '#shared/content/list-rows.ts';
 import { type ContentRow, contentRowSchema } from '#shared/content/text-schemas.ts';
@@ -6,11 +7,7 @@ import type { ContentRepository } from '../content/content-repository.ts';
 import { imagesOf, type List, storedLists as lists } from '../content/lists.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import { imagePaths } from '../images/image-paths.ts';
-import { demoArtists } from './artists.ts';
-import { demoEvents } from './events.ts';
-import { demoGallery } from './gallery.ts';
-import { demoCallouts, demoFaqs } from './questions.ts';
-import { type DemoTexts, firstDayTexts, fullTexts } from './texts.ts';
+import demo from './content.json' with { type: 'json' };
 import type { ImageUpload } from './upload-images.ts';
 
 type Deps = {
@@ -36,27 +33,27 @@ export async function fillContent({ content, upload }: Deps, now: Date, timeZone
     );
     await content.lists.write(list, before, whole, change);
   };
-  await fill(lists.callouts, demoCallouts);
-  await fill(lists.faqs, demoFaqs);
+  await fill(lists.callouts, demo.callouts);
+  await fill(lists.faqs, demo.faqs);
   await fill(
     lists.artists,
-    demoArtists.map(({ image, ...artist }) => ({ ...artist, profile_picture: pathOf(image) })),
+    demo.artists.map(({ image, ...artist }) => ({ ...artist, profile_picture: pathOf(image) })),
   );
   await fill(
     lists.events,
     demoEvents(now, timeZone).map(({ image, ...event }) => ({ ...event, image_url: pathOf(image) })),
   );
   for (const slug of gallerySlugs) {
-    const images = demoGallery[slug].map(({ image, ...rest }) => ({ ...rest, image_url: pathOf(image) }));
+    const images = demo.gallery[slug].map(({ image, ...rest }) => ({ ...rest, image_url: pathOf(image) }));
     await fill(imagesOf(slug), images);
   }
-  const about = { ...fullTexts.about, photo: pathOf(aboutPhoto) };
-  await content.save(textRows({ ...firstDayTexts, ...fullTexts, about }), [], change);
+  const about = { ...demo.texts.about, photo: pathOf(aboutPhoto) };
+  await content.save(textRows({ ...demo.first_day_texts, ...demo.texts, about }), [], change);
 }
 
 /** The content of a studio on its first day: texts, but no images or lists. */
 export async function fillFirstDay({ content }: Pick<Deps, 'content'>, now: Date): Promise<void> {
-  await content.save(textRows(firstDayTexts), [], { by: 'demo', at: now });
+  await content.save(textRows(demo.first_day_texts), [], { by: 'demo', at: now });
 }
 
 export function demoArtistId(index: number): string {
@@ -76,11 +73,11 @@ function imagePathsAt(now: Date): { uploads: ImageUpload[]; pathOf: (image: stri
   };
   const uploads = [
     ...group({ kind: 'about' }, [{ image: aboutPhoto }]),
-    ...demoArtists.flatMap((artist, index) =>
+    ...demo.artists.flatMap((artist, index) =>
       group({ kind: 'artist', artistId: idOf(lists.artists, index) }, [artist]),
     ),
-    ...gallerySlugs.flatMap((category) => group({ kind: 'gallery', category }, demoGallery[category])),
-    ...group({ kind: 'event' }, demoEvents(now, 'UTC')),
+    ...gallerySlugs.flatMap((category) => group({ kind: 'gallery', category }, demo.gallery[category])),
+    ...group({ kind: 'event' }, demo.events),
   ];
   const paths = new Map(uploads.map(({ image, path }) => [image, path]));
   return { uploads, pathOf: (image) => paths.get(image)! };
@@ -88,7 +85,21 @@ function imagePathsAt(now: Date): { uploads: ImageUpload[]; pathOf: (image: stri
 
 const aboutPhoto = 'about-shop';
 
-function textRows(texts: DemoTexts): ContentRow[] {
+/**
+ * The events with dates after `now`. `weekday` counts from 0 (Sunday), `weeks` are full weeks after the next such day, and `at` is a
+ * time in the studio's time zone.
+ */
+export function demoEvents(now: Date, timeZone: string) {
+  const today = new TZDate(now, timeZone);
+  return demo.events.map(({ weekday, weeks, at, ...event }) => {
+    const [hour = 0, minute = 0] = at.split(':').map(Number);
+    const days = ((weekday - today.getDay() + 6) % 7) + 1 + weeks * 7;
+    const date = new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + days, hour, minute, timeZone);
+    return { ...event, event_date: new Date(date.getTime()).toISOString() };
+  });
+}
+
+function textRows(texts: Record<string, Record<string, string>>): ContentRow[] {
   return Object.entries(texts).flatMap(([section, fields]) =>
     Object.entries(fields).map(([field, value]) =>
       contentRowSchema.parse({ section, field, value, content_type: inputKind(field) }),

@@ -1,7 +1,6 @@
 import { leadStatuses } from '#shared/leads/lead-filters.ts';
 import { logEntrySchema } from '#shared/leads/log-schemas.ts';
-import { historyOf } from './lead-history.ts';
-import { demoLeads } from './leads.ts';
+import { demoLeads, historyOf } from './lead-history.ts';
 
 const now = Date.parse('2026-03-01T20:00Z');
 const agreed = { starts_at: '2026-03-03T22:00:00.000Z', artist_id: 'mara', artist: 'Mara Voss' };

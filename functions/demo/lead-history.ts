@@ -1,10 +1,30 @@
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { Booking, Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import type { DemoLead } from './leads.ts';
+import content from './content.json' with { type: 'json' };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+
+/** What happened to a lead, `hoursAfter` it arrived. Its assignee did it, or the visitor answered. */
+type DemoEvent = { hoursAfter: number } & (
+  | { kind: 'assignee' }
+  | { kind: 'status'; from: LeadStatus; to: LeadStatus }
+  | { kind: 'note'; text: string }
+  | { kind: 'reply'; subject: string; text: string; offers?: true }
+  | { kind: 'answer'; text: string; did?: 'picked' }
+  | { kind: 'date'; change: 'agreed' | 'reminder' }
+);
+
+/** A booking request. `hoursAgo` counts back from the first start. `assignee` is the role of the demo account. */
+export type DemoLead = Booking & {
+  status: LeadStatus;
+  hoursAgo: number;
+  assignee?: 'user' | 'admin';
+  log?: readonly DemoEvent[];
+};
+export const demoLeads = content.leads as readonly DemoLead[];
 
 /** When the agreed date of the demo is, and with whom. */
 export type DemoDate = Pick<LeadDate, 'starts_at' | 'artist_id' | 'artist'>;
