@@ -1,12 +1,12 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
+import { textsTooWide } from '../web/testing/too-wide.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { restoreAfterTests } from './fixtures/editing.ts';
 import { expectNotice } from './fixtures/notice.ts';
 import { replyForm } from './fixtures/reply-form.ts';
 import { openOwnRequest } from './fixtures/request-page.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
-import { tooWide } from './fixtures/too-wide.ts';
 
 /** The time zone of the stage that tests run. */
 const timeZone = 'America/New_York';
@@ -66,7 +66,7 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
     'https://pay.example/moth',
   );
   await expectAccessible(page);
-  expect(await tooWide(page)).toEqual([]);
+  expect(await page.evaluate(textsTooWide)).toEqual([]);
   await page.getByRole('radio', { name: early.shown }).press('ArrowDown');
   await expect(page.getByRole('radio', { name: late.shown })).toBeChecked();
   await page.getByRole('button', { name: 'Agree on This Time' }).press('Enter');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { animatedElements } from '../web/testing/animated-elements.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 const paths = ['/', '/there-is-none', '/auth', '/admin/auth'];
@@ -21,20 +22,6 @@ async function expectToFit(page: Page, path: string): Promise<void> {
 function doubleText(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
-  });
-}
-
-/** Elements with an animation or transition, by their first classes. */
-function animatedElements(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
-    return [...document.querySelectorAll('*')]
-      .filter((element) => {
-        const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
-        const isAnimated = animationName !== 'none' && seconds(animationDuration) > 0.01;
-        return seconds(transitionDuration) > 0.01 || isAnimated || scrollBehavior === 'smooth';
-      })
-      .map(({ localName, className }) => `${localName} ${String(className).slice(0, 60)}`);
   });
 }
 
@@ -61,7 +48,7 @@ test.describe('every screen of visitors', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of paths) {
       await open(page, path);
-      expect(await animatedElements(page), path).toEqual([]);
+      expect(await page.evaluate(animatedElements), path).toEqual([]);
     }
   });
 });

@@ -1,8 +1,8 @@
 import type { ComingSoonContent, HomeContent } from '#shared/website/page.ts';
+import { textsTooWide } from '../web/testing/too-wide.ts';
 import { wholeHome } from './fixtures/home-content.ts';
 import { openRendered } from './fixtures/rendered-page.ts';
 import { expect, test } from './fixtures/studio.ts';
-import { tooWide } from './fixtures/too-wide.ts';
 
 const word = 'Ab'.repeat(100);
 
@@ -37,12 +37,12 @@ test('breaks long words on the whole public page [RTE-40]', async ({ page }) => 
         .evaluate((details: HTMLDetailsElement) => {
           details.open = true;
         });
-      expect([width, name, await tooWide(page)]).toEqual([width, name, []]);
+      expect([width, name, await page.evaluate(textsTooWide)]).toEqual([width, name, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     await page.getByRole('tabpanel').getByRole('figure').first().getByRole('link').click();
     await expect(page.getByRole('dialog').getByText(word).first()).toBeVisible();
-    expect([width, await tooWide(page)]).toEqual([width, []]);
+    expect([width, await page.evaluate(textsTooWide)]).toEqual([width, []]);
     await page.keyboard.press('Escape');
   }
 });
@@ -53,10 +53,10 @@ test('breaks long words on the coming-soon page [RTE-40]', async ({ page }) => {
 
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
-    expect([width, await tooWide(page)]).toEqual([width, []]);
+    expect([width, await page.evaluate(textsTooWide)]).toEqual([width, []]);
     await page.getByRole('button', { name: 'Book Appointment' }).click();
     await expect(page.getByRole('dialog').getByText(word).first()).toBeVisible();
-    expect([width, await tooWide(page)]).toEqual([width, []]);
+    expect([width, await page.evaluate(textsTooWide)]).toEqual([width, []]);
     await page.keyboard.press('Escape');
   }
 });

@@ -39,7 +39,7 @@ async function logOf(send: Send, lead: string): Promise<Entry[]> {
   return (await (await send('GET', `/leads/${lead}/log`)).json()).entries;
 }
 
-async function fateOf(send: Send, lead: string, text: string) {
+async function deliveryOf(send: Send, lead: string, text: string) {
   return (await logOf(send, lead)).find((entry) => entry.text === text)?.delivery;
 }
 
@@ -75,7 +75,7 @@ test('sends a reply to the visitor as the studio, continues the thread, and show
     text: expect.stringContaining(first),
     html: expect.stringContaining(first),
   });
-  await expect.poll(() => fateOf(asUser, lead, first)).toMatchObject({ fate: 'delivered', attempts: 1 });
+  await expect.poll(() => deliveryOf(asUser, lead, first)).toMatchObject({ fate: 'delivered', attempts: 1 });
 
   await sendReply(asUser, lead, second);
   const [next] = await studio.emailsAbout(second);
@@ -98,9 +98,9 @@ test("shows a visitor's bounce and complaint on the reply, and never as a proble
   await sendReply(asUser, complained, text);
 
   await expect
-    .poll(() => fateOf(asUser, bounced, text))
+    .poll(() => deliveryOf(asUser, bounced, text))
     .toMatchObject({ fate: 'bounced', reason: '550 5.1.1 user unknown' });
-  await expect.poll(() => fateOf(asUser, complained, text)).toMatchObject({ fate: 'complaint', reason: 'abuse' });
+  await expect.poll(() => deliveryOf(asUser, complained, text)).toMatchObject({ fate: 'complaint', reason: 'abuse' });
   const { problems } = await (await asUser('GET', '/email-settings')).json();
   expect(JSON.stringify(problems)).not.toContain(mark);
 });
@@ -112,7 +112,7 @@ test('shows that an email is delayed, and why [REPLY-24]', async ({ studio }) =>
   await sendReply(asUser, lead, text);
 
   await expect
-    .poll(() => fateOf(asUser, lead, text))
+    .poll(() => deliveryOf(asUser, lead, text))
     .toMatchObject({ fate: 'delayed', attempts: 1, reason: '421 4.4.1 Unable to connect to remote host' });
 });
 
@@ -146,7 +146,7 @@ test('sends one email for the same reply from two tabs, and refuses its key for 
   expect((await sendReply(asUser, lead, `${text} And more.`, {}, key)).status).toBe(422);
   const without = { subject: 'Your request', text, mark_contacted: false };
   expect((await asUser('POST', `/leads/${lead}/replies`, without)).status).toBe(400);
-  await expect.poll(() => fateOf(asUser, lead, text)).toMatchObject({ fate: 'delivered' });
+  await expect.poll(() => deliveryOf(asUser, lead, text)).toMatchObject({ fate: 'delivered' });
   expect(await studio.emailsAbout(text)).toHaveLength(1);
   expect((await logOf(asUser, lead)).filter(({ kind }) => kind === 'reply')).toHaveLength(1);
 });
@@ -221,7 +221,7 @@ test.describe('when something fails', () => {
       'ses',
       async () => {
         expect((await sendReply(send, lead, text)).status).toBe(201);
-        await expect.poll(async () => (await fateOf(send, lead, text))?.attempts).toBe(1);
+        await expect.poll(async () => (await deliveryOf(send, lead, text))?.attempts).toBe(1);
         await studio.kill();
       },
       'hangs',
@@ -232,7 +232,7 @@ test.describe('when something fails', () => {
     await retry(3);
 
     await eventually(() => emails(text));
-    await expect.poll(async () => (await fateOf(send, lead, text))?.fate).toBe('delivered');
+    await expect.poll(async () => (await deliveryOf(send, lead, text))?.fate).toBe('delivered');
     await retry(90);
     expect(await emails(text)).toHaveLength(1);
   });
@@ -244,9 +244,9 @@ test.describe('when something fails', () => {
       send('POST', `/leads/${lead}/replies/${reply}/repeat`, undefined, { 'idempotency-key': key });
     await studio.without('ses', async () => {
       expect((await sendReply(send, lead, text)).status).toBe(201);
-      await expect.poll(async () => (await fateOf(send, lead, text))?.attempts).toBe(1);
+      await expect.poll(async () => (await deliveryOf(send, lead, text))?.attempts).toBe(1);
       await retry(25 * 60);
-      await expect.poll(async () => (await fateOf(send, lead, text))?.fate).toBe('failed');
+      await expect.poll(async () => (await deliveryOf(send, lead, text))?.fate).toBe('failed');
     });
     const [failed] = await logOf(send, lead);
     const key = randomUUID();
@@ -281,7 +281,7 @@ test.describe('when something fails', () => {
         async () => {
           expect((await sendReply(send, lead, text)).status).toBe(201);
           await expect
-            .poll(() => fateOf(send, lead, text))
+            .poll(() => deliveryOf(send, lead, text))
             .toMatchObject({ fate: 'queued', attempts: 1, reason: expect.stringMatching(/./) });
         },
         mode,
@@ -290,8 +290,8 @@ test.describe('when something fails', () => {
       await retry(3);
       await retry(3);
 
-      await expect.poll(async () => (await fateOf(send, lead, text))?.fate).toBe('delivered');
-      expect(await fateOf(send, lead, text)).not.toHaveProperty('reason');
+      await expect.poll(async () => (await deliveryOf(send, lead, text))?.fate).toBe('delivered');
+      expect(await deliveryOf(send, lead, text)).not.toHaveProperty('reason');
       await retry(90);
       expect(await emails(text)).toHaveLength(1);
       expect(studio.logs()).not.toContain(text);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { animatedElements } from '../testing/animated-elements.ts';
 import { brokenWords } from '../testing/broken-words.ts';
 import { contentServer } from '../testing/content-server.ts';
 import { noQueues } from '../testing/leads.ts';
@@ -217,16 +218,4 @@ test.each([
 
 async function expectToFit(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
-}
-
-/** Elements with an animation or transition, by their first classes. */
-function animatedElements(): string[] {
-  const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
-  return [...document.querySelectorAll('*')]
-    .filter((element) => {
-      const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
-      const isAnimated = animationName !== 'none' && seconds(animationDuration) > 0.01;
-      return seconds(transitionDuration) > 0.01 || isAnimated || scrollBehavior === 'smooth';
-    })
-    .map(({ localName, className }) => `${localName} ${String(className).slice(0, 60)}`);
 }

@@ -1,6 +1,6 @@
 /**
  * Texts that are wider than their box or the screen, except in rows that scroll sideways and in shortened labels. Runs in
- * the page.
+ * the page: a browser test sends its source there.
  */
 export function textsTooWide(): string[] {
   const shortened =
