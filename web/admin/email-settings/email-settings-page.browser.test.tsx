@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { lead } from '../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
@@ -94,17 +94,6 @@ test('saves the entered values unchecked and shows them after a reload [MAIL-02]
   await expectNotice(saved);
   await reload();
   await expect.element(toggle).toBeChecked();
-});
-
-test('works with the keyboard', async () => {
-  await openSettings('user');
-  await expect.element(toggle).toBeChecked();
-  (toggle.element() as HTMLElement).focus();
-  await userEvent.keyboard(' ');
-  await expect.element(toggle).not.toBeChecked();
-  (field('Subject Line').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expectNotice(saved);
 });
 
 test('warns that no email is sent without addresses, and why the newest one failed [MAIL-35]', async () => {
