@@ -6,12 +6,12 @@ import { deliveredTo, type EmailEvent, notifiedLead, problemsIn, readEmailEvent 
 import { RecipientProblems } from './email/recipient-problems.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { EmailLog } from './replies/email-log.ts';
-import { emailKeyOf, fateIn } from './replies/visitor-email-event.ts';
+import { emailKeyOf, statusIn } from './replies/visitor-email-event.ts';
 
 const region = requireEnv('AWS_REGION');
 const problems = new RecipientProblems(documents, requireEnv('SETTINGS_TABLE'));
 /** How the metrics name an event; those without a name are not counted. */
-const countedFates: Partial<Record<EmailEvent['eventType'], string>> = {
+const countedStatuses: Partial<Record<EmailEvent['eventType'], string>> = {
   Delivery: 'Delivered',
   Bounce: 'Bounced',
   Reject: 'Bounced',
@@ -34,10 +34,10 @@ export async function handler({ Records }: SNSEvent): Promise<void> {
     const event = readEmailEvent(Sns.Message);
     if (!event) continue;
     const key = emailKeyOf(event);
-    const fate = countedFates[event.eventType];
-    if (fate) recordMetric(`${key ? 'Visitor' : 'Studio'}Emails${fate}`);
+    const status = countedStatuses[event.eventType];
+    if (status) recordMetric(`${key ? 'Visitor' : 'Studio'}Emails${status}`);
     if (key) {
-      const stored = await visitorEmails.report(key, fateIn(event, region));
+      const stored = await visitorEmails.report(key, statusIn(event, region));
       log.info('Visitor email event handled', { type: event.eventType, ...key, stored });
     } else {
       await noteRecipients(event);

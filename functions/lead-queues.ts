@@ -7,7 +7,7 @@ import { requireEnv } from './aws/settings.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { remindDue } from './dates/lead-dates.ts';
 import { addMissingTokens, TokenProgress } from './leads/add-tokens.ts';
-import { giveBackDue, giveTurns } from './leads/later.ts';
+import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { PhotoItems } from './photos/photo-items.ts';
@@ -39,7 +39,7 @@ export async function handler(event: object): Promise<void> {
   if (isDeployment(event)) return runDeploymentStep(event, () => runJobs(turns).catch(() => {}));
   await runJobs({
     ...turns,
-    'Leads given back': () => giveBackDue(stores, new Date()),
+    'Leads given back': () => endDueSnoozes(stores, new Date()),
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
     'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),

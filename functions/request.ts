@@ -43,6 +43,7 @@ const deps = {
     links: limit(linksPerNetwork),
   },
   findByCode: (code: string) => findByCode(documents, tables.terms, code),
+  timeZone: requireEnv('TIME_ZONE'),
   reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
   wait: setTimeout,
 };

@@ -4,7 +4,6 @@ import type { LeadDate, MovedDate, Offer, SentDate, SentOffer } from '#shared/da
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { turnAt } from '#shared/leads/turn.ts';
 import { handleEach } from '../aws/handle-each.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
@@ -85,7 +84,7 @@ export async function pickTime(
     if (Date.parse(time) <= now.getTime()) {
       throw new OfferEndedError('This time has passed. Please choose another one.');
     }
-    const picked = visitorDid('picked', { time, text: '' }, now);
+    const picked = visitorActed('picked', { time, text: '' }, now);
     const agreed = await agreeEvent(deps, current, dateOf(id, terms, time, { key, now }), { convert, now });
     return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more] };
   });
@@ -105,8 +104,7 @@ export async function declineTimes(
   const content = JSON.stringify(['decline', offer, text]);
   const { lead } = await changes.once({ lead: id, key, content }, (current) => {
     requireOffer(current, offer, now);
-    const change = { ...turnAt(current, 'visitor answered', now.toISOString()), offer: undefined };
-    return { change, entry: visitorDid('declined', { text }, now) };
+    return { change: { offer: undefined }, entry: visitorActed('declined', { text }, now) };
   });
   return lead;
 }
@@ -126,8 +124,8 @@ export async function declineDate(
   const { lead } = await changes.once({ lead: id, key, content }, (current) => {
     const found = requireUpcoming(current, date, now);
     const dates = withDate(current, { ...found, declined_at: now.toISOString() });
-    const entry = visitorDid('cannot come', { time: found.starts_at, text }, now);
-    return { change: { ...turnAt(current, 'visitor answered', entry.at), dates }, entry };
+    const entry = visitorActed('cannot come', { time: found.starts_at, text }, now);
+    return { change: { dates }, entry };
   });
   return lead;
 }
@@ -170,7 +168,7 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
     const terms = { starts_at, minutes, artist_id, artist: artist.name };
     const date = { ...before, ...terms, sequence: before.sequence + 1, changed_at: now.toISOString() };
     const moved = {
-      change: { ...turnAt(lead, 'date agreed', now.toISOString()), dates: withDate(lead, date) },
+      change: { dates: withDate(lead, date) },
       entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
       others: [
         ...(await claimChanges(deps.documents, deps.tables.counts, { gone: [before], added: [date] })),
@@ -296,7 +294,7 @@ async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDat
   const status = convert ? 'converted' : lead.status;
   const entry = dateEntry(lead, 'agreed', date, { ...(by && { by }), now });
   const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
-  const change = { ...turnAt(lead, 'date agreed', entry.at), offer: undefined, dates: withDate(lead, date), status };
+  const change = { offer: undefined, dates: withDate(lead, date), status };
   const others = [
     ...(await claimChanges(documents, tables.counts, { added: [date] })),
     calendarItem(tables.log, lead.id, date),
@@ -318,9 +316,11 @@ function dateEntry(
   return newEntry({ kind: 'date', by, change, date, from, recipient: email, delivery }, now);
 }
 
-type Did = { text: string; time?: string };
-
-function visitorDid(did: NonNullable<LogEntryOf<'answer'>['did']>, { text, time }: Did, now: Date) {
+function visitorActed(
+  did: NonNullable<LogEntryOf<'answer'>['did']>,
+  { text, time }: { text: string; time?: string },
+  now: Date,
+) {
   const answer = { from: 'visitor', way: 'page', text, happened_at: now.toISOString(), did, time } as const;
   return newEntry({ kind: 'answer', ...answer } as const, now);
 }

@@ -1,8 +1,8 @@
-import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
+import { eventOf } from '#shared/leads/lead-events.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { headerText } from './email-header.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
 import { AccountChangeEmail } from './emails/account-change.tsx';
@@ -108,30 +108,8 @@ export function newsEmail(
   };
 }
 
-const didTexts = {
-  picked: 'Chose',
-  declined: 'None of the times suits.',
-  'cannot come': 'Cannot come',
-  'added photos': 'Added photos.',
-} as const;
-
-function didText({ did, time }: LogEntryOf<'answer'>, timeZone: string): string {
-  return did ? [didTexts[did], ...(time ? [studioTimeText(time, timeZone)] : [])].join(': ') : '';
-}
-
 function newsText(entry: LogEntry, timeZone: string): string {
-  switch (entry.kind) {
-    case 'answer':
-      return [didText(entry, timeZone), entry.text].filter(Boolean).join('\n');
-    case 'phone':
-      return `The phone number is now ${entry.to}.`;
-    case 'email':
-      return `The email address is now ${entry.to}.`;
-    case 'status':
-      return 'The request was withdrawn.';
-    default:
-      return '';
-  }
+  return [eventOf(entry).news?.(entry, timeZone), 'text' in entry && entry.text].filter(Boolean).join('\n');
 }
 
 /** How many leads wait, are overdue and are held. */

@@ -1,3 +1,4 @@
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { batchGet } from '../aws/batches.ts';
 import { seconds } from '../aws/seconds.ts';
@@ -22,7 +23,7 @@ export function countFirstAnswer(
   answered: string,
   times: 1 | -1 = 1,
 ): Write[] {
-  if (answered_at || turn === 'books') return [];
+  if (answered_at || turn === waitingList) return [];
   const at = new Date(answered);
   const minutes = Math.max(1, (at.getTime() - Date.parse(created_at)) / minuteMs);
   return [

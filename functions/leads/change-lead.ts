@@ -1,8 +1,10 @@
+import { eventOf } from '#shared/leads/lead-events.ts';
 import type { LeadCounter } from '#shared/leads/lead-filters.ts';
 import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
+import { isEnded, queueOf, turnAt, turnOf } from '#shared/leads/turn.ts';
 import type { Write } from '../aws/write.ts';
+import { countFirstAnswer } from './answer-times.ts';
 import { assigneeKeys } from './assignee.ts';
 import { putEntry } from './lead-log.ts';
 import type { LeadTables } from './lead-tables.ts';
@@ -17,15 +19,15 @@ export type LeadChange = Partial<Omit<Lead, 'id' | 'created_at'> & Tokens>;
 export type CountChanges = Partial<Record<LeadCounter | 'answers', number>>;
 
 /**
- * The change of a lead by an event.
+ * The change of a lead by an event: what the event sets, and what `lead-events.ts` says about each of its entries.
  * @param lead the lead as it was read
  * @param entries what the event adds to the log; nothing if it changes an entry
- * @returns the changed lead, how the counters change, and the writes: the lead with the keys of its indexes, and the entries. The
- * writes fail when another event has changed the lead since it was read
+ * @returns the changed lead, how the counters change, and the writes: the lead with the keys of its indexes, the entries, and the time
+ * of its first answer. The writes fail when another event has changed the lead since it was read
  * @throws {z.ZodError} for a lead or entry that could not be read any more
  */
 export function changeLead(
-  { leads, log }: Pick<LeadTables, 'leads' | 'log'>,
+  { leads, log, counts: countsTable }: Pick<LeadTables, 'leads' | 'log' | 'counts'>,
   lead: Lead,
   change: LeadChange,
   ...entries: LogEntry[]
@@ -33,17 +35,25 @@ export function changeLead(
   const [entry] = entries;
   // A lead from before turns gets one with its first event.
   const changed: Lead = { ...lead, ...turnOf(lead), ...change, last_event_at: entry?.at ?? lead.last_event_at };
+  const puts = entries.map((each) => putEntry(log, lead.id, each));
+  for (const each of entries) {
+    const { turn } = eventOf(each);
+    const time = each.kind === 'answer' ? each.happened_at : each.at;
+    if (turn) Object.assign(changed, turnAt(lead, turn, time));
+    if (turn !== 'visitor') continue;
+    changed.answered_at ??= time;
+    puts.push(...countFirstAnswer(countsTable, lead, time));
+  }
   if (isEnded(changed.status)) changed.ended_at ??= lead.closed_at ?? lead.last_event_at ?? lead.created_at;
   if (entries.some(({ kind }) => kind === 'status')) {
     changed.closed_at = changed.status === 'closed' ? entry?.at : undefined;
     changed.ended_at = isEnded(changed.status) ? entry?.at : undefined;
     if (changed.status === 'contacted') changed.answered_at ??= entry?.at;
   }
-  const answers = entries.filter((each) => each.kind === 'answer' && each.way === 'page').length;
+  const answers = entries.filter((each) => eventOf(each).isUnread).length;
   if (answers > 0) changed.unread = true;
   leadSchema.parse(changed);
   const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1), { answers });
-  const puts = entries.map((each) => putEntry(log, lead.id, each));
   return { changed, counts, writes: [update(leads, lead, changed), ...puts] };
 }
 

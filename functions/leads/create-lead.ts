@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Booking, HeldLead, Lead, ReceivedLead, SentDetail } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
@@ -79,7 +80,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
     ...(photos.length > 0 && { photos }),
     ...(found && { artist: found.name, artist_id: found.id, artist_choice: booking.artist ?? undefined }),
     ...(found?.account_id && { assignee_id: found.account_id }),
-    ...(isWaiting && ({ turn: 'books', turn_since: created_at, turn_at: created_at } as const)),
+    ...(isWaiting && ({ turn: waitingList, turn_since: created_at, turn_at: created_at } as const)),
     ...(version && { privacy_notice: { version, sent_at: created_at } }),
     id: idFromKey(requestKey),
     created_at,
@@ -106,7 +107,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
   // A repeated request gets the earlier lead, which was counted then.
   const isNew = stored.created_at === created_at;
   if (isNew) recordMetric('held' in stored ? 'BookingsHeld' : 'Bookings');
-  const waits = stored.turn === 'books' && ({ waits: true } as const);
+  const waits = stored.turn === waitingList && ({ waits: true } as const);
   if (!('held' in stored)) return { ...stored, ...waits };
   log.info('Booking request held', { lead: stored.id, ...stored.held });
   const { held: _, ...answer } = stored;

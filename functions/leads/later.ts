@@ -31,13 +31,13 @@ export function laterUntil(
 }
 
 type Deps = {
-  leads: Pick<LeadRepository, 'idsToGiveBack' | 'idsWithoutTurn'>;
-  changes: Pick<LeadChanges, 'giveBack' | 'giveTurn'>;
+  leads: Pick<LeadRepository, 'idsOfDueSnoozes' | 'idsWithoutTurn'>;
+  changes: Pick<LeadChanges, 'endSnooze' | 'giveTurn'>;
 };
 
 /** Gives the turns of leads to the studio whose day has come. @returns how many */
-export async function giveBackDue({ leads, changes }: Deps, now: Date): Promise<number> {
-  return handleEach(leads.idsToGiveBack(now), String, (id) => changes.giveBack(id, now));
+export async function endDueSnoozes({ leads, changes }: Deps, now: Date): Promise<number> {
+  return handleEach(leads.idsOfDueSnoozes(now), String, (id) => changes.endSnooze(id, now));
 }
 
 /**

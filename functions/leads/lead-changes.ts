@@ -2,12 +2,11 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { Answer, EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { isEnded, type Later, queueOf, turnAt } from '#shared/leads/turn.ts';
+import { isEnded, type Later, queueOf } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Counting } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
-import { countFirstAnswer } from './answer-times.ts';
 import { contactChange } from './change-contact.ts';
 import { type CountChanges, changeLead, type LeadChange, sumCounts } from './change-lead.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
@@ -121,10 +120,10 @@ export class LeadChanges extends LeadTablesStore {
    * Gives the turn of a lead to the studio, if the day has come until which it was put aside.
    * @returns whether the lead was changed
    */
-  async giveBack(id: string, now: Date): Promise<boolean> {
+  async endSnooze(id: string, now: Date): Promise<boolean> {
     return this.#isChanged(id, (lead) => {
       if (!lead.later || lead.later.returns_at > now.toISOString()) return undefined;
-      return { change: turnAt(lead, 'returned', now.toISOString()), entry: newEntry({ kind: 'later' }, now) };
+      return { change: {}, entry: newEntry({ kind: 'later' }, now) };
     });
   }
 
@@ -155,15 +154,7 @@ export class LeadChanges extends LeadTablesStore {
       throw new InvalidInputError('An answer cannot be in the future.', { field: 'happened_at' });
     }
     const entry: LogEntryOf<'answer'> = newEntry({ kind: 'answer', by, ...answer }, now);
-    const isOfStudio = answer.from === 'studio';
-    const logged = await this.once({ lead: id, key, content: contentOf(answer, by) }, (lead) => ({
-      change: {
-        ...turnAt(lead, isOfStudio ? 'studio answered' : 'visitor answered', answer.happened_at),
-        answered_at: lead.answered_at ?? (isOfStudio ? answer.happened_at : undefined),
-      },
-      entry,
-      others: isOfStudio ? countFirstAnswer(this.tables.counts, lead, answer.happened_at) : [],
-    }));
+    const logged = await this.once({ lead: id, key, content: contentOf(answer, by) }, () => ({ change: {}, entry }));
     return { entry, ...logged };
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { byVisitor, logPageSize } from '#shared/leads/log-limits.ts';
+import { eventOf } from '#shared/leads/lead-events.ts';
+import { logPageSize } from '#shared/leads/log-limits.ts';
 import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { batchWrite } from '../aws/batches.ts';
 import { readItems } from '../aws/read-item.ts';
@@ -37,7 +38,7 @@ export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Da
  */
 export function putEntry(table: string, lead: string, entry: LogEntry, isHeld = false): Write {
   const isQueued = 'delivery' in entry && entry.delivery.fate === 'queued';
-  const isNews = !isHeld && (entry.by === byVisitor || (entry.kind === 'answer' && entry.way === 'page'));
+  const isNews = !isHeld && eventOf(entry).news !== undefined;
   return {
     Put: {
       TableName: table,

@@ -249,7 +249,7 @@ export class LeadRepository extends TableStore {
   }
 
   /** The ids of the leads that were put aside until now or earlier. */
-  async *idsToGiveBack(now: Date): AsyncGenerator<string> {
+  async *idsOfDueSnoozes(now: Date): AsyncGenerator<string> {
     const pages = this.pages({
       IndexName: 'by_queue',
       KeyConditionExpression: 'queue = :later AND queue_at <= :now',

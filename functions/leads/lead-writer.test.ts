@@ -89,7 +89,7 @@ test('writes no lead, change or entry that could not be read any more [DATA-62]'
   for (const write of [
     writer.addOnce({ ...aNewLead(), ...bad }),
     writer.hold({ ...aHeldLead({ id: randomUUID() }), ...bad }),
-    changes.once(request(1), () => ({ change: { turn_since: 'never' }, entry: newEntry(answer, now) })),
+    changes.once(request(1), () => ({ change: { ended_at: 'never' }, entry: newEntry(answer, now) })),
     changes.once(request(2), () => ({ change: {}, entry: newEntry({ ...answer, happened_at: 'never' }, now) })),
   ]) {
     await expect(write).rejects.toMatchObject({ name: 'ZodError' });

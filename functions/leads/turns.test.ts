@@ -8,7 +8,7 @@ import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { changeLead, type LeadChange } from './change-lead.ts';
-import { giveBackDue, giveTurns, laterUntil } from './later.ts';
+import { endDueSnoozes, giveTurns, laterUntil } from './later.ts';
 import { newEntry } from './lead-log.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
 import { transactLeads } from './transact-leads.ts';
@@ -47,8 +47,9 @@ async function reply(id: string, now: Date) {
 const bounce = (
   key: { lead_id: string; id: string },
   now: Date,
-  { isTransient = false, fate = 'bounced' as 'bounced' | 'rejected' | 'complaint' } = {},
-) => emails.report(key, { fate, at: now.toISOString(), replaces: ['queued', 'sent'], messageId: '<1@x>', isTransient });
+  { isTransient = false, status = 'bounced' as 'bounced' | 'rejected' | 'complaint' } = {},
+) =>
+  emails.report(key, { status, at: now.toISOString(), replaces: ['queued', 'sent'], messageId: '<1@x>', isTransient });
 
 const answer = (id: string, from: 'studio' | 'visitor', happened: Date, now = happened) =>
   stores.changes.logAnswer(
@@ -103,9 +104,9 @@ test('gives the turn to the studio for a request, also a released one, and for a
   expect(await places(id)).toBe('visitor since 20:05, 0 1 0');
   await bounce(await reply(id, minute(7)), minute(9));
   expect(await places(id)).toBe('studio since 20:09, 1 0 0');
-  await bounce(await reply(id, minute(10)), minute(11), { fate: 'rejected' });
+  await bounce(await reply(id, minute(10)), minute(11), { status: 'rejected' });
   expect(await places(id)).toBe('studio since 20:11, 1 0 0');
-  await bounce(await reply(id, minute(12)), minute(13), { fate: 'complaint' });
+  await bounce(await reply(id, minute(12)), minute(13), { status: 'complaint' });
   expect(await places(id)).toBe('studio since 20:13, 1 0 0');
 
   const next = await reply(id, minute(20));
@@ -265,8 +266,8 @@ test('puts a lead aside until a day, from which it is the studio’s turn again 
   await stores.changes.setLater(id, later, { by, now: minute(10) });
 
   expect(await places(id)).toBe('later since 20:05, 0 0 1');
-  expect(await giveBackDue(stores, new Date('2026-03-03T07:59:59Z'))).toBe(0);
-  expect(await giveBackDue(stores, new Date('2026-03-03T08:00:00Z'))).toBe(1);
+  expect(await endDueSnoozes(stores, new Date('2026-03-03T07:59:59Z'))).toBe(0);
+  expect(await endDueSnoozes(stores, new Date('2026-03-03T08:00:00Z'))).toBe(1);
   expect(await places(id)).toBe('studio since 08:00, 1 0 0');
   const { entries } = await stores.log.page(id);
   expect(entries[0]).toEqual({ kind: 'later', id: expect.any(String), at: '2026-03-03T08:00:00.000Z' });
@@ -287,15 +288,15 @@ test('ends Later when staff take the lead back, and with the next event [TURN-07
   await stores.changes.setLater(id, later, { by, now: minute(3) });
   await reply(id, minute(4));
   expect(await places(id)).toBe('visitor since 20:04, 0 1 0');
-  expect(await giveBackDue(stores, new Date('2026-03-04T00:00:00Z'))).toBe(0);
+  expect(await endDueSnoozes(stores, new Date('2026-03-04T00:00:00Z'))).toBe(0);
 });
 
-test.each(['request', 'undelivered', 'visitor answered', 'reply', 'studio answered', 'date agreed'] as const)(
-  'ends Later with the event %s [TURN-07]',
-  (event) => {
+test.each(['studio', 'visitor', 'none'] as const)(
+  'ends Later with an event that makes the turn %s [TURN-07]',
+  (turn) => {
     const lead = aLead({ later: { until: '2026-03-03', returns_at: '2026-03-03T00:00:00.000Z' } });
 
-    expect(turnAt(lead, event, minute(4).toISOString())).toMatchObject({
+    expect(turnAt(lead, turn, minute(4).toISOString())).toMatchObject({
       turn_at: minute(4).toISOString(),
       later: undefined,
     });
@@ -350,7 +351,7 @@ test('refuses an event of a lead that another event has changed since it was rea
   };
   const open = await read();
   await stores.changes.setStatus(id, 'closed', { by, now: minute(1) });
-  expect(await isRefused(open, turnAt(open, 'reply', minute(2).toISOString()))).toBe(true);
+  expect(await isRefused(open, turnAt(open, 'visitor', minute(2).toISOString()))).toBe(true);
 
   const closed = await read();
   await answer(id, 'studio', minute(3));
@@ -359,7 +360,7 @@ test('refuses an event of a lead that another event has changed since it was rea
   await stores.changes.setStatus(id, 'new', { by, now: minute(4) });
   const reopened = await read();
   await stores.changes.setLater(id, laterUntil({ until: '2026-03-03' }, minute(5), 'UTC'), { by, now: minute(5) });
-  expect(await isRefused(reopened, turnAt(reopened, 'undelivered', minute(6).toISOString()))).toBe(true);
+  expect(await isRefused(reopened, turnAt(reopened, 'studio', minute(6).toISOString()))).toBe(true);
   expect(await places(id)).toBe('later since 20:03, 0 0 1');
 });
 

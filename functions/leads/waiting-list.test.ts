@@ -66,7 +66,7 @@ test('keeps requests for closed books in order of arrival until the studio write
     { by: 'a', now: minute(10) },
   );
   expect(await waiting(nia.id)).toEqual([first.id]);
-  await stores.changes.giveBack(second.id, minute(31));
+  await stores.changes.endSnooze(second.id, minute(31));
   expect(await waiting(nia.id)).toEqual([first.id, second.id]);
 
   const { entry, lead } = await reply(first.id, minute(40));

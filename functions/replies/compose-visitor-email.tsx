@@ -3,6 +3,7 @@ import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-tex
 import { withoutDisplayName } from '#shared/emails/email-rules.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
@@ -51,7 +52,7 @@ export function confirmationContent(
         firstName={greetable(first_name)}
         service={shownValue({ service }, 'service') ?? ''}
         code={code}
-        waitsFor={turn === 'books' ? (artist ?? undefined) : undefined}
+        waitsFor={turn === waitingList ? (artist ?? undefined) : undefined}
         studioName={studio.name}
         siteUrl={studio.siteUrl}
         link={link}

@@ -1,11 +1,11 @@
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type EmailFate, logEntrySchema } from '#shared/leads/log-schemas.ts';
+import { type EmailStatus, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { type EmailKey, EmailLog, type FateReport } from './email-log.ts';
+import { type EmailKey, EmailLog, type StatusReport } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
 
 let engine: Engine;
@@ -29,7 +29,7 @@ afterEach(async () => {
   if (deletions.length > 0) await writeTransaction(engine.documents, deletions);
 });
 
-async function aReply(at = now, fate: EmailFate = 'queued'): Promise<EmailKey> {
+async function aReply(at = now, fate: EmailStatus = 'queued'): Promise<EmailKey> {
   const delivery = { fate, at: at.toISOString(), attempts: 0 };
   const reply = {
     kind: 'reply',
@@ -71,9 +71,9 @@ async function itemOf(key: EmailKey) {
   return (await engine.documents.send(new GetCommand({ TableName: 'LeadLog', Key: key }))).Item;
 }
 
-function aReport(fate: EmailFate, change: Partial<FateReport> = {}): FateReport {
+function aReport(status: EmailStatus, change: Partial<StatusReport> = {}): StatusReport {
   return {
-    fate,
+    status,
     at: later(1).toISOString(),
     replaces: ['queued', 'sent'],
     messageId: '<1@x.amazonses.com>',
@@ -193,7 +193,7 @@ test('keeps the turn and a problem of an address out of a lead that does not hav
     await writeTransaction(engine.documents, [putEntry('LeadLog', lead_id, made)]);
     return { lead_id, id: made.id };
   };
-  const bounce = { fate: 'bounced', replaces: ['sent'], messageId: 'm' } as const;
+  const bounce = { status: 'bounced', replaces: ['sent'], messageId: 'm' } as const;
   const { turn_at } = (await stores.leads.find(lead_id)) ?? {};
 
   expect(await emails.report(await email({ confirms: 2 }), { ...bounce, at: later(30).toISOString() })).toBe(true);
@@ -230,7 +230,7 @@ test('reports an error of the database as it is', async () => {
   await expect(broken.report(key, aReport('bounced'))).rejects.toMatchObject(missing);
 });
 
-test('keeps a later fate', async () => {
+test('keeps a later status', async () => {
   const key = await aReply(now, 'delivered');
 
   expect(await emails.report(key, aReport('delayed', { reason: 'slow' }))).toBe(false);

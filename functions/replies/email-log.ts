@@ -5,7 +5,7 @@ import type { EmailProblem } from '#shared/leads/lead-schemas.ts';
 import {
   type EmailDelivery,
   type EmailEntry,
-  type EmailFate,
+  type EmailStatus,
   type LogEntry,
   logEntrySchema,
 } from '#shared/leads/log-schemas.ts';
@@ -24,15 +24,15 @@ import { DeliveryChangedError } from './errors.ts';
 
 export type EmailKey = { lead_id: string; id: string };
 
-/** What an event says about an email. `replaces` lists the fates that it overrules. */
-export type FateReport = {
-  fate: EmailFate;
+/** What an event says about an email. `replaces` lists the statuses that it overrules. */
+export type StatusReport = {
+  status: EmailStatus;
   at: string;
   reason?: string;
-  replaces: readonly EmailFate[];
+  replaces: readonly EmailStatus[];
   /** The `Message-ID` of the email. */
   messageId: string;
-  /** Whether a later delivery overrules the fate: the server of the recipient refused the email for the moment only. */
+  /** Whether a later delivery overrules the status: the server of the recipient refused the email for the moment only. */
   isTransient?: boolean;
 };
 
@@ -97,15 +97,15 @@ export class EmailLog extends TableStore {
   }
 
   /**
-   * Stores what an event reports, unless a later fate is stored or the entry is gone. An event proves that SES accepted
+   * Stores what an event reports, unless a later status is stored or the entry is gone. An event proves that SES accepted
    * the email, so it is not sent again. When the address has a problem, its lead keeps that, and it becomes the studio's turn,
    * in the same transaction.
    * @returns whether it was stored
    */
-  async report(Key: EmailKey, report: FateReport): Promise<boolean> {
+  async report(Key: EmailKey, report: StatusReport): Promise<boolean> {
     const problem = problemIn(report);
-    const change = fateChange(report);
-    const isForStudio = problem !== undefined || report.fate === 'rejected';
+    const change = statusChange(report);
+    const isForStudio = problem !== undefined || report.status === 'rejected';
     return isForStudio ? this.#storeWithLead(Key, change, report, problem) : this.#store(Key, change);
   }
 
@@ -246,7 +246,7 @@ export class EmailLog extends TableStore {
         !(entry?.kind === 'link' && entry.confirms) &&
         changeLead(this.#tables, lead, {
           ...(email_problem && isCurrent && { email_problem }),
-          ...turnAt(lead, 'undelivered', at),
+          ...turnAt(lead, 'studio', at),
         });
       const failed = await transactLeads(this.documents, [
         { Update: { TableName: this.table, Key, ...change } },
@@ -260,13 +260,13 @@ export class EmailLog extends TableStore {
 }
 
 /** A bounce for the moment, such as a full mailbox, is no problem of the address. */
-function problemIn({ fate, at, isTransient }: FateReport): EmailProblem | undefined {
-  return fate === 'complaint' || (fate === 'bounced' && !isTransient) ? { fate, at } : undefined;
+function problemIn({ status, at, isTransient }: StatusReport): EmailProblem | undefined {
+  return status === 'complaint' || (status === 'bounced' && !isTransient) ? { fate: status, at } : undefined;
 }
 
-function fateChange({ fate, at, reason, replaces, messageId, isTransient }: FateReport): Change {
-  const fates = Object.fromEntries(replaces.map((each, index) => [`:fate${index}`, each]));
-  const isReplaced = `delivery.fate IN (${Object.keys(fates).join(', ')})`;
+function statusChange({ status, at, reason, replaces, messageId, isTransient }: StatusReport): Change {
+  const replaced = Object.fromEntries(replaces.map((each, index) => [`:fate${index}`, each]));
+  const isReplaced = `delivery.fate IN (${Object.keys(replaced).join(', ')})`;
   const set = [
     'delivery.fate = :fate',
     'delivery.#at = :at',
@@ -283,15 +283,15 @@ function fateChange({ fate, at, reason, replaces, messageId, isTransient }: Fate
   ];
   return {
     UpdateExpression: `SET ${set.join(', ')} REMOVE ${remove.join(', ')}`,
-    ConditionExpression: fate === 'delivered' ? `${isReplaced} OR is_transient = :true` : isReplaced,
+    ConditionExpression: status === 'delivered' ? `${isReplaced} OR is_transient = :true` : isReplaced,
     ExpressionAttributeNames: { '#at': 'at' },
     ExpressionAttributeValues: {
-      ':fate': fate,
+      ':fate': status,
       ':at': at,
       ':message_id': messageId,
       ...(reason && { ':reason': reason }),
-      ...((isTransient || fate === 'delivered') && { ':true': true }),
-      ...fates,
+      ...((isTransient || status === 'delivered') && { ':true': true }),
+      ...replaced,
     },
   };
 }

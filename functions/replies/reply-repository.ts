@@ -1,7 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { turnAt } from '#shared/leads/turn.ts';
 import { hash } from '../aws/hash.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
@@ -20,8 +19,10 @@ type ReplyEntry = LogEntryOf<'reply'>;
 type ReplyRequest = { key: string; fingerprint: string };
 /** A reply that was stored earlier under a key. */
 export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry | undefined; before?: LeadBefore };
+/** What each answer of the studio changes on its lead. */
+const answerFields = ['answered_at', 'turn', 'turn_since', 'turn_at', 'later'] as const;
 /** What a reply changes on its lead, as it was before. */
-type LeadBefore = Pick<Lead, 'status' | 'answered_at' | 'turn' | 'turn_since' | 'turn_at' | 'later' | 'offer'>;
+type LeadBefore = Pick<Lead, 'status' | 'offer' | (typeof answerFields)[number]>;
 
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
 export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'> {
@@ -60,21 +61,17 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const status = isContacted && lead.status === 'new' ? 'contacted' : lead.status;
     const change = {
       status,
-      answered_at: lead.answered_at ?? entry.at,
-      ...turnAt(lead, 'reply', entry.at),
       // A repeated reply makes no new offer of the old one.
       ...(entry.offer && !entry.repeats && { offer: { ...entry.offer, id: entry.id, offered_at: entry.at } }),
     };
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const entries = status === lead.status ? [entry] : [entry, marked];
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...entries);
-    const { answered_at, turn, turn_since, turn_at, later, offer } = lead;
-    const before: LeadBefore = { status: lead.status, answered_at, turn, turn_since, turn_at, later, offer };
+    const before: LeadBefore = pick(lead, ['status', 'offer', ...answerFields]);
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint, before };
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.counts, counts),
-      ...countFirstAnswer(this.tables.counts, lead, entry.at),
       ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
       { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
     ]);
@@ -90,9 +87,9 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
    * @throws {LeadChangedError} when the lead has changed since it was read, or the reply is gone
    */
   async withdraw(lead: Lead, entry: ReplyEntry, before: LeadBefore, by: string, now: Date): Promise<Lead> {
-    // By name, because a field that the lead did not have is not stored, and has to be removed.
-    const { status, answered_at, turn, turn_since, turn_at, later, offer } = before;
-    const answer = { answered_at, turn, turn_since, turn_at, later };
+    // A field that the lead did not have is not stored, and has to be removed.
+    const answer = pick(before, answerFields);
+    const { status, offer } = before;
     const isLast = lead.turn_at === entry.at;
     const isMarked = lead.status === 'contacted' && status !== 'contacted';
     const isOffered = lead.offer?.id === entry.id;
@@ -132,6 +129,10 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
       },
     };
   }
+}
+
+function pick<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }
 
 /** Markers start with a letter, so they sort after all entries and no page of the log contains them. */

@@ -69,7 +69,7 @@ export async function sendReply(deps: Deps, reply: Reply, request: Request, now:
  * Sends a failed reply again, as a new entry of the log, once per failed reply and request key.
  * @throws {LeadNotFoundError}
  * @throws {ReplyNotFoundError}
- * @throws {ReplyNotFailedError} when its fate is not `failed`, or it was sent again already
+ * @throws {ReplyNotFailedError} when its status is not `failed`, or it was sent again already
  * @throws {UnusableSettingsError} when the stored settings have no valid sender
  * @throws {TooManyRequestsError} like `sendReply`
  * @throws {KeyReusedError} when the key was used for another reply or for a note

@@ -1,5 +1,5 @@
 import { type EmailEvent, readEmailEvent } from '../email/email-events.ts';
-import { emailKeyOf, fateIn } from './visitor-email-event.ts';
+import { emailKeyOf, statusIn } from './visitor-email-event.ts';
 
 const lead = '00000000-0000-4000-8000-000000000001';
 const entry = `20260301200000000-${lead}`;
@@ -53,18 +53,18 @@ test.each([
   ['rejection', aReject, 'rejected', mail.timestamp, 'Bad content'],
   ['complaint', aComplaint('abuse'), 'complaint', timestamp, 'abuse'],
   ['complaint without a type', aComplaint(null), 'complaint', timestamp, undefined],
-])('reports a %s with its time and reason [REPLY-24]', (_, event, fate, at, reason) => {
-  expect(fateIn(event, 'eu-west-1')).toMatchObject({
-    fate,
+])('reports a %s with its time and reason [REPLY-24]', (_, event, status, at, reason) => {
+  expect(statusIn(event, 'eu-west-1')).toMatchObject({
+    status,
     at,
     messageId: '<0107-abc-000000@eu-west-1.amazonses.com>',
   });
-  expect(fateIn(event, 'eu-west-1').reason).toBe(reason);
-  expect(fateIn(event, 'us-east-1').messageId).toBe('<0107-abc-000000@email.amazonses.com>');
+  expect(statusIn(event, 'eu-west-1').reason).toBe(reason);
+  expect(statusIn(event, 'us-east-1').messageId).toBe('<0107-abc-000000@email.amazonses.com>');
 });
 
 test('cuts long reasons', () => {
-  expect(fateIn(aBounce('Permanent', 'x'.repeat(999)), 'eu-west-1').reason).toHaveLength(300);
+  expect(statusIn(aBounce('Permanent', 'x'.repeat(999)), 'eu-west-1').reason).toHaveLength(300);
 });
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
   ['permanent bounce', aBounce('Permanent'), ['queued', 'sent', 'failed', 'delayed', 'delivered']],
   ['rejection', aReject, ['queued', 'sent', 'failed', 'delayed']],
   ['complaint', aComplaint(), ['queued', 'sent', 'failed', 'delayed', 'delivered', 'bounced', 'rejected']],
-])('a %s replaces only the fates before it [REPLY-24]', (_, event, replaces) => {
-  expect(fateIn(event, 'eu-west-1').replaces).toEqual(replaces);
+])('a %s replaces only the statuses before it [REPLY-24]', (_, event, replaces) => {
+  expect(statusIn(event, 'eu-west-1').replaces).toEqual(replaces);
 });
 
 test('marks a bounce that is not permanent, so that a delivery can overrule it', () => {
-  expect(fateIn(aBounce('Transient'), 'eu-west-1').isTransient).toBe(true);
-  expect(fateIn(aBounce('Undetermined'), 'eu-west-1').isTransient).toBe(true);
-  expect(fateIn(aBounce('Permanent'), 'eu-west-1').isTransient).toBeUndefined();
+  expect(statusIn(aBounce('Transient'), 'eu-west-1').isTransient).toBe(true);
+  expect(statusIn(aBounce('Undetermined'), 'eu-west-1').isTransient).toBe(true);
+  expect(statusIn(aBounce('Permanent'), 'eu-west-1').isTransient).toBeUndefined();
 });

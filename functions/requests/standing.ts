@@ -1,5 +1,6 @@
 import type { OpenOffer } from '#shared/dates/date-schemas.ts';
 import { replyHoldMs } from '#shared/emails/reply-rules.ts';
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
@@ -34,7 +35,7 @@ function stateOf(lead: Lead, hasOffer: boolean, dates: number, agreed: number): 
   if (isOfStudio && (answered_at || dates > 0 || isEnded(status))) return 'waiting';
   if (agreed > 0) return 'converted';
   if (status === 'closed') return 'closed';
-  if (turn === 'books') return 'books';
+  if (turn === waitingList) return waitingList;
   // All dates are over or cancelled.
   if (turn === 'none' && dates === 0) return 'over';
   if (status === 'converted' && dates === 0) return 'converted';

@@ -53,6 +53,7 @@ beforeEach(async () => {
       links: limit(linksPerNetwork),
     },
     findByCode: (code) => findByCode(engine.documents, leadTables.terms, code),
+    timeZone: 'UTC',
     reachesVisitors: true,
     artists: { findById: async (id) => ({ id, name: 'Nia' }) },
     wait: async () => {},

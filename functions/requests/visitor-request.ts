@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isEmailAddress, normalizeEmail } from '#shared/emails/email-rules.ts';
 import { fillLink, replyHoldMs } from '#shared/emails/reply-rules.ts';
+import { eventOf } from '#shared/leads/lead-events.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
-import { turnAt } from '#shared/leads/turn.ts';
 import { requestPhotoLimit } from '#shared/photos/photo-rules.ts';
 import { daysAfterClosing, hoursToConfirm } from '#shared/requests/request-link.ts';
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
@@ -41,6 +41,8 @@ type Deps = {
   settings: { read(): Promise<{ convert: boolean }> };
   questions: Pick<QuestionStore, 'read'>;
   photos: Pick<PhotoItems, 'requireFree'>;
+  /** The time zone of the studio. */
+  timeZone: string;
   /** Whether the stage can email visitors. */
   reachesVisitors: boolean;
   eraser: Pick<LeadEraser, 'erase'>;
@@ -180,7 +182,7 @@ async function addPhotos(deps: Deps, id: string, photos: string[], key: string, 
       throw new InvalidInputError(`A request can have ${requestPhotoLimit} photos.`, { field: 'photos' });
     }
     return {
-      change: { ...turnAt(current, 'visitor answered', at), photos: all },
+      change: { photos: all },
       entry: newEntry(
         { kind: 'answer', from: 'visitor', way: 'page', text: '', happened_at: at, did: 'added photos' } as const,
         now,
@@ -278,7 +280,12 @@ function hasEnded({ closed_at }: Lead, now: Date): boolean {
   return closed_at !== undefined && now.getTime() - Date.parse(closed_at) >= daysAfterClosing * 24 * 3600_000;
 }
 
-async function viewOf({ log, questions }: Deps, request: Lead, now: Date, before?: string): Promise<RequestView> {
+async function viewOf(
+  { log, questions, timeZone }: Deps,
+  request: Lead,
+  now: Date,
+  before?: string,
+): Promise<RequestView> {
   const { id, code, created_at, first_name, last_name, email, phone, description, details } = request;
   const [{ entries, next }, asked] = await Promise.all([log.page(id, before), questions.read()]);
   return {
@@ -292,21 +299,21 @@ async function viewOf({ log, questions }: Deps, request: Lead, now: Date, before
     artist: shownValue(request, 'artist'),
     description,
     details,
-    messages: entries.flatMap((entry) => messageOf(entry, now) ?? []).reverse(),
+    messages: entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []).reverse(),
     earlier: next,
     dates: request.dates ?? [],
     more_photos: takesPhotos(asked) ? requestPhotoLimit - (request.photos?.length ?? 0) : 0,
   };
 }
 
-/** Replies, and the visitor's own answers. Notes, and answers that staff logged, are the studio's own. */
-function messageOf(entry: LogEntry, now: Date): RequestMessage | undefined {
+/** What the visitor sees of an entry. */
+function messageOf(entry: LogEntry, now: Date, timeZone: string): RequestMessage | undefined {
   const { id, kind, at } = entry;
-  if (kind === 'answer' && entry.way === 'page') {
-    return { id, from: 'visitor', at, text: entry.text, did: entry.did, time: entry.time };
-  }
-  if (kind === 'date') return { id, from: 'studio', at, text: '', date: { change: entry.change, ...entry.date } };
-  // Its author can still take it back.
-  if (kind !== 'reply' || now.getTime() - Date.parse(at) < replyHoldMs || entry.repeats) return undefined;
-  return { id, from: 'studio', at, text: fillLink(entry.text, 'this page') };
+  const { by, visitor } = eventOf(entry);
+  // Its author can still take a reply back.
+  const isHidden = kind === 'reply' && (now.getTime() - Date.parse(at) < replyHoldMs || entry.repeats);
+  if (!visitor || isHidden) return undefined;
+  const text = 'text' in entry ? entry.text : '';
+  const shown = kind === 'reply' ? fillLink(text, 'this page') : text;
+  return { id, from: by, at, event: visitor(entry, timeZone) || undefined, text: shown };
 }

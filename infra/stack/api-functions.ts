@@ -26,7 +26,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     registration: registration(scope, data, stage, originKeys),
     replies: replies(scope, data, stage),
     'reply-settings': replySettings(scope, data),
-    request: request(scope, data, originKeys),
+    request: request(scope, data, stage, originKeys),
     'staff-emails': staffEmails(scope, data),
     system: system(scope, data, signIn, stage),
     uploads: uploads(scope, data),
@@ -172,8 +172,9 @@ function replySettings(scope: Construct, data: Data): StudioFunction {
 }
 
 /** Answers visitors who have the key of their request. */
-function request(scope: Construct, data: Data, originKeys: OriginKeys): StudioFunction {
-  const fn = new StudioFunction(scope, 'Request', { entry: 'functions/request.ts' });
+function request(scope: Construct, data: Data, stage: Stage, originKeys: OriginKeys): StudioFunction {
+  const environment = { TIME_ZONE: stage.timeZone };
+  const fn = new StudioFunction(scope, 'Request', { entry: 'functions/request.ts', environment });
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem', 'UpdateItem');

@@ -12,11 +12,14 @@ export type AssigneeFilter = (typeof assigneeFilters)[number];
 export const leadTurns = ['studio', 'visitor'] as const;
 export type LeadTurn = (typeof leadTurns)[number];
 
+/** The turn and the queue of a lead that waits for the books of an artist to open, as they are stored. */
+export const waitingList = 'books';
+
 /**
  * The queues of open leads: those to answer, those that wait for the visitor, those put aside until a day, and those that wait for
  * the books of an artist to open.
  */
-export const leadQueues = [...leadTurns, 'later', 'books'] as const;
+export const leadQueues = [...leadTurns, 'later', waitingList] as const;
 export type LeadQueue = (typeof leadQueues)[number];
 
 /** The counters of the dashboard: one per lead status, one for requests held as suspected spam, and one per queue. */

@@ -23,6 +23,7 @@ import {
   leadSearchLimit,
   leadStatuses,
   leadTurns,
+  waitingList,
 } from './lead-filters.ts';
 import { questionLimits } from './questions.ts';
 import { noPreference } from './services.ts';
@@ -191,7 +192,7 @@ export const leadSchema = z.object({
   /** Set by an answer on the visitor's page until staff open the lead. */
   unread: z.boolean().optional(),
   /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
-  turn: z.enum([...leadTurns, 'books', 'none']).optional(),
+  turn: z.enum([...leadTurns, waitingList, 'none']).optional(),
   turn_since: z.iso.datetime().optional(),
   turn_at: z.iso.datetime().optional(),
   later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),

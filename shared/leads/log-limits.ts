@@ -6,8 +6,8 @@ export const noteLimit = 5000;
 /** Maximum characters of an answer that staff log. */
 export const answerLimit = 2000;
 
-/** Maximum characters of the word with which a lead is put aside. */
-export const laterWordLimit = 200;
+/** Maximum characters of the remark with which a lead is put aside. It is stored as `word`. */
+export const remarkLimit = 200;
 
 /** How far ahead a lead can be put aside. */
 export const laterDays = 366;

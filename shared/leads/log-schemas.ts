@@ -5,21 +5,21 @@ import { requiredText, text } from '../values/text-schemas.ts';
 import { timeFault } from '../values/time-schemas.ts';
 import { leadTurns } from './lead-filters.ts';
 import { leadSchema, leadStatusSchema } from './lead-schemas.ts';
-import { answerLimit, answerWays, laterWordLimit, noteLimit } from './log-limits.ts';
+import { answerLimit, answerWays, noteLimit, remarkLimit } from './log-limits.ts';
 
 /**
  * What happened to an email: `queued` until SES accepts it (`sent`), then what SES reports about the recipient. `failed`
  * after the last attempt. A `delayed` email may still arrive.
  */
-const emailFates = ['queued', 'sent', 'delayed', 'delivered', 'bounced', 'complaint', 'rejected', 'failed'] as const;
-export type EmailFate = (typeof emailFates)[number];
+const emailStatuses = ['queued', 'sent', 'delayed', 'delivered', 'bounced', 'complaint', 'rejected', 'failed'] as const;
+export type EmailStatus = (typeof emailStatuses)[number];
 
 /**
- * The delivery of an email to a visitor. `at` is the time of the fate, `reason` the last error or what SES reported.
+ * The delivery of an email to a visitor. `fate` is its status, as it is stored, and `at` the time of that, `reason` the last error or what SES reported.
  * `attempts` includes the current one, `since` is the start of the first and `retry_at` the time of the next.
  */
 const emailDeliverySchema = z.object({
-  fate: z.enum(emailFates),
+  fate: z.enum(emailStatuses),
   at: z.iso.datetime(),
   attempts: z.int().nonnegative(),
   reason: z.string().optional(),
@@ -35,7 +35,7 @@ export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
 /** What a visitor does besides writing: with an offer or a date, or that photos were added. */
-export const visitorDidSchema = z.enum(['picked', 'declined', 'cannot come', 'added photos']);
+export const visitorActionSchema = z.enum(['picked', 'declined', 'cannot come', 'added photos']);
 
 /** One event of a lead. */
 export const logEntrySchema = z.discriminatedUnion('kind', [
@@ -69,7 +69,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     text: z.string(),
     happened_at: z.iso.datetime(),
     /** What the visitor did: picked the time, wants none of the times, cannot come at the time, or added photos. */
-    did: visitorDidSchema.optional(),
+    did: visitorActionSchema.optional(),
     time: z.iso.datetime().optional(),
   }),
   /** The email to the visitor about a date. `from` is when it was before it was moved. */
@@ -142,5 +142,5 @@ export const answeredLeadSchema = z.object({ entry: logEntrySchema, lead: leadSc
 /** The day of the studio until which a lead is put aside, and why; null takes it back. */
 export const leadLaterChangeSchema = z.strictObject({
   until: z.iso.date(timeFault('must be a day, such as 2026-03-01')).nullable(),
-  word: text({ max: laterWordLimit }).optional(),
+  word: text({ max: remarkLimit }).optional(),
 });

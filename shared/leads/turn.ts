@@ -1,5 +1,5 @@
 // No schemas here: the lead list works without the schema library.
-import type { LeadQueue, LeadStatus, LeadTurn } from './lead-filters.ts';
+import { type LeadQueue, type LeadStatus, type LeadTurn, waitingList } from './lead-filters.ts';
 
 /** A lead that was put aside: until a day of the studio, which begins at `returns_at`, and why. */
 export type Later = { until: string; returns_at: string; word?: string | undefined };
@@ -8,7 +8,7 @@ type Turned = {
   status: LeadStatus;
   created_at: string;
   answered_at?: string | undefined;
-  turn?: LeadTurn | 'books' | 'none' | undefined;
+  turn?: LeadTurn | typeof waitingList | 'none' | undefined;
   turn_since?: string | undefined;
   turn_at?: string | undefined;
   later?: Later | undefined;
@@ -16,37 +16,16 @@ type Turned = {
 };
 
 /**
- * Whose turn each event makes it; `none` until the agreed date. Any other event leaves the turn as it is. It is `books` from a request
- * for the waiting list until the studio answers: the visitor who writes keeps the place.
+ * The turn after an event that makes it this one, which ends `Later`. An event that is older than the last one changes nothing. The
+ * studio's turn keeps its beginning: a visitor who asks again waits since the first time. It is the turn of the
+ * waiting list until the studio answers: the visitor who writes keeps the place.
  */
-const turnAfter = {
-  /** A booking request, also when it is released from held. */
-  request: 'studio',
-  /** An email to the visitor bounced or failed. */
-  undelivered: 'studio',
-  /** The visitor answered by phone or in another way. */
-  'visitor answered': 'studio',
-  /** The day came until which the lead was put aside. */
-  returned: 'studio',
-  reply: 'visitor',
-  /** The studio answered by phone or in another way. */
-  'studio answered': 'visitor',
-  /** Both sides agreed on a date, also on another one. */
-  'date agreed': 'none',
-} as const satisfies Record<string, LeadTurn | 'none'>;
-export type TurnEvent = keyof typeof turnAfter;
-
-/**
- * The turn after an event, which ends `Later`. An event that is older than the last one changes nothing. The studio's turn keeps
- * its beginning: a visitor who asks again waits since the first time.
- */
-export function turnAt(lead: Turned, event: TurnEvent, time: string) {
+export function turnAt(lead: Turned, turn: LeadTurn | 'none', time: string) {
   const before = turnOf(lead);
   // Times are compared and sorted as text, and a time that was sent can lack the milliseconds.
   const at = new Date(time).toISOString();
   if (at < before.turn_at) return { ...before, later: lead.later };
-  const turn = turnAfter[event];
-  if (turn === 'studio' && before.turn === 'books') return { ...before, later: undefined };
+  if (turn === 'studio' && before.turn === waitingList) return { ...before, later: undefined };
   const isKept = turn === 'studio' && before.turn === 'studio';
   return { turn, turn_since: isKept ? before.turn_since : at, turn_at: at, later: undefined };
 }

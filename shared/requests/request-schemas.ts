@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { dateChanges } from '../dates/date-limits.ts';
 import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
 import { bookingFields } from '../leads/booking-fields.ts';
 import { bookingSchema, leadSchema, photoIdSchema } from '../leads/lead-schemas.ts';
-import { logEntryIdSchema, visitorDidSchema } from '../leads/log-schemas.ts';
+import { logEntryIdSchema } from '../leads/log-schemas.ts';
 import { photoLimits } from '../photos/photo-rules.ts';
 import { requiredText } from '../values/text-schemas.ts';
 import { visitorAnswerLimit } from './request-link.ts';
@@ -28,12 +27,9 @@ const requestMessageSchema = z.object({
   id: logEntryIdSchema,
   from: z.enum(['visitor', 'studio']),
   at: z.iso.datetime(),
+  /** What happened, unless it is only what was written. */
+  event: z.string().optional(),
   text: z.string(),
-  /** What the visitor did with an offer or a date, and with which time. */
-  did: visitorDidSchema.optional(),
-  time: z.iso.datetime().optional(),
-  /** What happened to a date. */
-  date: leadDateSchema.extend({ change: z.enum(dateChanges) }).optional(),
 });
 export type RequestMessage = z.infer<typeof requestMessageSchema>;
 

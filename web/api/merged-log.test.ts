@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EmailFate, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { EmailStatus, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { emailInProgress, mergedLog, withEarlier } from './merged-log.ts';
 
-function reply(id: string, fate: EmailFate): LogEntry {
+function reply(id: string, fate: EmailStatus): LogEntry {
   const at = '2026-03-01T20:00:00.000Z';
   return {
     id,

@@ -75,7 +75,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   (document.querySelector('#decline') as HTMLElement).closest('details')?.querySelector('summary')?.focus();
   await userEvent.keyboard('{Enter}');
   await press('button', 'Ask for Other Times');
-  await expect.element(page.getByText('Please write a word.')).toBeVisible();
+  await expect.element(page.getByText('Please write a message.')).toBeVisible();
   await userEvent.keyboard('Evenings only.');
   await press('button', 'Ask for Other Times');
   await expect.element(status).toHaveTextContent('It is our turn. We will answer you.');
@@ -95,7 +95,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   (dates.getByText('You cannot come?').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await press('button', 'Tell the Studio');
-  await expect.element(dates.getByText('Please write a word.')).toBeVisible();
+  await expect.element(dates.getByText('Please write a message.')).toBeVisible();
   await userEvent.keyboard('Ill.');
   await press('button', 'Tell the Studio');
   await expect.element(dates.getByText('You told us that you cannot come.')).toBeVisible();

@@ -122,7 +122,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
     },
     logLeadAnswer: ({ params: { id }, body }) => ({
       entry: add({ kind: 'answer', ...body }),
-      lead: Object.assign(find(id), turnAt(find(id), `${body.from} answered`, body.happened_at)),
+      lead: Object.assign(find(id), turnAt(find(id), body.from === 'studio' ? 'visitor' : 'studio', body.happened_at)),
     }),
     getReplySettings: () => ({
       reply_to: '',

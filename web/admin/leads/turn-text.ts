@@ -1,3 +1,4 @@
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
@@ -18,7 +19,7 @@ export function turnText(lead: Lead, now: Date): TurnText | undefined {
   if (lead.later)
     return { text: later, hint: leadListLabels.turns.until(dayLabel(lead.later.until)), isOverdue: false };
   const ago = Math.max(0, now.getTime() - Date.parse(turnOf(lead).turn_since));
-  if (queue === 'books') {
+  if (queue === waitingList) {
     const { books, booksOf } = leadListLabels.turns;
     return { text: books, hint: booksOf(lead.artist ?? '', duration(ago)), isOverdue: false };
   }

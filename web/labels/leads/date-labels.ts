@@ -1,5 +1,4 @@
-import type { Deposit, dateChanges } from '#shared/dates/date-limits.ts';
-import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { Deposit } from '#shared/dates/date-limits.ts';
 import { done, failed } from '../notice.ts';
 
 /** Labels of the offers and dates of a lead. */
@@ -47,28 +46,6 @@ export const dateLabels = {
     Deposit,
     string
   >,
-  lines: {
-    date: {
-      agreed: (time: string) => `Date agreed: ${time}`,
-      moved: (time: string) => `Date moved to ${time}`,
-      cancelled: (time: string) => `Date cancelled: ${time}`,
-      reminder: (time: string) => `Reminder of the date: ${time}`,
-    } satisfies Record<(typeof dateChanges)[number], (time: string) => string>,
-    dateBy: {
-      agreed: (time: string) => `entered a date: ${time}`,
-      moved: (time: string) => `moved a date to ${time}`,
-      cancelled: (time: string) => `cancelled the date: ${time}`,
-      reminder: (time: string) => `reminded the visitor of the date: ${time}`,
-    } satisfies Record<(typeof dateChanges)[number], (time: string) => string>,
-    did: {
-      picked: (time: string) => `The visitor chose ${time}`,
-      declined: () => 'None of the times suits the visitor',
-      'cannot come': (time: string) => `The visitor cannot come on ${time}`,
-      'added photos': () => 'The visitor added photos',
-    } satisfies Record<NonNullable<LogEntryOf<'answer'>['did']>, (time: string) => string>,
-    deposit: (to: string) => `changed the deposit to ${to}`,
-    offered: 'offered times and replied',
-  },
 } as const;
 
 export const dateNotices = {

@@ -1,5 +1,4 @@
-import type { AnswerWay } from '#shared/leads/log-limits.ts';
-import type { EmailFate } from '#shared/leads/log-schemas.ts';
+import type { EmailStatus } from '#shared/leads/log-schemas.ts';
 import { done, failed, type Notice } from '../notice.ts';
 
 /** Labels of the lead page. Separate from `labels.ts`, which every first page loads. */
@@ -39,38 +38,7 @@ export const leadLabels = {
     formerStaff: 'A former staff member',
     formerStaffInside: 'a former staff member',
     staff: 'A staff member',
-    status: (from: string, to: string) => `changed the status from ${from} to ${to}`,
-    statusAlone: (from: string, to: string) => `Status changed from ${from} to ${to}`,
-    took: 'took over this lead',
-    assigned: (to: string) => `assigned this lead to ${to}`,
-    unassigned: 'removed the assignee',
-    assignedAlone: (to: string) => `Assigned to ${to}`,
-    disabled: (from: string) => `Unassigned, because the account of ${from} was disabled`,
-    noted: 'added a note',
-    replied: 'replied',
-    repliedAlone: 'Reply sent',
-    confirmation: 'Automatic confirmation to the visitor',
     visitor: 'The visitor',
-    visitorWrote: 'The visitor wrote',
-    phone: (from: string, to: string) => `corrected the phone number from ${from} to ${to}`,
-    email: (from: string, to: string) => `corrected the email address from ${from} to ${to}`,
-    check: 'Email to confirm a new address, which the visitor entered',
-    photo: (did: string, body: boolean) => `${did} a photo${body ? ' of the body' : ''}`,
-    link: 'New link to the page of the request, which the visitor asked for',
-    answers: {
-      studio: (way: string) => `answered ${way}`,
-      visitor: (way: string) => `logged an answer of the visitor ${way}`,
-    },
-    ways: {
-      phone: 'by phone',
-      email: 'by email',
-      instagram: 'on Instagram',
-      'in person': 'in person',
-    } satisfies Record<AnswerWay, string>,
-    putAside: (day: string) => `put this lead aside until ${day}`,
-    at: (time: string) => ` (${time})`,
-    takenBack: 'took this lead back',
-    givenBack: 'Back from Later',
     to: (recipient: string) => `to ${recipient}`,
     edited: 'edited',
   },
@@ -83,7 +51,7 @@ export const leadLabels = {
     complaint: 'Marked as spam',
     rejected: 'Rejected',
     failed: 'Not sent',
-  } satisfies Record<EmailFate, string>,
+  } satisfies Record<EmailStatus, string>,
   note: {
     label: 'Note',
     hint: 'Only staff can see notes.',

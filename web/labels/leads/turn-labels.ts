@@ -5,13 +5,13 @@ import { done, failed, type Notice } from '../notice.ts';
 /** Labels of what changes the turn of a lead apart from a reply. */
 export const turnLabels = {
   later: 'Later',
-  takeBack: 'Take back',
+  unsnooze: 'Take back',
   laterTitle: 'Put this lead aside',
   laterHint: 'It comes back to the leads to answer when the day begins.',
   days: { 1: 'Tomorrow', 7: 'In a week', 30: 'In 30 days' },
   until: 'Until',
-  word: 'Reason (optional)',
-  putAside: 'Put aside',
+  remark: 'Reason (optional)',
+  snooze: 'Put aside',
   logAnswer: 'Log an answer',
   answerTitle: 'Log an answer that came another way',
   from: 'Who answered',
@@ -32,8 +32,8 @@ export const turnLabels = {
 } as const;
 
 export const turnNotices = {
-  putAside: (day: string) => done('Put Aside', `This lead comes back on ${day}.`),
-  takenBack: done('Taken Back', 'This lead is in its former queue again.'),
+  snoozed: (day: string) => done('Put Aside', `This lead comes back on ${day}.`),
+  unsnoozed: done('Taken Back', 'This lead is in its former queue again.'),
   laterFailed: failed('Failed to put the lead aside. Please try again.'),
   logged: done('Answer Logged', 'The log shows it.'),
   logFailed: failed('Failed to log the answer. Your text is still here; please try again.'),

@@ -89,7 +89,7 @@ export const requestLabels = {
     label: 'When would it suit you?',
     button: 'Ask for Other Times',
     done: 'We will look for other times.',
-    empty: 'Please write a word.',
+    empty: 'Please write a message.',
   },
   dates: 'Your dates',
   absence: {
@@ -98,21 +98,9 @@ export const requestLabels = {
     label: 'Your message to us',
     button: 'Tell the Studio',
     done: 'We know that you cannot come, and will contact you.',
-    empty: 'Please write a word.',
+    empty: 'Please write a message.',
   },
   declinedDate: 'You told us that you cannot come.',
-  did: {
-    picked: (time: string) => `You chose ${time}.`,
-    declined: () => 'None of the times suits you.',
-    'cannot come': (time: string) => `You cannot come on ${time}.`,
-    'added photos': () => 'You added photos.',
-  },
-  changes: {
-    agreed: (time: string) => `Agreed: ${time}`,
-    moved: (time: string) => `Moved to ${time}`,
-    cancelled: (time: string) => `Cancelled: ${time}`,
-    reminder: (time: string) => `Reminder: ${time}`,
-  },
   failedAction: 'That did not work. Please check your connection and try again.',
   lost: {
     title: 'Have you lost your link?',

@@ -313,14 +313,10 @@ function paymentOf(url: string | undefined): HTMLElement[] {
   return [link];
 }
 
-function messageOf({ from, at, text: said, did, time, date }: RequestMessage): HTMLElement {
+function messageOf({ from, at, event, text }: RequestMessage): HTMLElement {
   const look = `grid gap-3 border-l-4 pl-4 ${from === 'studio' ? 'border-success' : 'border-line'}`;
   const head = element('p', 'text-sm text-quiet', `${labels.from[from]}, ${timeOf(at)}`);
-  const texts = [
-    ...(did ? [labels.did[did](time ? timeOf(time) : '')] : []),
-    ...(date ? [labels.changes[date.change](timeOf(date.starts_at))] : []),
-    ...(said ? paragraphsOf(said) : []),
-  ];
+  const texts = [event ?? '', ...paragraphsOf(text)].filter(Boolean);
   return element('li', look, head, ...texts.map((each) => prose('p', each)));
 }
 

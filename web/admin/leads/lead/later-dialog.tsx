@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { laterDays, laterWordLimit } from '#shared/leads/log-limits.ts';
+import { laterDays, remarkLimit } from '#shared/leads/log-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
@@ -7,25 +7,25 @@ import { Field, inputClass } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
 
-type Props = { open: boolean; onPutAside: (until: string, word: string) => Promise<boolean>; onClose: () => void };
+type Props = { open: boolean; onSnooze: (until: string, remark: string) => Promise<boolean>; onClose: () => void };
 
 /** Puts a lead aside until a day. */
-export function LaterDialog({ open, onPutAside, onClose }: Props) {
+export function LaterDialog({ open, onSnooze, onClose }: Props) {
   return (
     <ModalDialog open={open} title={labels.laterTitle} onClose={onClose}>
-      <LaterForm onPutAside={onPutAside} onClose={onClose} />
+      <LaterForm onSnooze={onSnooze} onClose={onClose} />
     </ModalDialog>
   );
 }
 
-function LaterForm({ onPutAside, onClose }: Omit<Props, 'open'>) {
+function LaterForm({ onSnooze, onClose }: Omit<Props, 'open'>) {
   const { timeZone } = useStudio();
   const [until, setUntil] = useState(dayIn(1, timeZone));
-  const [word, setWord] = useState('');
+  const [remark, setRemark] = useState('');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await onPutAside(until, word.trim())) onClose();
+    if (await onSnooze(until, remark.trim())) onClose();
   }
 
   return (
@@ -52,14 +52,14 @@ function LaterForm({ onPutAside, onClose }: Omit<Props, 'open'>) {
           />
         )}
       </Field>
-      <Field label={labels.word} sent={{ word: word.trim() }}>
+      <Field label={labels.remark} sent={{ word: remark.trim() }}>
         {(control) => (
           <input
             {...control}
             dir="auto"
-            maxLength={laterWordLimit}
-            value={word}
-            onChange={({ target }) => setWord(target.value)}
+            maxLength={remarkLimit}
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
             className={`${inputClass} h-11`}
           />
         )}
@@ -67,7 +67,7 @@ function LaterForm({ onPutAside, onClose }: Omit<Props, 'open'>) {
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{labels.cancel}</Button>
         <Button type="submit" primary>
-          {labels.putAside}
+          {labels.snooze}
         </Button>
       </div>
     </form>

@@ -75,7 +75,7 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
               key={item.id}
               leadId={lead.id}
               note={item}
-              who={nameOf(item.by) ?? lines.formerStaff}
+              nameOf={nameOf}
               isOwn={item.by === accountId}
               now={now}
               onEdit={log.editNote}
@@ -113,7 +113,7 @@ function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
           <EmailStatusText delivery={entry.delivery} />
         </p>
       )}
-      {(entry.kind === 'reply' || (entry.kind === 'answer' && entry.text !== '')) && (
+      {'text' in entry && entry.text !== '' && (
         <div className="mt-2 grid gap-2 border-l-2 border-primary pl-3 [overflow-wrap:anywhere]">
           {entry.kind === 'reply' && (
             <p dir="auto" className="font-medium">

@@ -3,10 +3,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { turnText } from '../turn-text.ts';
 
-type Props = { lead: Lead; now: Date; onLater: () => void; onTakeBack: () => void; onLogAnswer: () => void };
+type Props = { lead: Lead; now: Date; onLater: () => void; onUnsnooze: () => void; onLogAnswer: () => void };
 
 /** Whose turn it is, with what changes it apart from a reply. */
-export function LeadTurn({ lead, now, onLater, onTakeBack, onLogAnswer }: Props) {
+export function LeadTurn({ lead, now, onLater, onUnsnooze, onLogAnswer }: Props) {
   const turn = turnText(lead, now);
   return (
     <div className="mt-6 text-sm">
@@ -19,7 +19,7 @@ export function LeadTurn({ lead, now, onLater, onTakeBack, onLogAnswer }: Props)
       )}
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
         {lead.later ? (
-          <Button onClick={onTakeBack}>{labels.takeBack}</Button>
+          <Button onClick={onUnsnooze}>{labels.unsnooze}</Button>
         ) : (
           turn && <Button onClick={onLater}>{labels.later}</Button>
         )}

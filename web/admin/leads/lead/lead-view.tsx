@@ -114,7 +114,7 @@ export function LeadView({ id, known, previous, next, findNext }: Props) {
     { key: 'n', label: keys.note, run: () => composer.current?.write('note') },
     { key: 'o', label: turnLabels.logAnswer, run: () => setDialog('answer') },
     lead?.later
-      ? { key: 'l', label: turnLabels.takeBack, run: () => void actions.takeBack() }
+      ? { key: 'l', label: turnLabels.unsnooze, run: () => void actions.unsnooze() }
       : { key: 'l', label: turnLabels.laterTitle, run: () => setDialog('later') },
     { label: dateLabels.enter, run: () => setDialog('date') },
     { key: 'a', label: keys.assign, run: () => account && void actions.assign(account.id) },
@@ -149,7 +149,7 @@ export function LeadView({ id, known, previous, next, findNext }: Props) {
             lead={lead}
             now={now}
             onLater={() => setDialog('later')}
-            onTakeBack={actions.takeBack}
+            onUnsnooze={actions.unsnooze}
             onLogAnswer={() => setDialog('answer')}
           />
           <LeadDates
@@ -185,7 +185,7 @@ export function LeadView({ id, known, previous, next, findNext }: Props) {
       {!wide && (
         <PhoneBar lead={lead} onStatus={actions.changeStatus} onReply={() => composer.current?.write('reply')} />
       )}
-      <LaterDialog open={dialog === 'later'} onPutAside={actions.putAside} onClose={() => setDialog(undefined)} />
+      <LaterDialog open={dialog === 'later'} onSnooze={actions.snooze} onClose={() => setDialog(undefined)} />
       <AnswerDialog
         open={dialog === 'answer'}
         leadId={id}

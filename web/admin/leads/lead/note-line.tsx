@@ -6,8 +6,10 @@ import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { Field, inputClass } from '../../field.tsx';
+import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { Line } from './log-line.tsx';
+import { lineParts } from './log-lines.ts';
 import { submitOnCtrlEnter } from './note-composer.tsx';
 import { useLeadDraft } from './use-lead-draft.ts';
 
@@ -15,7 +17,7 @@ type Note = LogEntryOf<'note'>;
 type Props = {
   leadId: string;
   note: Note;
-  who: string;
+  nameOf: (accountId: string | undefined) => string | undefined;
   isOwn: boolean;
   now: Date;
   onEdit: (note: Note, text: string) => Promise<void>;
@@ -23,7 +25,8 @@ type Props = {
 };
 
 /** A note. Its author can change or delete it for a while. */
-export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Props) {
+export function NoteLine({ leadId, note, nameOf, isOwn, now, onEdit, onDelete }: Props) {
+  const { who, what } = lineParts(note, nameOf, useStudio().timeZone);
   const draft = useLeadDraft(leadId, `edit-${note.id}`, { text: '' });
   const [editing, setEditing] = useState(draft.isRestored);
   const [asked, setAsked] = useState(false);
@@ -56,7 +59,7 @@ export function NoteLine({ leadId, note, who, isOwn, now, onEdit, onDelete }: Pr
     <Line at={note.at} now={now}>
       <bdi className="font-medium">{who} </bdi>
       <span className="text-quiet">
-        {leadLabels.lines.noted}
+        {what}
         {note.edited_at && ` (${leadLabels.lines.edited})`}
       </span>
       {editing && isOwn ? (

@@ -69,9 +69,9 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
         if (!(await showRefusal(error))) showNotice(leadPageNotices.assignFailed);
       }
     },
-    putAside: (until: string, word: string) =>
-      attempt(() => setLater(until, word), turnNotices.putAside(dayLabel(until)), turnNotices.laterFailed),
-    takeBack: () => attempt(() => setLater(null), turnNotices.takenBack, turnNotices.laterFailed),
+    snooze: (until: string, remark: string) =>
+      attempt(() => setLater(until, remark), turnNotices.snoozed(dayLabel(until)), turnNotices.laterFailed),
+    unsnooze: () => attempt(() => setLater(null), turnNotices.unsnoozed, turnNotices.laterFailed),
     logAnswer: (answer: LoggedAnswer, key: string) =>
       attempt(() => logAnswer(answer, key), turnNotices.logged, turnNotices.logFailed),
     enterDate: (values: DateValues, key: string) =>

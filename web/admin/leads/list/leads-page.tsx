@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { type LeadStatus, leadSearchLimit } from '#shared/leads/lead-filters.ts';
+import { type LeadStatus, leadSearchLimit, waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
@@ -126,7 +126,7 @@ export function LeadsPage() {
         </Suspense>
       ) : (
         <>
-          {queue === 'books' && (
+          {queue === waitingList && (
             <Suspense>
               <WriteToWaiting onSent={() => renew()} />
             </Suspense>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { leadQueues } from '#shared/leads/lead-filters.ts';
+import { leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
@@ -9,7 +9,7 @@ type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 
 /** The queues with their counts; the waiting list only if it has leads. */
 export function QueueFilter({ filter, onFilter, counts }: Props & { counts: LeadCounts | undefined }) {
-  const shown = leadQueues.filter((queue) => queue !== 'books' || counts?.books || filter === 'books');
+  const shown = leadQueues.filter((queue) => queue !== waitingList || counts?.[waitingList] || filter === waitingList);
   return (
     <fieldset aria-label={leadListLabels.queueFilter} className="flex flex-wrap gap-x-5">
       {shown.map((queue) => (

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { announcesTimes, fillTemplate, hasLink, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
@@ -50,9 +51,13 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
   const [sent, setSent] = useState<number>();
   // Of each lead with each text: an email whose response was lost is not sent again, and counts.
   const keys = useRef(new Map<string, string>());
-  const { data } = useSWR(artist && ['waiting', artist], () => readLeads({ queue: 'books', artist }, undefined, most), {
-    revalidateOnFocus: false,
-  });
+  const { data } = useSWR(
+    artist && ['waiting', artist],
+    () => readLeads({ queue: waitingList, artist }, undefined, most),
+    {
+      revalidateOnFocus: false,
+    },
+  );
   const chosen = data?.leads.slice(0, Math.min(wanted, most)) ?? [];
   const unknown = unknownPlaceholders(`${texts.subject} ${texts.text}`);
   const errors = {

@@ -1,0 +1,184 @@
+// No schemas here: the dashboard works without the schema library.
+import { studioTimeText } from '../dates/date-texts.ts';
+import type { LeadTurn } from './lead-filters.ts';
+import { type AnswerWay, byVisitor } from './log-limits.ts';
+import type { LogEntry, LogEntryOf } from './log-schemas.ts';
+
+type Answer = LogEntryOf<'answer'>;
+type DateEntry = LogEntryOf<'date'>;
+
+/** The events by name: the kinds of entries, and what an entry of four kinds can be. */
+type Entries = { [Kind in Exclude<LogEntry['kind'], 'answer' | 'date' | 'later'>]: LogEntryOf<Kind> } & {
+  [Event in NonNullable<Answer['did']> | 'message']: Answer;
+} & { [Event in `${LeadTurn} answered`]: Answer & { way: AnswerWay } } & {
+  [Change in DateEntry['change']]: DateEntry;
+} & { [Event in 'snoozed' | 'unsnoozed' | 'snooze ended']: LogEntryOf<'later'> } & { withdrawn: LogEntryOf<'status'> };
+
+/** What a sentence can need beside the entry. */
+type Telling = {
+  timeZone: string;
+  /** The name of an account, inside a sentence. */
+  nameOf(accountId: string | undefined): string;
+  /** A day of the studio, and a time for the reader of the log. */
+  dayText(day: string): string;
+  timeText(time: string): string;
+};
+
+type Row<Entry, InTimeZone = (entry: Entry, timeZone: string) => string> = {
+  by: LeadTurn;
+  /** Whose turn it makes; `none` until the agreed date. Any other event leaves the turn as it is. */
+  turn?: LeadTurn | 'none';
+  /** The lead is unread until staff open it. */
+  isUnread?: true;
+  /** What the log says after the name of who did it, and without a name. */
+  staff?(entry: Entry, telling: Telling): string;
+  alone?(entry: Entry, telling: Telling): string;
+  /** What the email to staff says, beside what the visitor wrote. Without it, they get none. */
+  news?: InTimeZone;
+  /** What the visitor's page says, beside what was written. Without it, it shows nothing of the event. */
+  visitor?: InTimeZone;
+};
+
+/** From this on, the log says when an answer happened and not only when it was logged. */
+const noticeableMs = 5 * 60_000;
+
+const ways = {
+  phone: 'by phone',
+  email: 'by email',
+  instagram: 'on Instagram',
+  'in person': 'in person',
+} satisfies Record<AnswerWay, string>;
+
+const onPage = { by: 'visitor', isUnread: true } as const;
+
+/** What can happen to a lead, a row each. A new kind, action or change of the schema of the log needs one to compile. */
+const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
+  message: { ...onPage, turn: 'studio', alone: () => 'The visitor wrote', news: () => '', visitor: () => '' },
+  picked: {
+    ...onPage,
+    alone: ({ time }, { timeZone }) => `The visitor chose ${at(time, timeZone)}`,
+    news: ({ time }, timeZone) => `Chose: ${at(time, timeZone)}`,
+    visitor: ({ time }, timeZone) => `You chose ${at(time, timeZone)}.`,
+  },
+  declined: {
+    ...onPage,
+    turn: 'studio',
+    alone: () => 'None of the times suits the visitor',
+    news: () => 'None of the times suits.',
+    visitor: () => 'None of the times suits you.',
+  },
+  'cannot come': {
+    ...onPage,
+    turn: 'studio',
+    alone: ({ time }, { timeZone }) => `The visitor cannot come on ${at(time, timeZone)}`,
+    news: ({ time }, timeZone) => `Cannot come: ${at(time, timeZone)}`,
+    visitor: ({ time }, timeZone) => `You cannot come on ${at(time, timeZone)}.`,
+  },
+  'added photos': {
+    ...onPage,
+    turn: 'studio',
+    alone: () => 'The visitor added photos',
+    news: () => 'Added photos.',
+    visitor: () => 'You added photos.',
+  },
+  phone: {
+    by: 'visitor',
+    staff: ({ from, to }) => `corrected the phone number from ${from} to ${to}`,
+    news: ({ to }) => `The phone number is now ${to}.`,
+  },
+  email: {
+    by: 'visitor',
+    staff: ({ from, to }) => `corrected the email address from ${from} to ${to}`,
+    news: ({ to }) => `The email address is now ${to}.`,
+  },
+  withdrawn: { by: 'visitor', staff: statusText, news: () => 'The request was withdrawn.' },
+  reply: {
+    by: 'studio',
+    turn: 'visitor',
+    staff: ({ offer }) => (offer ? 'offered times and replied' : 'replied'),
+    alone: () => 'Reply sent',
+    visitor: () => '',
+  },
+  'visitor answered': {
+    by: 'studio',
+    turn: 'studio',
+    staff: (entry, telling) => `logged an answer of the visitor ${ways[entry.way]}${happenedEarlier(entry, telling)}`,
+  },
+  'studio answered': {
+    by: 'studio',
+    turn: 'visitor',
+    staff: (entry, telling) => `answered ${ways[entry.way]}${happenedEarlier(entry, telling)}`,
+  },
+  agreed: { turn: 'none', ...dateRow('Date agreed:', 'entered a date:', 'Agreed:') },
+  moved: { turn: 'none', ...dateRow('Date moved to', 'moved a date to', 'Moved to') },
+  cancelled: dateRow('Date cancelled:', 'cancelled the date:', 'Cancelled:'),
+  reminder: dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'Reminder:'),
+  confirmation: { by: 'studio', alone: () => 'Automatic confirmation to the visitor' },
+  link: {
+    by: 'studio',
+    alone: ({ confirms }) =>
+      confirms
+        ? 'Email to confirm a new address, which the visitor entered'
+        : 'New link to the page of the request, which the visitor asked for',
+  },
+  status: { by: 'studio', staff: statusText, alone: ({ from, to }) => `Status changed from ${from} to ${to}` },
+  assignee: {
+    by: 'studio',
+    staff: ({ by, to }, { nameOf }) => {
+      if (to === undefined) return 'removed the assignee';
+      return to === by ? 'took over this lead' : `assigned this lead to ${nameOf(to)}`;
+    },
+    alone: ({ from, to }, { nameOf }) =>
+      to ? `Assigned to ${nameOf(to)}` : `Unassigned, because the account of ${nameOf(from)} was disabled`,
+  },
+  note: { by: 'studio', staff: () => 'added a note' },
+  snoozed: { by: 'studio', staff: ({ until = '' }, { dayText }) => `put this lead aside until ${dayText(until)}` },
+  unsnoozed: { by: 'studio', staff: () => 'took this lead back' },
+  'snooze ended': { by: 'studio', turn: 'studio', alone: () => 'Back from Later' },
+  deposit: { by: 'studio', staff: ({ to }) => `changed the deposit to ${to}` },
+  photo: { by: 'studio', staff: ({ did, body }) => `${did} a photo${body ? ' of the body' : ''}` },
+};
+
+/** What is true of the event that an entry of the log tells. */
+export function eventOf(entry: LogEntry): Row<LogEntry> {
+  return leadEvents[nameOf(entry)] as Row<LogEntry>;
+}
+
+function nameOf(entry: LogEntry): keyof Entries {
+  switch (entry.kind) {
+    case 'answer':
+      return entry.way === 'page' ? (entry.did ?? 'message') : `${entry.from} answered`;
+    case 'date':
+      return entry.change;
+    case 'later':
+      if (entry.until) return 'snoozed';
+      return entry.by ? 'unsnoozed' : 'snooze ended';
+    case 'status':
+      return entry.by === byVisitor ? 'withdrawn' : 'status';
+    default:
+      return entry.kind;
+  }
+}
+
+function dateRow(alone: string, staff: string, visitor: string) {
+  const time = ({ date }: DateEntry, timeZone: string) => at(date.starts_at, timeZone);
+  return {
+    by: 'studio',
+    alone: (entry: DateEntry, { timeZone }: Telling) => `${alone} ${time(entry, timeZone)}`,
+    staff: (entry: DateEntry, { timeZone }: Telling) => `${staff} ${time(entry, timeZone)}`,
+    visitor: (entry: DateEntry, timeZone: string) => `${visitor} ${time(entry, timeZone)}`,
+  } as const;
+}
+
+function at(time = '', timeZone: string): string {
+  return time && studioTimeText(time, timeZone);
+}
+
+function statusText({ from, to }: LogEntryOf<'status'>): string {
+  return `changed the status from ${from} to ${to}`;
+}
+
+/** When an answer happened, if it was logged later. */
+function happenedEarlier({ at, happened_at }: Answer, { timeText }: Telling): string {
+  return Date.parse(at) - Date.parse(happened_at) > noticeableMs ? ` (${timeText(happened_at)})` : '';
+}
