@@ -98,8 +98,8 @@ const first = '2026-03-07T15:30:00.000Z';
 const second = '2026-03-08T19:00:00.000Z';
 const pick = (lead: Lead, id: string, { time = first, key = randomUUID() as string, at = now } = {}) =>
   pickTime(deps, lead.id, { offer: id, time }, { key, now: at });
-const enter = (lead: Lead, change = {}, key = randomUUID() as string) =>
-  enterDate(deps, lead.id, { ...terms, starts_at: '2026-03-07T09:30', ...change }, { by: 'ada', key, now });
+const enter = (lead: Lead, change = {}, key = randomUUID() as string, at = now) =>
+  enterDate(deps, lead.id, { ...terms, starts_at: '2026-03-07T09:30', ...change }, { by: 'ada', key, now: at });
 
 test('stores an offer in the time of the studio; a newer one replaces it, and undoing the reply takes it back [DATE-01]', async () => {
   const lead = await stored();
@@ -385,14 +385,15 @@ test('gives the turn to the studio when no time suits, and when the visitor cann
   expect(await find(lead.id)).toMatchObject({ turn: 'studio', turn_since: at.toISOString() });
   expect(await find(lead.id)).not.toHaveProperty('offer');
 
-  const { dates: [date] = [] } = await enter(lead);
+  const { dates: [date] = [] } = await enter(lead, {}, randomUUID(), at);
   const later = new Date('2026-03-03T08:00:00.000Z');
   const key = randomUUID();
   const absence = { date: date?.id ?? '', text: 'I am ill.' };
   await declineDate(deps, lead.id, absence, { key, now: later });
   await declineDate(deps, lead.id, absence, { key, now: later });
   const after = await find(lead.id);
-  expect(after).toMatchObject({ turn: 'studio', status: 'converted', dates: [{ declined_at: later.toISOString() }] });
+  const declined_at = later.toISOString();
+  expect(after).toMatchObject({ turn_since: declined_at, status: 'converted', dates: [{ declined_at }] });
   expect((await stores.leads.page({ queue: 'studio' })).leads).toHaveLength(1);
   expect((await entriesOf(lead.id)).filter(({ kind }) => kind === 'answer')).toMatchObject([
     { did: 'declined', text: 'Evenings only.' },
@@ -423,7 +424,8 @@ test('gives the turn of a converted lead to the studio, and keeps a declined dat
   const same = { starts_at: '2026-03-07T09:30', minutes: 120, artist_id: nia };
   await moveDate(deps, lead.id, dates[0]?.id ?? '', same, { by: 'ada', now: at });
   await cancelDate(deps, lead.id, dates[1]?.id ?? '', { by: 'ada', now: at });
-  expect((await find(lead.id)).dates).toEqual([{ ...dates[0], sequence: 1, changed_at: at.toISOString() }]);
+  const { turn, dates: left } = await find(lead.id);
+  expect([turn, left]).toEqual(['none', [{ ...dates[0], sequence: 1, changed_at: at.toISOString() }]]);
 });
 
 test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13]', async () => {

@@ -81,10 +81,14 @@ const view = (key: string, now = minute(1), ip = '192.0.2.1', before?: string) =
 const answer = (key: string, text: string, { now = minute(1), request = randomUUID() as string } = {}) =>
   answerRequest(deps, { key, ip: '192.0.2.1' }, { kind: 'message', text }, request, now);
 
-async function reply(id: string, text: string, now: Date) {
+function aReply(text: string, now: Date) {
   const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
   const texts = { recipient: 'ada@mail.example', subject: 'Moth', text };
-  const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery } as const, now);
+  return newEntry({ kind: 'reply', by: 'ada', ...texts, delivery } as const, now);
+}
+
+async function reply(id: string, text: string, now: Date) {
+  const entry = aReply(text, now);
   const lead = (await stores.leads.find(id)) as Lead;
   await new ReplyRepository(engine.documents, leadTables).add(
     lead,
@@ -130,6 +134,8 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
   // Its author can take it back for six seconds.
   await reply(lead.id, 'Fine.', minute(7));
   expect((await view(key, new Date(minute(7).getTime() + 5_999))).messages).toHaveLength(2);
+  const again = { ...aReply('Fine.', minute(7)), repeats: aReply('', minute(7)).id };
+  await stores.changes.changeFound(lead.id, () => ({ change: {}, entry: again }));
   expect((await view(key, new Date(minute(7).getTime() + 6_000))).messages).toHaveLength(3);
   for (const status of ['converted', 'closed'] as const) {
     await stores.changes.setStatus(lead.id, status, { by: 'ada', now: minute(8) });

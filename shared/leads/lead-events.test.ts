@@ -30,7 +30,6 @@ test.each<[LogEntry, visitor: string | undefined, news: string | undefined]>([
   [{ ...contact, kind: 'email' }, undefined, 'The email address is now 2.'],
   [{ ...status, by: 'visitor' }, undefined, 'The request was withdrawn.'],
   [{ ...status, by: 'ada' }, undefined, undefined],
-  [{ ...page, way: 'phone' }, undefined, undefined],
   [{ ...dated, change: 'agreed' }, `Agreed: ${shown}`, undefined],
   [{ ...dated, change: 'moved' }, `Moved to ${shown}`, undefined],
   [{ ...dated, change: 'cancelled' }, `Cancelled: ${shown}`, undefined],
