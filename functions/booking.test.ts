@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
 import type { Artist } from '#shared/content/list-schemas.ts';
+import { openLeadStores } from './bookings/lead-stores.ts';
 import { offeredArtistsItem } from './content/offered-artists.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
 import { aBooking } from './testing/builders.ts';
 import { type Engine, leadTables, startEngine, useEngine } from './testing/engine.ts';
 

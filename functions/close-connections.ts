@@ -7,7 +7,7 @@ import { requireEnv } from './aws/settings.ts';
 import { closeConnection } from './live/close-connection.ts';
 import { closeConnections } from './live/close-connections.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
-import { readEndedMarkers } from './live/ended-marker.ts';
+import { readEndedMarkers } from './users/ended-marker.ts';
 
 const gateway = new ApiGatewayManagementApiClient({ ...clientOptions, endpoint: requireEnv('CONNECTIONS_ENDPOINT') });
 const connections = new ConnectionRepository(documents, requireEnv('CONNECTIONS_TABLE'));

@@ -11,6 +11,7 @@ import { clientOptions } from './aws/client-options.ts';
 import { runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { ContentRepository } from './content/content-repository.ts';
 import { putDate } from './dates/put-date.ts';
 import demo from './demo/content.json' with { type: 'json' };
@@ -20,7 +21,6 @@ import { createDemoAccount, demoAccountSchema } from './demo/staff.ts';
 import { type ImageUpload, uploadImages } from './demo/upload-images.ts';
 import { UploadRepository } from './images/upload-repository.ts';
 import { withCode } from './leads/lead-codes.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 
 const content = new ContentRepository(documents, requireEnv('CONTENT_TABLE'));
 const uploads = new UploadRepository(documents, requireEnv('CONTENT_TABLE'));

@@ -20,7 +20,7 @@ const countedStatuses: Partial<Record<EmailEvent['eventType'], string>> = {
 const tables = {
   leads: requireEnv('LEADS_TABLE'),
   log: requireEnv('LEAD_LOG_TABLE'),
-  counts: requireEnv('LIMITS_TABLE'),
+  limits: requireEnv('LIMITS_TABLE'),
 };
 const visitorEmails = new EmailLog(documents, tables);
 const leads = new LeadRepository(documents, tables.leads);

@@ -1,8 +1,8 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
+import { openLeadStores } from './bookings/lead-stores.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
 import { staffAccess } from './users/access.ts';
 
 const { writer, held } = openLeadStores(documents);

@@ -8,9 +8,9 @@ import { batchGet, batchWrite } from './aws/batches.ts';
 import { documents } from './aws/documents.ts';
 import { queryItems } from './aws/query-items.ts';
 import { requireEnv } from './aws/settings.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { ImageRepository } from './images/image-repository.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { tombstoneKey } from './leads/lead-tables.ts';
 import { assignableAccounts } from './moving/accounts.ts';
 import { ContentImport } from './moving/content-import.ts';
@@ -133,7 +133,7 @@ async function putEntries(lead_id: string, entries: readonly ExportedEntry[]): P
 }
 
 async function erasedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const tombstones = await batchGet(documents, tables.counts, ids.map(tombstoneKey));
+  const tombstones = await batchGet(documents, tables.limits, ids.map(tombstoneKey));
   const found = new Set(tombstones.map(({ id }) => id));
   return new Set(ids.filter((id) => found.has(tombstoneKey(id).id)));
 }

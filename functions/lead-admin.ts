@@ -1,13 +1,13 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { answer, httpApi } from './http/http-api.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
 import { administratorAccess } from './users/access.ts';
 
 const tables = readLeadTables();
-const { counters, eraser } = openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts));
+const { counters, eraser } = openLeadStores(documents, tables, openPhotoEraser(documents, tables.limits));
 
 export const handler = httpApi(
   administratorAccess(),

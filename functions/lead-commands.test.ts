@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { openLeadStores } from './bookings/lead-stores.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
 import { aLead } from './testing/builders.ts';
 import { leadTables, startEngine, useEngine } from './testing/engine.ts';
 

@@ -1,15 +1,15 @@
 import { leadCommandSchema } from '#shared/leads/lead-commands.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
+import { findVisitorLeads } from './bookings/find-visitor-leads.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { putUpcoming } from './dates/put-date.ts';
-import { findVisitorLeads } from './leads/find-visitor-leads.ts';
 import { giveTurns } from './leads/later.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
 
 const tables = readLeadTables();
-const stores = openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts));
+const stores = openLeadStores(documents, tables, openPhotoEraser(documents, tables.limits));
 const calendar = new DateCalendar(documents, tables.log);
 const { counters, eraser } = stores;
 

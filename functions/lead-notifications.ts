@@ -5,6 +5,7 @@ import { documents } from './aws/documents.ts';
 import { runJobs } from './aws/handle-each.ts';
 import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
+import { readLeadTables } from './bookings/lead-stores.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
@@ -13,7 +14,6 @@ import { MorningMarks, sendMorningEmail } from './email/morning-email.ts';
 import { notify, type Send } from './email/notify.ts';
 import { LeadCounters } from './leads/lead-counters.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
-import { readLeadTables } from './leads/lead-stores.ts';
 import { ProbeRepository } from './leads/probe-repository.ts';
 
 const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };
@@ -41,7 +41,7 @@ const morningDeps = {
   mailer,
   studio,
   counters: new LeadCounters(documents, tables),
-  marks: new MorningMarks(documents, tables.counts),
+  marks: new MorningMarks(documents, tables.limits),
 };
 
 const sendNotifications = backgroundSender<string>({

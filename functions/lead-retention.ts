@@ -1,13 +1,13 @@
 import { documents } from './aws/documents.ts';
 import { runJobs } from './aws/handle-each.ts';
 import { findEnv } from './aws/settings.ts';
-import { eraseClosed } from './leads/erase-closed.ts';
-import { eraseHeld } from './leads/erase-held.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
+import { eraseClosed } from './bookings/erase-closed.ts';
+import { eraseHeld } from './bookings/erase-held.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
 
 const tables = readLeadTables();
-const stores = openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts));
+const stores = openLeadStores(documents, tables, openPhotoEraser(documents, tables.limits));
 const closedDays = findEnv('CLOSED_LEAD_DAYS');
 
 /** Erases requests that were held for more than 30 days and, if the stage sets `closedLeadDays`, old closed leads. */

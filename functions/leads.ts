@@ -5,6 +5,7 @@ import type { LeadPage } from '#shared/leads/lead-schemas.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { requireEnv } from './aws/settings.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { dateFeed, FeedKeys, feedReads, wrongFeedKeys } from './dates/date-feed.ts';
 import { DateCalendar, listDates } from './dates/date-list.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
@@ -12,7 +13,6 @@ import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { AnswerTimes } from './leads/answer-times.ts';
 import { requestedList } from './leads/assignee.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { withOthers } from './leads/visitor-counts.ts';
 import { staffAccess } from './users/access.ts';
 import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
@@ -22,7 +22,7 @@ const { leads, search, counters } = openLeadStores(documents, tables);
 const calendar = new DateCalendar(documents, tables.log);
 const access = staffAccess();
 const { states, users } = access;
-const limit = (allowance: Allowance) => new RateLimit(documents, tables.counts, allowance);
+const limit = (allowance: Allowance) => new RateLimit(documents, tables.limits, allowance);
 const feeds = new FeedKeys(documents, requireEnv('ACCOUNT_STATES_TABLE'));
 const feedDeps = {
   calendar,
@@ -33,9 +33,9 @@ const feedDeps = {
   studioName: requireEnv('STUDIO_NAME'),
 };
 const originKeys = readOriginKeys();
-const answerTimes = new AnswerTimes(documents, tables.counts);
+const answerTimes = new AnswerTimes(documents, tables.limits);
 
-const marked = (page: LeadPage) => withOthers(documents, tables.counts, page);
+const marked = (page: LeadPage) => withOthers(documents, tables.limits, page);
 
 /** The dashboard shows at most this number of unsent leads. */
 const maxCounted = 1000;

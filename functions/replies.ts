@@ -3,23 +3,23 @@ import type { SentOffer } from '#shared/dates/date-schemas.ts';
 import { emailCalls } from '#shared/emails/email-calls.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
+import { readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { cancelDate, enterDate, moveDate, offerOf, setDeposit } from './dates/lead-dates.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
-import { readLeadTables } from './leads/lead-stores.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
-import { ReplyLimit } from './replies/reply-limit.ts';
 import { ReplyRepository } from './replies/reply-repository.ts';
 import { repeatReply, sendReply, undoReply } from './replies/send-reply.ts';
 import { staffAccess } from './users/access.ts';
+import { ReplyLimit } from './visitors/reply-limit.ts';
 
 const tables = readLeadTables();
 const leads = new LeadRepository(documents, tables.leads);
 const settingsTable = requireEnv('SETTINGS_TABLE');
-const limit = new ReplyLimit(documents, tables.counts);
+const limit = new ReplyLimit(documents, tables.limits);
 const dateDeps = {
   limit,
   documents,

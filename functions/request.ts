@@ -5,12 +5,12 @@ import { requestKeyHeader } from '#shared/requests/request-link.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { QuestionStore } from './content/asked-questions.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { findByCode } from './leads/lead-codes.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
 import { PhotoItems } from './photos/photo-items.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
@@ -27,10 +27,10 @@ import {
 import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
 
 const tables = readLeadTables();
-const limit = (allowance: Allowance) => new RateLimit(documents, tables.counts, allowance);
+const limit = (allowance: Allowance) => new RateLimit(documents, tables.limits, allowance);
 const deps = {
-  ...openLeadStores(documents, tables, openPhotoEraser(documents, tables.counts)),
-  photos: new PhotoItems(documents, tables.counts),
+  ...openLeadStores(documents, tables, openPhotoEraser(documents, tables.limits)),
+  photos: new PhotoItems(documents, tables.limits),
   questions: new QuestionStore(documents, requireEnv('CONTENT_TABLE')),
   artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   documents,

@@ -7,7 +7,7 @@ import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
-import { type AccountChange, accountChangeSchema, emailAccount } from './email/email-account.ts';
+import { emailAccount } from './email/email-account.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
 import type { Send } from './email/notify.ts';
@@ -23,6 +23,7 @@ import {
 import { answer, httpApi } from './http/http-api.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { staffAccess } from './users/access.ts';
+import { type AccountChange, accountChangeSchema } from './users/account-change.ts';
 import { RateLimit } from './visitors/rate-limit.ts';
 
 const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
-import { openLeadStores } from './leads/lead-stores.ts';
+import { openLeadStores } from './bookings/lead-stores.ts';
 import { unassignAll, unassignDisabled } from './leads/unassign-all.ts';
 import { openUserDirectory } from './users/open-user-directory.ts';
 

@@ -22,7 +22,7 @@ const users = openUserDirectory();
 const tables = {
   leads: requireEnv('LEADS_TABLE'),
   log: requireEnv('LEAD_LOG_TABLE'),
-  counts: requireEnv('LIMITS_TABLE'),
+  limits: requireEnv('LIMITS_TABLE'),
 };
 const emails = new EmailLog(documents, tables);
 const deps = {

@@ -52,7 +52,7 @@ export async function restoreTable(
 }
 
 /**
- * AWS Backup does not copy the table of counters, which holds hashes of IP addresses. Beside its older copies of the other
+ * AWS Backup does not copy the limits table, which holds hashes of IP addresses. Beside its older copies of the other
  * tables, any state of it will do: erasures are copied into it, and a recount repairs the counters.
  */
 function isOfAnyTime(id: string): boolean {

@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { createLead } from '../leads/create-lead.ts';
+import { createLead } from '../bookings/create-lead.ts';
 import { publish } from '../site/publish.ts';
 import { aBooking } from '../testing/builders.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import nodeIcal from 'node-ical';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { EndedSessions } from '../users/ended-sessions.ts';
@@ -44,7 +44,7 @@ const dateDeps = () => ({
 });
 
 async function read(key: string, { isMine = false, ip = '192.0.2.1', at = now } = {}) {
-  const limit = (allowance: Allowance) => new RateLimit(engine.documents, leadTables.counts, allowance);
+  const limit = (allowance: Allowance) => new RateLimit(engine.documents, leadTables.limits, allowance);
   const deps = {
     keys,
     isActive: async () => isActive,

@@ -4,13 +4,13 @@ import { type SentOffer, sentOfferSchema } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { log } from '../aws/log.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { EmailLog } from '../replies/email-log.ts';
-import { ReplyLimit } from '../replies/reply-limit.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { ReplyLimit } from '../visitors/reply-limit.ts';
 import { DateCalendar, listDates } from './date-list.ts';
 import {
   cancelDate,
@@ -352,7 +352,7 @@ test('stores at most 20 upcoming dates of a lead, and 200 in all [DATE-05]', asy
 });
 
 test('counts each change of a date as a reply, because it emails the visitor [DATE-05]', async () => {
-  deps.limit = new ReplyLimit(engine.documents, leadTables.counts);
+  deps.limit = new ReplyLimit(engine.documents, leadTables.limits);
   const lead = await stored();
   await enter(await stored());
   for (let n = 0; n < 12; n++) await expect(enter(lead)).rejects.toMatchObject({ code: 'conflict' });
@@ -535,9 +535,9 @@ test('lists the dates of a span with their leads, a page per query, without eras
 test('promises the artists of upcoming dates again after a restore of older counters [DATE-04]', async () => {
   const lead = await stored();
   await enter(lead);
-  const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.counts }));
+  const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.limits }));
   for (const { id } of Items.filter((item) => item.claims)) {
-    await engine.documents.send(new DeleteCommand({ TableName: leadTables.counts, Key: { id } }));
+    await engine.documents.send(new DeleteCommand({ TableName: leadTables.limits, Key: { id } }));
   }
   const calendar = new DateCalendar(engine.documents, leadTables.log);
   const restored = { ...stores, documents: engine.documents, tables: leadTables, calendar };

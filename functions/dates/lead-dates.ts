@@ -11,7 +11,7 @@ import { idFromKey } from '../http/id-from-key.ts';
 import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
-import type { ReplyLimit } from '../replies/reply-limit.ts';
+import type { ReplyLimit } from '../visitors/reply-limit.ts';
 import { claimChanges, requireFreeArtist } from './artist-claims.ts';
 import type { DateCalendar } from './date-list.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
@@ -20,7 +20,7 @@ import { endOfStudioDay, studioTime } from './studio-time.ts';
 type Artist = { id: string; name: string };
 type Deps = {
   documents: DynamoDBDocumentClient;
-  tables: Pick<LeadTables, 'log' | 'counts'>;
+  tables: Pick<LeadTables, 'log' | 'limits'>;
   changes: Pick<LeadChanges, 'once' | 'changeFound'>;
   settings: { read(): Promise<{ convert: boolean }> };
   artists: { findById(id: string): Promise<Artist | undefined> };
@@ -55,7 +55,7 @@ export async function offerOf(
   const { minutes } = terms;
   await requireFreeArtist(
     documents,
-    tables.counts,
+    tables.limits,
     times.map((starts_at) => ({ id: '', artist_id, starts_at, minutes })),
   );
   return { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
@@ -171,7 +171,7 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
       change: { dates: withDate(lead, date) },
       entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
       others: [
-        ...(await claimChanges(deps.documents, deps.tables.counts, { gone: [before], added: [date] })),
+        ...(await claimChanges(deps.documents, deps.tables.limits, { gone: [before], added: [date] })),
         calendarItem(deps.tables.log, lead.id, date),
       ],
     };
@@ -260,7 +260,7 @@ export async function cancelEvent(
     entry,
     more,
     others: [
-      ...(await claimChanges(documents, tables.counts, { gone: cancelled })),
+      ...(await claimChanges(documents, tables.limits, { gone: cancelled })),
       ...ids.map((id) => ({ Delete: { TableName: tables.log, Key: { lead_id: lead.id, id: calendarId(id) } } })),
     ],
   };
@@ -296,7 +296,7 @@ async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDat
   const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
   const change = { offer: undefined, dates: withDate(lead, date), status };
   const others = [
-    ...(await claimChanges(documents, tables.counts, { added: [date] })),
+    ...(await claimChanges(documents, tables.limits, { added: [date] })),
     calendarItem(tables.log, lead.id, date),
   ];
   return { change, entry, more: status === lead.status ? [] : [marked], others };

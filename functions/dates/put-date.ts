@@ -12,7 +12,7 @@ import { calendarItem } from './lead-dates.ts';
 
 const endOfTime = '9999-12-31T00:00:00.000Z';
 
-type Stores = { documents: DynamoDBDocumentClient; tables: Pick<LeadTables, 'log' | 'counts'> };
+type Stores = { documents: DynamoDBDocumentClient; tables: Pick<LeadTables, 'log' | 'limits'> };
 
 /** Lists a date of a lead that is stored with its dates, and promises the artist unless another date has the time. */
 export async function putDate(stores: Stores, lead: string, date: LeadDate): Promise<void> {
@@ -21,7 +21,7 @@ export async function putDate(stores: Stores, lead: string, date: LeadDate): Pro
 
 async function promise({ documents, tables }: Stores, date: Slot, others: Write[]): Promise<void> {
   const put = async () => {
-    const claims = await claimChanges(documents, tables.counts, { added: [date] }).catch((error) => {
+    const claims = await claimChanges(documents, tables.limits, { added: [date] }).catch((error) => {
       if (error instanceof ArtistTakenError) return [];
       throw error;
     });

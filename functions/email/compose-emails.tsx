@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { AccountChange } from '../users/account-change.ts';
 import { headerText } from './email-header.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
 import { AccountChangeEmail } from './emails/account-change.tsx';
@@ -34,7 +35,7 @@ export function leadTestEmail(lead: Lead, settings: EmailSettings, studio: Studi
   return emailAbout(lead, test, studio, `${studio.siteUrl}/admin/leads`);
 }
 
-/** What an administrator can change about an account, with the heading and the text of its email. */
+/** The heading and the text of the email about a change of an account. */
 const accountTexts = {
   disabled: [
     'Your account was disabled',
@@ -52,12 +53,14 @@ const accountTexts = {
     'Two-step sign-in was reset',
     'An administrator turned off two-step sign-in for your account. You are signed out everywhere. Sign in with your password, then turn it on again.',
   ],
-} as const;
-type ChangeOfAccount = keyof typeof accountTexts;
-export const accountChanges = Object.keys(accountTexts) as [ChangeOfAccount, ...ChangeOfAccount[]];
+} as const satisfies Record<AccountChange['change'], readonly [heading: string, text: string]>;
 
 /** Tells an account what an administrator changed about it. */
-export function accountEmail(change: ChangeOfAccount, { from, to }: Pick<Email, 'from' | 'to'>, studio: Studio): Email {
+export function accountEmail(
+  change: AccountChange['change'],
+  { from, to }: Pick<Email, 'from' | 'to'>,
+  studio: Studio,
+): Email {
   const [heading, text] = accountTexts[change];
   const shown = { heading, text, studioName: studio.name, dashboardUrl: `${studio.siteUrl}/admin` };
   return { from, to, subject: headerText(`${studio.name}: ${heading}`), content: <AccountChangeEmail {...shown} /> };

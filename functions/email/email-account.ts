@@ -1,14 +1,10 @@
-import * as z from 'zod';
 import { errorNames, log } from '../aws/log.ts';
-import { accountChanges, accountEmail, type Studio } from './compose-emails.tsx';
+import type { AccountChange } from '../users/account-change.ts';
+import { accountEmail, type Studio } from './compose-emails.tsx';
 import type { EmailSettingsRepository } from './email-settings-repository.ts';
 import { EmailRejectedError } from './errors.ts';
 import type { Mailer } from './mailer.ts';
 import { senderProblem } from './usable-settings.ts';
-
-/** A change of an account by an administrator. It names no person, because Lambda stores it until the email is sent. */
-export const accountChangeSchema = z.object({ account: z.uuid(), change: z.enum(accountChanges) });
-export type AccountChange = z.infer<typeof accountChangeSchema>;
 
 type Deps = {
   addressOf(accountId: string): Promise<string | undefined>;

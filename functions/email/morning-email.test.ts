@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { LeadCounters } from '../leads/lead-counters.ts';
-import { openLeadStores } from '../leads/lead-stores.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import type { Email } from './mailer.ts';

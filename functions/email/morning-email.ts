@@ -19,7 +19,7 @@ type Deps = {
   studio: Studio;
 };
 
-/** The days on which the morning email was sent, in the table of counters. */
+/** The days on which the morning email was sent, in the limits table. */
 export class MorningMarks extends TableStore {
   /** @returns false when the day is taken */
   take(day: string, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { openLeadStores } from '../leads/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { notify } from './notify.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import { AnswerTimes } from './answer-times.ts';
 import { newEntry } from './lead-log.ts';
-import { openLeadStores } from './lead-stores.ts';
 
 const by = 'staff-1';
 const minute = (n: number) => new Date(Date.parse('2026-03-01T20:00:00.000Z') + n * 60_000);

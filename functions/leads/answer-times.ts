@@ -42,7 +42,7 @@ export function countFirstAnswer(
   ];
 }
 
-/** How long visitors waited for their first answer: an item a day in the table of counters, with a number for each bucket. */
+/** How long visitors waited for their first answer: an item a day in the limits table, with a number for each bucket. */
 export class AnswerTimes extends TableStore {
   /** The median of the last 30 days in minutes, at most 5 % off; null without answers. One batch read. */
   async medianMinutes(now: Date): Promise<number | null> {

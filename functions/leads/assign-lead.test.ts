@@ -3,10 +3,10 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import type { AccountState } from '#shared/users/user-schemas.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { assignLead } from './assign-lead.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 import { unassignAll, unassignDisabled } from './unassign-all.ts';
 
 let engine: Engine;

@@ -15,7 +15,7 @@ import { countVisitor, uncountVisitor, visitorKeys } from './visitor-counts.ts';
  */
 export async function contactChange(
   documents: DynamoDBDocumentClient,
-  { terms: TableName, counts }: Pick<LeadTables, 'terms' | 'counts'>,
+  { terms: TableName, limits }: Pick<LeadTables, 'terms' | 'limits'>,
   item: Item,
   lead: Lead,
   contact: Partial<Pick<Lead, 'phone' | 'email'>>,
@@ -38,11 +38,11 @@ export async function contactChange(
   others.push(
     ...(await uncountVisitor(
       documents,
-      counts,
+      limits,
       counted.filter((key) => !keys.includes(key)),
     )),
     ...countVisitor(
-      counts,
+      limits,
       keys.filter((key) => !counted.includes(key)),
     ),
   );

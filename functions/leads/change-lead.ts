@@ -27,7 +27,7 @@ export type CountChanges = Partial<Record<LeadCounter | 'answers', number>>;
  * @throws {z.ZodError} for a lead or entry that could not be read any more
  */
 export function changeLead(
-  { leads, log, counts: countsTable }: Pick<LeadTables, 'leads' | 'log' | 'counts'>,
+  { leads, log, limits }: Pick<LeadTables, 'leads' | 'log' | 'limits'>,
   lead: Lead,
   change: LeadChange,
   ...entries: LogEntry[]
@@ -42,7 +42,7 @@ export function changeLead(
     if (turn) Object.assign(changed, turnAt(lead, turn, time));
     if (turn !== 'visitor') continue;
     changed.answered_at ??= time;
-    puts.push(...countFirstAnswer(countsTable, lead, time));
+    puts.push(...countFirstAnswer(limits, lead, time));
   }
   if (isEnded(changed.status)) changed.ended_at ??= lead.closed_at ?? lead.last_event_at ?? lead.created_at;
   if (entries.some(({ kind }) => kind === 'status')) {

@@ -270,7 +270,7 @@ export class LeadChanges extends LeadTablesStore {
         return changed;
       });
       if (writes.length === 0) return leads;
-      if (await transactLeads(this.documents, [...writes, ...countChanges(this.tables.counts, counts)])) {
+      if (await transactLeads(this.documents, [...writes, ...countChanges(this.tables.limits, counts)])) {
         throw new LeadChangedError();
       }
       return leads;
@@ -324,7 +324,7 @@ export class LeadChanges extends LeadTablesStore {
     { change, entry, more = [], others = [], counting }: Event,
   ): Promise<Lead | undefined> {
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(entry ? [entry] : []), ...more);
-    const all = [...writes, ...countChanges(this.tables.counts, counts), ...others];
+    const all = [...writes, ...countChanges(this.tables.limits, counts), ...others];
     return (await transactLeads(this.documents, all, counting)) ? undefined : changed;
   }
 

@@ -4,13 +4,13 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { log as logger } from '../aws/log.ts';
+import { createLead } from '../bookings/create-lead.ts';
+import { findVisitorLeads } from '../bookings/find-visitor-leads.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { createLead } from './create-lead.ts';
-import { findVisitorLeads } from './find-visitor-leads.ts';
 import { releaseCode, withCode } from './lead-codes.ts';
 import { newEntry } from './lead-log.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 let engine: Engine;
 let stores: LeadStores;

@@ -27,7 +27,7 @@ export function countChanges(table: string, changes: CountChanges) {
 }
 
 /** The number of leads by status, stored in one item, so the summary is one read at any number of leads. */
-export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'counts'> {
+export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
   /** The number of leads by status, and of held requests. */
   async counts(): Promise<LeadCounts> {
     const { answers, ...counts } = await this.countsWithAnswers();
@@ -65,7 +65,7 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'counts'> {
   }
 
   async #countsItem(): Promise<Item | undefined> {
-    const read = new GetCommand({ TableName: this.tables.counts, Key: countsKey, ConsistentRead: true });
+    const read = new GetCommand({ TableName: this.tables.limits, Key: countsKey, ConsistentRead: true });
     return (await this.documents.send(read)).Item;
   }
 
@@ -93,7 +93,7 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'counts'> {
     const values = Object.fromEntries(leadCounters.map((counter) => [`:${counter}`, counts[counter]]));
     const change = this.documents.send(
       new UpdateCommand({
-        TableName: this.tables.counts,
+        TableName: this.tables.limits,
         Key: countsKey,
         UpdateExpression: `SET ${leadCounters.map((counter) => `#${counter} = :${counter}`).join(', ')} ADD version :one`,
         ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :version',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { log as logger } from '../aws/log.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import { LeadLog, newEntry, putEntry } from './lead-log.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 let engine: Engine;
 let stores: LeadStores;

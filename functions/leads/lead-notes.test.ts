@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { newEntry } from './lead-log.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 let engine: Engine;
 let stores: LeadStores;

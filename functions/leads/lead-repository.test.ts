@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { LeadWriter } from '../bookings/lead-writer.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { LeadChanges } from './lead-changes.ts';
 import { LeadRepository } from './lead-repository.ts';
-import { LeadWriter } from './lead-writer.ts';
 
 let engine: Engine;
 let leads: LeadRepository;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
 import { LeadRepository } from './lead-repository.ts';
 import { LeadSearch, maxRead } from './lead-search.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 const by = 'staff-1';
 let engine: Engine;

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** The names of the tables that contain leads. */
-export type LeadTables = { leads: string; held: string; log: string; terms: string; counts: string };
+export type LeadTables = { leads: string; held: string; log: string; terms: string; limits: string };
 
 /** A store in several of these tables. */
 export abstract class LeadTablesStore<Names extends keyof LeadTables = keyof LeadTables> {
@@ -14,7 +14,7 @@ export abstract class LeadTablesStore<Names extends keyof LeadTables = keyof Lea
   }
 }
 
-/** The key of the tombstone of an erased lead, in the table of counters. */
+/** The key of the tombstone of an erased lead, in the limits table. */
 export function tombstoneKey(id: string) {
   return { id: `erased ${id}` };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 import { readLeadPage } from './read-lead-page.ts';
 
 let engine: Engine;

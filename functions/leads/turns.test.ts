@@ -3,6 +3,7 @@ import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dy
 import type { LeadQueue } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnAt } from '#shared/leads/turn.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
@@ -10,7 +11,6 @@ import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { changeLead, type LeadChange } from './change-lead.ts';
 import { endDueSnoozes, giveTurns, laterUntil } from './later.ts';
 import { newEntry } from './lead-log.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 import { transactLeads } from './transact-leads.ts';
 
 const by = 'staff-1';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 import { withOthers } from './visitor-counts.ts';
 
 let engine: Engine;

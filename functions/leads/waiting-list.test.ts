@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { createLead } from '../bookings/create-lead.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aBooking } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { AnswerTimes } from './answer-times.ts';
-import { createLead } from './create-lead.ts';
 import { newEntry } from './lead-log.ts';
-import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
 const mara = { id: '00000000-0000-4000-8000-00000000000b', name: 'Mara' };

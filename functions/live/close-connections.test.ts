@@ -1,8 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { startEngine } from '../testing/engine.ts';
+import { readEndedMarkers } from '../users/ended-marker.ts';
 import { closeConnections } from './close-connections.ts';
 import { ConnectionRepository } from './connection-repository.ts';
-import { readEndedMarkers } from './ended-marker.ts';
 
 const now = new Date('2026-03-01T20:00Z');
 

@@ -1,9 +1,9 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type ExportedEntry, exportedLeadSchema } from '#shared/operations/export-schemas.ts';
 import { batchGet, batchWrite } from '../aws/batches.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { requireFreeArtist } from '../dates/artist-claims.ts';
 import { DateCalendar } from '../dates/date-list.ts';
-import { openLeadStores } from '../leads/lead-stores.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
       await batchWrite(engine.documents, leadTables.log, requests);
     },
     async erasedAmong(ids) {
-      const found = await batchGet(engine.documents, leadTables.counts, ids.map(tombstoneKey));
+      const found = await batchGet(engine.documents, leadTables.limits, ids.map(tombstoneKey));
       const erased = new Set(found.map(({ id }) => id));
       return new Set(ids.filter((id) => erased.has(tombstoneKey(id).id)));
     },
@@ -78,7 +78,7 @@ test('imports and exports dates, offers and deposits, lists the dates and promis
   const calendar = new DateCalendar(engine.documents, leadTables.log);
   const { listed } = await calendar.page({ from: date.starts_at, to: date.starts_at });
   expect(listed.map(({ lead_id }) => lead_id).toSorted()).toEqual([idOf(1), idOf(2)]);
-  await expect(requireFreeArtist(engine.documents, leadTables.counts, [{ ...date, id: '' }])).rejects.toMatchObject({
+  await expect(requireFreeArtist(engine.documents, leadTables.limits, [{ ...date, id: '' }])).rejects.toMatchObject({
     code: 'conflict',
   });
   const { leads } = await new LeadExport(engine.documents, leadTables).page(undefined);

@@ -2,13 +2,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { ExportedEntry } from '#shared/operations/export-schemas.ts';
 import type { ImportedLead } from '#shared/operations/import-commands.ts';
+import type { LeadWriter } from '../bookings/lead-writer.ts';
 import { putDate } from '../dates/put-date.ts';
 import { CodeTakenError, LeadErasedError } from '../leads/errors.ts';
 import { withCode } from '../leads/lead-codes.ts';
 import type { LeadLog } from '../leads/lead-log.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
-import type { LeadWriter } from '../leads/lead-writer.ts';
 
 type Deps = {
   leads: Pick<LeadRepository, 'findSorted'>;
@@ -16,7 +16,7 @@ type Deps = {
   log: Pick<LeadLog, 'erase'>;
   putEntries: (lead: string, entries: readonly ExportedEntry[]) => Promise<void>;
   documents: DynamoDBDocumentClient;
-  tables: Pick<LeadTables, 'log' | 'counts'>;
+  tables: Pick<LeadTables, 'log' | 'limits'>;
   /** The ids among these that were erased. */
   erasedAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 };

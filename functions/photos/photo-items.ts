@@ -28,7 +28,7 @@ const storedPhotoSchema = z.object({
 });
 export type StoredPhoto = z.infer<typeof storedPhotoSchema>;
 
-/** The photos of visitors, in the table of counters: their state, and which request they belong to. */
+/** The photos of visitors, in the limits table: their state, and which request they belong to. */
 export class PhotoItems extends TableStore {
   /**
    * Stores a new photo that belongs to no request yet.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
-import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { deletePhoto, listPhotos, openPhoto } from './lead-photos.ts';
@@ -58,7 +58,7 @@ class Files {
 
 beforeEach(async () => {
   engine = await startEngine();
-  items = new PhotoItems(engine.documents, leadTables.counts);
+  items = new PhotoItems(engine.documents, leadTables.limits);
   files = new Files();
   stores = openLeadStores(engine.documents, leadTables, new PhotoEraser(items, files));
 });
@@ -88,7 +88,7 @@ async function storedItems(table: string): Promise<Record<string, unknown>[]> {
   return (await engine.documents.send(new ScanCommand({ TableName: table }))).Items ?? [];
 }
 const everything = () => Promise.all(Object.values(leadTables).map(storedItems));
-const photoItems = async () => (await storedItems(leadTables.counts)).filter(({ photo }) => photo);
+const photoItems = async () => (await storedItems(leadTables.limits)).filter(({ photo }) => photo);
 
 describe('a photo belongs to the request that takes it [PHOTO-05]', () => {
   test('for good, once, and within an hour', async () => {
@@ -175,7 +175,7 @@ describe('the image function [PHOTO-07]', () => {
   });
 
   test('counts the bytes of each upload once, even of a refused one [PHOTO-06]', async () => {
-    const counted = async () => (await storedItems(leadTables.counts)).find(({ amount }) => amount)?.amount;
+    const counted = async () => (await storedItems(leadTables.limits)).find(({ amount }) => amount)?.amount;
     const picture = await aPicture().jpeg().toBuffer();
     const photo = await uploaded(picture);
 
@@ -289,7 +289,7 @@ test('deletes the files of photos that no request took, and the uploads of the o
 
 /** Runs the sweep. Its progress is in the table. */
 function sweep(now: Date): Promise<number> {
-  const progress = new SweepProgress(engine.documents, leadTables.counts);
+  const progress = new SweepProgress(engine.documents, leadTables.limits);
   return sweepPhotos({ items, buckets: files, progress }, now);
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { openLeadStores } from '../leads/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { PhotoFiles } from './photo-files.ts';
@@ -23,7 +23,7 @@ const files = new PhotoFiles({
 afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
   engine = await startEngine();
-  items = new PhotoItems(engine.documents, leadTables.counts);
+  items = new PhotoItems(engine.documents, leadTables.limits);
   is_active = true;
   answered_by = 'photos';
 });
@@ -35,7 +35,7 @@ function reserve(
   const asked = { id: 'q', question: 'Photos?', answered_by, services: 'both', is_required: false } as const;
   const deps = {
     questions: { read: async () => ({ questions: [{ ...asked, choices: null, is_active }], changed_at: '' }) },
-    table: leadTables.counts,
+    table: leadTables.limits,
     items,
     files,
   };
@@ -174,7 +174,7 @@ test('reserves none once 2 GB were uploaded in a day, until the next one, while 
 
 test('counts a refused photo nowhere [PHOTO-16]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
-  const counters = async () => (await engine.documents.send(new ScanCommand({ TableName: leadTables.counts }))).Items;
+  const counters = async () => (await engine.documents.send(new ScanCommand({ TableName: leadTables.limits }))).Items;
   for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB });
   for (let n = 0; n < 40; n++) await reserve({ size: 10 * MB }, from(n));
   const before = await counters();

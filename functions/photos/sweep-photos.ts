@@ -18,7 +18,7 @@ const progressKey = { id: 'photo-sweep' };
 /** Photos deleted at once: S3 takes 1,000 keys in a call. */
 const batch = 100;
 
-/** Until when photos were swept, in the table of counters. */
+/** Until when photos were swept, in the limits table. */
 export class SweepProgress extends TableStore {
   async read(): Promise<Date | undefined> {
     const swept = Date.parse((await this.get(progressKey))?.swept_until);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { log } from '../aws/log.ts';
-import { createLead } from '../leads/create-lead.ts';
-import { openLeadStores } from '../leads/lead-stores.ts';
+import { createLead } from '../bookings/create-lead.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { aBooking, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { confirmedKey } from '../visitors/confirmation-limit.ts';

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
-import type { Confirmation } from '../leads/create-lead.ts';
+import type { Confirmation } from '../bookings/create-lead.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirmation-limit.ts';
 
@@ -10,7 +10,7 @@ type Deps = {
   /** Whether the stage can email visitors: it has an identity and is not in the SES sandbox. */
   reachesVisitors: boolean;
   settings: { read(): Promise<{ confirmations: boolean }> };
-  /** The table of counters. */
+  /** The limits table. */
   table: string;
 };
 

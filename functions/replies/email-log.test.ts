@@ -1,8 +1,8 @@
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type EmailStatus, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
-import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { type EmailKey, EmailLog, type StatusReport } from './email-log.ts';

@@ -51,7 +51,7 @@ type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 > & { UpdateExpression: string };
 
-type Tables = Pick<LeadTables, 'log' | 'leads' | 'counts'>;
+type Tables = Pick<LeadTables, 'log' | 'leads' | 'limits'>;
 
 /** The emails to visitors in the log of leads: their delivery and their `Message-ID`. */
 export class EmailLog extends TableStore {
@@ -250,7 +250,7 @@ export class EmailLog extends TableStore {
         });
       const failed = await transactLeads(this.documents, [
         { Update: { TableName: this.table, Key, ...change } },
-        ...(onLead ? [...onLead.writes, ...countChanges(this.#tables.counts, onLead.counts)] : []),
+        ...(onLead ? [...onLead.writes, ...countChanges(this.#tables.limits, onLead.counts)] : []),
       ]);
       const isEntryChanged = failed?.[0]?.Code === 'ConditionalCheckFailed';
       if (failed && !isEntryChanged) throw new LeadChangedError();

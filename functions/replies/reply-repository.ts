@@ -13,7 +13,7 @@ import { type LeadTables, LeadTablesStore } from '../leads/lead-tables.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplySentError } from './errors.ts';
 
-type Tables = Pick<LeadTables, 'leads' | 'log' | 'counts'>;
+type Tables = Pick<LeadTables, 'leads' | 'log' | 'limits'>;
 type ReplyEntry = LogEntryOf<'reply'>;
 /** A request for a reply: its Idempotency-Key, and a hash of what it asks for. */
 type ReplyRequest = { key: string; fingerprint: string };
@@ -25,7 +25,7 @@ const answerFields = ['answered_at', 'turn', 'turn_since', 'turn_at', 'later'] a
 type LeadBefore = Pick<Lead, 'status' | 'offer' | (typeof answerFields)[number]>;
 
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
-export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'> {
+export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'> {
   readonly #emails: EmailLog;
 
   constructor(documents: DynamoDBDocumentClient, tables: Tables) {
@@ -71,7 +71,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint, before };
     const transaction = writeTransaction(this.documents, [
       ...writes,
-      ...countChanges(this.tables.counts, counts),
+      ...countChanges(this.tables.limits, counts),
       ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
       { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
     ]);
@@ -106,8 +106,8 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'counts'>
     };
     const transaction = writeTransaction(this.documents, [
       ...writes,
-      ...countChanges(this.tables.counts, counts),
-      ...(isLast ? countFirstAnswer(this.tables.counts, { ...lead, ...answer }, entry.at, -1) : []),
+      ...countChanges(this.tables.limits, counts),
+      ...(isLast ? countFirstAnswer(this.tables.limits, { ...lead, ...answer }, entry.at, -1) : []),
       removal,
     ]);
     if (await isWritten(transaction)) return changed;

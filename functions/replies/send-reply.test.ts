@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { AnswerTimes } from '../leads/answer-times.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
-import { openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
@@ -58,7 +58,7 @@ test('takes back a reply with all that it changed, once, until it is sent [INBOX
   const soon = new Date(now.getTime() + 3_000);
   const counts = async () => (await stores.counters.storedCounts()) as Record<string, number>;
   const [before, countsBefore] = [await stores.leads.find(lead.id), await counts()];
-  const medianBefore = await new AnswerTimes(engine.documents, leadTables.counts).medianMinutes(now);
+  const medianBefore = await new AnswerTimes(engine.documents, leadTables.limits).medianMinutes(now);
   const undo = (id: string, key = request().key) => undoReply(aDesk(), id, { ...request(), key }, soon);
   const { entry } = await sendReply(aDesk(), { ...reply, mark_contacted: true }, request(), now);
   await expect(undo(entry.id, 'the-key-of-another-one')).rejects.toMatchObject({ code: 'not-found' });
@@ -68,7 +68,7 @@ test('takes back a reply with all that it changed, once, until it is sent [INBOX
   expect(restored).toEqual({ ...before, last_event_at: soon.toISOString() });
   expect(await stores.leads.find(lead.id)).toEqual(restored);
   expect(await counts()).toEqual(countsBefore);
-  expect(await new AnswerTimes(engine.documents, leadTables.counts).medianMinutes(now)).toBe(medianBefore);
+  expect(await new AnswerTimes(engine.documents, leadTables.limits).medianMinutes(now)).toBe(medianBefore);
   const { entries } = await stores.log.page(lead.id);
   expect(entries).toMatchObject([
     { kind: 'status', from: 'contacted', to: 'new' },

@@ -13,6 +13,7 @@ import { senderProblem } from '../email/usable-settings.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { isLeadChanged, KeyReusedError, LeadNotFoundError } from '../leads/errors.ts';
 import { newEntry } from '../leads/lead-log.ts';
+import type { ReplyLimit } from '../visitors/reply-limit.ts';
 import {
   AnsweredMeanwhileError,
   ReplyNotFailedError,
@@ -20,7 +21,6 @@ import {
   ReplySentError,
   UnusableRecipientError,
 } from './errors.ts';
-import type { ReplyLimit } from './reply-limit.ts';
 import type { ReplyRepository, StoredReply } from './reply-repository.ts';
 
 type Deps = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import type { Email } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
-import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { EmailLog } from './email-log.ts';

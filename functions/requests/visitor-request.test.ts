@@ -3,11 +3,11 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import type { StoredQuestion } from '../content/asked-questions.ts';
 import { enterDate } from '../dates/lead-dates.ts';
 import { findByCode } from '../leads/lead-codes.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import { type LeadStores, openLeadStores } from '../leads/lead-stores.ts';
 import { PhotoItems } from '../photos/photo-items.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
@@ -38,14 +38,14 @@ beforeEach(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
   keys = new RequestKeys(engine.documents, 'Settings');
-  const limit = (allowance: typeof wrongKeys) => new RateLimit(engine.documents, leadTables.counts, allowance);
+  const limit = (allowance: typeof wrongKeys) => new RateLimit(engine.documents, leadTables.limits, allowance);
   deps = {
     ...stores,
     documents: engine.documents,
     tables: leadTables,
     settings: { read: async () => ({ convert: true }) },
     questions: { read: async () => ({ questions: asked, changed_at: '' }) },
-    photos: new PhotoItems(engine.documents, leadTables.counts),
+    photos: new PhotoItems(engine.documents, leadTables.limits),
     keys,
     limits: {
       wrongKeys: limit(wrongKeys),
@@ -229,7 +229,7 @@ test.each(['a lead', 'a held request'])(
   'adds exactly 20 photos to %s, once, while the form asks for photos [PHOTO-05] [PHOTO-13]',
   async (kind) => {
     const isHeld = kind === 'a held request';
-    const photos = new PhotoItems(engine.documents, leadTables.counts);
+    const photos = new PhotoItems(engine.documents, leadTables.limits);
     const some = (n: number, now = minute(1)) => Promise.all(Array.from({ length: n }, () => photos.reserve(now)));
     const id = randomUUID();
     if (isHeld) await stores.writer.hold(aHeldLead({ id, created_at: minute(0).toISOString() }));
@@ -291,17 +291,17 @@ test('says that a request is on the waiting list until the studio writes, also w
 });
 
 test('treats a held request like any other for its visitor, and stores what the visitor does with it [GUEST-06]', async () => {
-  const photos = new PhotoItems(engine.documents, leadTables.counts);
+  const photos = new PhotoItems(engine.documents, leadTables.limits);
   const asked_for = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', choices: null } as const;
   asked = [{ ...asked_for, is_required: false, is_active: true }];
   const { held, ...booking } = aHeldLead({ id: randomUUID(), created_at: minute(0).toISOString() });
   const lead = await stored({ ...booking, id: randomUUID(), phone: '555 0101' });
   await stores.writer.hold({ ...booking, held, phone: '555 0101' });
-  const before = await items(leadTables.counts);
+  const before = await items(leadTables.limits);
   const all = [lead.key, await keys.keyOf(booking)];
   const answers: unknown[][] = [];
   const isCounter = ({ id }: { id?: string }) => /^(lead-counts|answers |visitor )/.test(id ?? '');
-  const counted = async () => (await items(leadTables.counts)).filter(isCounter);
+  const counted = async () => (await items(leadTables.limits)).filter(isCounter);
   const both = async (doIt: (key: string) => Promise<unknown>) => {
     const ofLead = await doIt(all[0] as string);
     const before = await counted();
@@ -328,7 +328,7 @@ test('treats a held request like any other for its visitor, and stores what the 
   expect(answers.at(-1)?.[1]).toMatchObject({ state: 'waiting', phone: '555 0199', more_photos: 19 });
   const changes = new Set((await items(leadTables.log)).filter(({ unsent }) => unsent).map(({ lead_id }) => lead_id));
   expect(changes).toEqual(new Set([lead.lead.id]));
-  expect((await items(leadTables.counts)).find(({ id }) => id === 'lead-counts')?.held).toBe(
+  expect((await items(leadTables.limits)).find(({ id }) => id === 'lead-counts')?.held).toBe(
     before.find(({ id }) => id === 'lead-counts')?.held,
   );
 
@@ -429,7 +429,7 @@ test('corrects the phone number in the lead, the search and the counters of visi
   expect(await stores.leads.find(lead.id)).toMatchObject(ofVisitor);
 
   await stores.eraser.erase(lead.id);
-  const counters = (await items(leadTables.counts)).filter(({ id }) => id.startsWith('visitor '));
+  const counters = (await items(leadTables.limits)).filter(({ id }) => id.startsWith('visitor '));
   expect(counters.map(({ leads }) => leads)).toEqual([1, 1]);
   expect((await items(leadTables.terms)).filter((term) => term.lead === lead.id)).toEqual([]);
 });
@@ -493,7 +493,7 @@ test.each(['lead', 'held request'])(
     expect(await find('ada@mail.example')).toEqual([]);
     expect((await stores.search.pageOfAddress('ida@other.example')).leads).toHaveLength(1);
     await stored({ email: 'IDA@other.example', phone: '1' });
-    const counters = async () => (await items(leadTables.counts)).filter(({ id }) => id.startsWith('visitor '));
+    const counters = async () => (await items(leadTables.limits)).filter(({ id }) => id.startsWith('visitor '));
     expect((await counters()).map(({ leads }) => leads).toSorted()).toEqual([1, 2]);
     const turn = kind === 'lead' ? ofVisitor : { turn: 'studio', turn_since: lead.created_at };
     expect(await stores.leads.find(lead.id)).toMatchObject(turn);

@@ -9,12 +9,12 @@ import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
 import { requestPhotoLimit } from '#shared/photos/photo-rules.ts';
 import { daysAfterClosing, hoursToConfirm } from '#shared/requests/request-link.ts';
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
+import type { LeadEraser } from '../bookings/lead-eraser.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
 import { cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
-import type { LeadEraser } from '../leads/lead-eraser.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { leadOf } from '../leads/read-leads.ts';
@@ -37,7 +37,7 @@ type Deps = {
   heldChanges: Changes;
   artists: { findById(id: string): Promise<{ id: string; name: string } | undefined> };
   documents: DynamoDBDocumentClient;
-  tables: Pick<LeadTables, 'log' | 'counts'>;
+  tables: Pick<LeadTables, 'log' | 'limits'>;
   settings: { read(): Promise<{ convert: boolean }> };
   questions: Pick<QuestionStore, 'read'>;
   photos: Pick<PhotoItems, 'requireFree'>;
@@ -52,7 +52,7 @@ type LinkDeps = Pick<Deps, 'leads' | 'reachesVisitors'> & {
   /** The id of the request with a code. */
   findByCode(code: string): Promise<string | undefined>;
   changes: Pick<LeadChanges, 'renewLink'>;
-  tables: Pick<LeadTables, 'counts'>;
+  tables: Pick<LeadTables, 'limits'>;
   limits: { links: Pick<RateLimit, 'take'> };
   wait(ms: number): Promise<unknown>;
 };
@@ -159,7 +159,7 @@ async function checkEmail(
   }
   const refused = 'We cannot email this address now. Please try again in an hour or call us.';
   const refusal = () => new TooManyRequestsError(refused, { retryAfterSeconds: 3600 });
-  const counting = { ...countConfirmation(tables.counts, { email, ip }, now), refusal };
+  const counting = { ...countConfirmation(tables.limits, { email, ip }, now), refusal };
   return changes.checkEmail(id, email, key, counting, now);
 }
 
@@ -187,7 +187,7 @@ async function addPhotos(deps: Deps, id: string, photos: string[], key: string, 
         { kind: 'answer', from: 'visitor', way: 'page', text: '', happened_at: at, did: 'added photos' } as const,
         now,
       ),
-      others: claimPhotos(deps.tables.counts, id, added, now),
+      others: claimPhotos(deps.tables.limits, id, added, now),
     };
   });
   return lead;
@@ -250,7 +250,7 @@ async function renewLink(
   const id = await findByCode(normalized(code));
   const lead = id && (await leads.find(id));
   if (!lead || hasEnded(lead, now) || normalizeEmail(lead.email) !== normalizeEmail(email)) return;
-  await changes.renewLink(lead.id, requestKey, countConfirmation(tables.counts, { email, ip }, now), now);
+  await changes.renewLink(lead.id, requestKey, countConfirmation(tables.limits, { email, ip }, now), now);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { findVisitorLeads } from '../bookings/find-visitor-leads.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
-import { findVisitorLeads } from '../leads/find-visitor-leads.ts';
-import { openLeadStores } from '../leads/lead-stores.ts';
 import { ProbeRepository } from '../leads/probe-repository.ts';
 import { LeadExport } from '../moving/lead-export.ts';
 import { aBooking, aLead } from '../testing/builders.ts';

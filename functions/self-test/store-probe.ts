@@ -1,6 +1,6 @@
 import type { Booking, Lead, ReceivedLead } from '#shared/leads/lead-schemas.ts';
+import type { LeadWriter } from '../bookings/lead-writer.ts';
 import { idFromKey } from '../http/id-from-key.ts';
-import type { LeadWriter } from '../leads/lead-writer.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';
 
 type Deps = { leads: Pick<LeadWriter, 'addProbe'>; limit: Pick<RateLimit, 'take'> };

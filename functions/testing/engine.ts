@@ -20,7 +20,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 export type Engine = { documents: DynamoDBDocumentClient };
 
 /** The lead tables of the engine. */
-export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', terms: 'LeadTerms', counts: 'Limits' };
+export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', terms: 'LeadTerms', limits: 'Limits' };
 
 /** The files of a run of jest share the table definitions and an engine per worker; `jest.config.ts` ends both. */
 const sharedFolder = process.env.TEST_RUN_FOLDER;
@@ -53,7 +53,7 @@ export async function useEngine({ documents }: Engine, settings: Record<string, 
     HELD_LEADS_TABLE: leadTables.held,
     LEAD_LOG_TABLE: leadTables.log,
     LEAD_TERMS_TABLE: leadTables.terms,
-    LIMITS_TABLE: leadTables.counts,
+    LIMITS_TABLE: leadTables.limits,
     ...settings,
   });
 }

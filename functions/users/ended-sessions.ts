@@ -5,7 +5,7 @@ import { TableStore } from '../aws/table-store.ts';
 import { writeTransaction } from '../aws/transaction.ts';
 import { UnauthorizedError } from '../http/app-error.ts';
 import type { Session } from '../http/caller.ts';
-import { endConnections } from '../live/ended-marker.ts';
+import { endConnections } from './ended-marker.ts';
 
 /**
  * Until the last access token of an ended session has expired. Revoking its refresh token can fail, which then renews access

@@ -55,7 +55,7 @@ function countEmail(TableName: string, email: string, now: Date): Write {
   };
 }
 
-/** The key of the last confirmation to an email address, in the table of counters. */
+/** The key of the last confirmation to an email address, in the limits table. */
 export function confirmedKey(email: string) {
   return { id: hash(`confirmation ${normalizeEmail(email)}`) };
 }

@@ -40,7 +40,7 @@ export class Data extends Construct {
   readonly content: ITable;
   /** Key `scope` and `setting_key`. */
   readonly settings: ITable;
-  /** Request counters for rate limits, which expire, lead counters by status, and states of photos. Key `id`. */
+  /** Limits of requests, which expire, counters of leads, claims of artists and states of photos. Key `id`. */
   readonly limits: ITable;
   /**
    * Connections of open pages, which expire after two hours, tickets of the staff channel, and markers of the live version and of

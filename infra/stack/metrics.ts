@@ -8,8 +8,8 @@ import type { AccountCleanUp } from './account-clean-up.ts';
 import type { Api } from './api.ts';
 import type { Backup } from './backup.ts';
 import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
+import type { HourlyJobs } from './hourly-jobs.ts';
 import type { LeadMail } from './lead-mail.ts';
-import type { LeadQueues } from './lead-queues.ts';
 import type { LeadRetention } from './lead-retention.ts';
 import type { Media } from './media.ts';
 import type { Publishing } from './publishing.ts';
@@ -31,7 +31,7 @@ export type WatchedParts = {
   connectionFunction: StudioFunction;
   /** Notifies open pages of changes. */
   broadcastFunction: StudioFunction;
-  queues: LeadQueues;
+  queues: HourlyJobs;
   retention: LeadRetention;
   selfTest: SelfTest;
   unassignLeads: UnassignLeads;

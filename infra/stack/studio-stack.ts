@@ -13,9 +13,9 @@ import { Data } from './data.ts';
 import { DeadLetterCommands } from './dead-letter-commands.ts';
 import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import { Demo } from './demo.ts';
+import { HourlyJobs } from './hourly-jobs.ts';
 import { LeadCommands } from './lead-commands.ts';
 import { LeadMail } from './lead-mail.ts';
-import { LeadQueues } from './lead-queues.ts';
 import { LeadRetention } from './lead-retention.ts';
 import { Live } from './live.ts';
 import { Media } from './media.ts';
@@ -56,7 +56,7 @@ export class StudioStack extends Stack {
     new Moving(this, 'Moving', { data, signIn, website });
     const retention = new LeadRetention(this, 'LeadRetention', { data, closedLeadDays: stage.closedLeadDays });
     const unassignLeads = new UnassignLeads(this, 'UnassignLeads', { api, data, signIn });
-    const queues = new LeadQueues(this, 'LeadQueues', { data, media });
+    const queues = new HourlyJobs(this, 'LeadQueues', { data, media });
     const selfTest = new SelfTest(this, 'SelfTest', { api, data, website, published: publishing.published });
     const accounts = new AccountCleanUp(this, 'AccountCleanUp', signIn);
     const backup =

@@ -1,19 +1,14 @@
 // No schemas here: the lead list works without the schema library.
 import { type LeadQueue, type LeadStatus, type LeadTurn, waitingList } from './lead-filters.ts';
+import type { Lead } from './lead-schemas.ts';
 
 /** A lead that was put aside: until a day of the studio, which begins at `returns_at`, and why. */
-export type Later = { until: string; returns_at: string; word?: string | undefined };
+export type Later = NonNullable<Lead['later']>;
 
-type Turned = {
-  status: LeadStatus;
-  created_at: string;
-  answered_at?: string | undefined;
-  turn?: LeadTurn | typeof waitingList | 'none' | undefined;
-  turn_since?: string | undefined;
-  turn_at?: string | undefined;
-  later?: Later | undefined;
-  ended_at?: string | undefined;
-};
+type Turned = Pick<
+  Lead,
+  'status' | 'created_at' | 'answered_at' | 'turn' | 'turn_since' | 'turn_at' | 'later' | 'ended_at'
+>;
 
 /**
  * The turn after an event that makes it this one, which ends `Later`. An event that is older than the last one changes nothing. The

@@ -41,7 +41,7 @@ async function asker(): Promise<Ask> {
     HELD_LEADS_TABLE: leadTables.held,
     LEAD_LOG_TABLE: leadTables.log,
     LEAD_TERMS_TABLE: leadTables.terms,
-    LIMITS_TABLE: leadTables.counts,
+    LIMITS_TABLE: leadTables.limits,
     STUDIO_NAME: 'Afterhours',
     ORIGIN_KEY: 'key',
     TIME_ZONE: 'UTC',

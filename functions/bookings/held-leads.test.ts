@@ -1,41 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { HeldLead } from '#shared/leads/lead-schemas.ts';
+import { searchTokensOf } from '../leads/search-tokens.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { createLead } from './create-lead.ts';
 import { eraseHeld } from './erase-held.ts';
-import { HeldLeadRepository } from './held-lead-repository.ts';
-import { LeadRepository } from './lead-repository.ts';
-import { LeadSearch } from './lead-search.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
-import { searchTokensOf } from './search-tokens.ts';
 
 const by = 'staff-1';
 let engine: Engine;
-let writer: LeadStores['writer'];
-let counters: LeadStores['counters'];
-let changes: LeadStores['changes'];
-let eraser: LeadStores['eraser'];
-let leads: LeadRepository;
-let held: HeldLeadRepository;
+let stores: LeadStores;
 const now = new Date('2026-03-05T20:00:00.000Z');
 
 beforeAll(async () => {
   engine = await startEngine();
-  ({ writer, counters, changes, eraser } = openLeadStores(engine.documents, leadTables));
-  leads = new LeadRepository(engine.documents, 'Leads');
-  held = new HeldLeadRepository(engine.documents, 'HeldLeads');
+  stores = openLeadStores(engine.documents, leadTables);
 });
 
 async function hold(change: Partial<HeldLead> = {}): Promise<HeldLead> {
   const lead = aHeldLead({ id: randomUUID(), ...change });
-  await writer.hold(lead);
+  await stores.writer.hold(lead);
   return lead;
 }
 
 function search(text: string) {
-  return new LeadSearch(engine.documents, 'LeadTerms', leads).page({ search: text });
+  return stores.search.page({ search: text });
 }
 
 async function heldTerms(id: string): Promise<unknown[]> {
@@ -52,26 +42,28 @@ async function heldTerms(id: string): Promise<unknown[]> {
 }
 
 test('keeps a held request out of list, statuses, search and counts, and counts it separately [LEAD-34]', async () => {
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
   const request = await hold({ first_name: 'Wilhelmina', email: 'wilhelmina@mail.example' });
 
-  expect((await held.page()).leads).toContainEqual(request);
-  expect((await leads.page({})).leads.map(({ id }) => id)).not.toContain(request.id);
-  expect((await leads.page({ status: 'new' })).leads.map(({ id }) => id)).not.toContain(request.id);
-  expect(await leads.find(request.id)).toBeUndefined();
+  expect((await stores.held.page()).leads).toContainEqual(request);
+  expect((await stores.leads.page({})).leads.map(({ id }) => id)).not.toContain(request.id);
+  expect((await stores.leads.page({ status: 'new' })).leads.map(({ id }) => id)).not.toContain(request.id);
+  expect(await stores.leads.find(request.id)).toBeUndefined();
   expect((await search('wilhelmina')).leads).toEqual([]);
   expect((await search('wilhelmina@mail.example')).leads).toEqual([]);
-  expect(await counters.counts()).toEqual({ ...before, held: before.held + 1 });
-  await expect(changes.setStatus(request.id, 'contacted', { by, now })).rejects.toMatchObject({ code: 'not-found' });
+  expect(await stores.counters.counts()).toEqual({ ...before, held: before.held + 1 });
+  await expect(stores.changes.setStatus(request.id, 'contacted', { by, now })).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });
 
 test('releases a held request as a new lead with its original time, and everything finds it [LEAD-35]', async () => {
   const request = await hold({ first_name: 'Theodora', created_at: '2026-03-01T08:00:00.000Z' });
   const { held: _, ...booking } = request;
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
-  const lead = await writer.release(request.id, now);
+  const lead = await stores.writer.release(request.id, now);
 
   expect(lead).toEqual({
     ...booking,
@@ -81,11 +73,11 @@ test('releases a held request as a new lead with its original time, and everythi
     turn_at: '2026-03-01T08:00:00.000Z',
     notification: { state: 'pending', attempts: 0, updated_at: '2026-03-05T20:00:00.000Z' },
   });
-  expect(await leads.find(request.id)).toEqual(lead);
+  expect(await stores.leads.find(request.id)).toEqual(lead);
   expect((await search('theodora')).leads).toEqual([lead]);
-  expect((await held.page()).leads.map(({ id }) => id)).not.toContain(request.id);
+  expect((await stores.held.page()).leads.map(({ id }) => id)).not.toContain(request.id);
   expect(await heldTerms(request.id)).toEqual([]);
-  expect(await counters.counts()).toEqual({
+  expect(await stores.counters.counts()).toEqual({
     ...before,
     held: before.held - 1,
     new: before.new + 1,
@@ -95,48 +87,48 @@ test('releases a held request as a new lead with its original time, and everythi
 
 test('releases once, even when several staff members release at the same time', async () => {
   const request = await hold();
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
-  const released = await Promise.all([1, 2, 3, 4].map(() => writer.release(request.id, now)));
-  await changes.setStatus(request.id, 'contacted', { by, now });
-  const late = await writer.release(request.id, now);
+  const released = await Promise.all([1, 2, 3, 4].map(() => stores.writer.release(request.id, now)));
+  await stores.changes.setStatus(request.id, 'contacted', { by, now });
+  const late = await stores.writer.release(request.id, now);
 
   expect(new Set(released.map(({ id }) => id))).toEqual(new Set([request.id]));
   expect(late.status).toBe('contacted');
-  expect(await counters.counts()).toEqual({
+  expect(await stores.counters.counts()).toEqual({
     ...before,
     held: before.held - 1,
     contacted: before.contacted + 1,
     studio: before.studio + 1,
   });
-  await expect(writer.release(randomUUID(), now)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(stores.writer.release(randomUUID(), now)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('erases a held request with its search tokens, and a repeated booking does not recreate it', async () => {
   const request = await hold();
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
-  expect(await eraser.erase(request.id)).toBe(true);
-  expect(await eraser.erase(request.id)).toBe(false);
+  expect(await stores.eraser.erase(request.id)).toBe(true);
+  expect(await stores.eraser.erase(request.id)).toBe(false);
 
-  expect(await held.findExisting([request.id])).toEqual([]);
+  expect(await stores.held.findExisting([request.id])).toEqual([]);
   expect(await heldTerms(request.id)).toEqual([]);
-  expect(await counters.counts()).toEqual({ ...before, held: before.held - 1 });
-  await expect(writer.hold(request)).rejects.toMatchObject({ code: 'key-reused' });
-  await expect(writer.addOnce(aLead({ id: request.id }))).rejects.toMatchObject({ code: 'key-reused' });
+  expect(await stores.counters.counts()).toEqual({ ...before, held: before.held - 1 });
+  await expect(stores.writer.hold(request)).rejects.toMatchObject({ code: 'key-reused' });
+  await expect(stores.writer.addOnce(aLead({ id: request.id }))).rejects.toMatchObject({ code: 'key-reused' });
 });
 
 test('handles a simultaneous release and erasure with correct counters', async () => {
   for (let round = 0; round < 10; round++) {
     const request = await hold();
-    await Promise.allSettled([writer.release(request.id, now), eraser.eraseHeld(request.id)]);
-    const lead = await leads.find(request.id);
-    expect(await held.findExisting([request.id])).toEqual([]);
+    await Promise.allSettled([stores.writer.release(request.id, now), stores.eraser.eraseHeld(request.id)]);
+    const lead = await stores.leads.find(request.id);
+    expect(await stores.held.findExisting([request.id])).toEqual([]);
     expect(await heldTerms(request.id)).toEqual([]);
     if (lead) expect(lead.status).toBe('new');
   }
-  const counts = await counters.counts();
-  expect(await counters.recount()).toEqual(counts);
+  const counts = await stores.counters.counts();
+  expect(await stores.counters.recount()).toEqual(counts);
 });
 
 test('releases the request with the largest possible number of search tokens', async () => {
@@ -149,9 +141,9 @@ test('releases the request with the largest possible number of search tokens', a
   expect(searchTokensOf(aLead(long)).length).toBe(88);
   const request = await hold(long);
 
-  await writer.release(request.id, now);
+  await stores.writer.release(request.id, now);
 
-  expect(await leads.find(request.id)).toMatchObject({ status: 'new' });
+  expect(await stores.leads.find(request.id)).toMatchObject({ status: 'new' });
   expect(await heldTerms(request.id)).toEqual([]);
 });
 
@@ -162,17 +154,17 @@ test('stores a repeated booking once, even if its spam score has changed', async
   const send = (requestKey: string, hiddenField: string) => {
     const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 40, hiddenField };
     return createLead(
-      { leads: writer, limit, artists, notices, confirm: async () => undefined },
+      { leads: stores.writer, limit, artists, notices, confirm: async () => undefined },
       aBooking(),
       visitor,
       now,
     );
   };
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
   const first = await send('held-first-held-first', 'filled');
   expect(await send('held-first-held-first', '')).toEqual(first);
-  await writer.release(first.id, now);
+  await stores.writer.release(first.id, now);
   expect(await send('held-first-held-first', 'filled')).toMatchObject({ id: first.id, status: 'new' });
   const lead = await send('lead-first-lead-first', '');
   expect(await send('lead-first-lead-first', 'filled')).toEqual(lead);
@@ -183,40 +175,40 @@ test('stores a repeated booking once, even if its spam score has changed', async
       .filter((name) => !['notification', 'turn', 'turn_since', 'turn_at'].includes(name))
       .sort(),
   );
-  expect(await counters.counts()).toEqual({ ...before, new: before.new + 2, studio: before.studio + 2 });
+  expect(await stores.counters.counts()).toEqual({ ...before, new: before.new + 2, studio: before.studio + 2 });
 });
 
 test('finds a stored request by its id without a right to read, and lists a held one under its assignee once it is released [BOOKS-04] [BOOKS-07]', async () => {
   const assignee_id = '11111111-1111-4111-8111-111111111111';
   const request = await hold({ assignee_id });
 
-  expect(await writer.find(request.id)).toMatchObject({ id: request.id, held: request.held });
-  await writer.release(request.id, now);
+  expect(await stores.writer.find(request.id)).toMatchObject({ id: request.id, held: request.held });
+  await stores.writer.release(request.id, now);
 
-  expect(await writer.find(request.id)).toMatchObject({ id: request.id, status: 'new', assignee_id });
-  expect((await leads.page({ assignee_id })).leads.map(({ id }) => id)).toContain(request.id);
-  expect(await writer.find(randomUUID())).toBeUndefined();
+  expect(await stores.writer.find(request.id)).toMatchObject({ id: request.id, status: 'new', assignee_id });
+  expect((await stores.leads.page({ assignee_id })).leads.map(({ id }) => id)).toContain(request.id);
+  expect(await stores.writer.find(randomUUID())).toBeUndefined();
 });
 
 test('erases requests that were held for 30 days, and no younger ones [LEAD-36]', async () => {
   const old = await hold({ created_at: '2026-02-03T19:59:59.000Z' });
   const young = await hold({ created_at: '2026-02-03T20:00:01.000Z' });
 
-  expect(await eraseHeld({ held, eraser }, now)).toBe(1);
+  expect(await eraseHeld(stores, now)).toBe(1);
 
-  expect(await held.findExisting([old.id, young.id])).toEqual([young]);
+  expect(await stores.held.findExisting([old.id, young.id])).toEqual([young]);
 });
 
 test('lists held requests page by page, newest first', async () => {
   for (let n = 0; n < 30; n++) await hold({ created_at: `2026-03-02T10:00:${String(n).padStart(2, '0')}.000Z` });
 
-  const first = await held.page();
-  const second = await held.page(first.next);
+  const first = await stores.held.page();
+  const second = await stores.held.page(first.next);
 
   const times = [...first.leads, ...second.leads].map(({ created_at }) => created_at);
   expect(first.leads).toHaveLength(25);
   expect(times).toEqual(times.toSorted().reverse());
-  await expect(held.page('x')).rejects.toThrow('cursor');
+  await expect(stores.held.page('x')).rejects.toThrow('cursor');
 });
 
 test('erases at most 1,000 held requests per run', async () => {

@@ -4,8 +4,6 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { LeadPage } from '#shared/leads/lead-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
-import { LeadRepository } from './lead-repository.ts';
-import { LeadSearch } from './lead-search.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 /** Handles every second lead. */
@@ -15,15 +13,11 @@ const many = 13_000;
 const rare: LeadStatus = 'converted';
 const by = 'staff-1';
 let engine: Engine;
-let leads: LeadRepository;
-let writer: LeadStores['writer'];
-let counters: LeadStores['counters'];
-let changes: LeadStores['changes'];
+let stores: LeadStores;
 
 beforeAll(async () => {
   engine = await startEngine();
-  leads = new LeadRepository(engine.documents, 'Leads');
-  ({ writer, counters, changes } = openLeadStores(engine.documents, leadTables));
+  stores = openLeadStores(engine.documents, leadTables);
   const batches = Array.from({ length: many / 25 }, (_, batch) => batch).values();
   const write = async () => {
     for (const batch of batches) {
@@ -54,26 +48,26 @@ async function expectFew(read: () => Promise<LeadPage>, length: number): Promise
 }
 
 test('reads only the shown leads for the first page, a filtered page and page 500 [TURN-10]', async () => {
-  await expectFew(() => leads.page({}), 25);
-  for (const status of ['new', 'closed'] as const) await expectFew(() => leads.page({ status }), 25);
-  await expectFew(() => leads.page({ status: rare }), many / 1000);
-  await expectFew(() => leads.page({ queue: 'studio' }), 25);
+  await expectFew(() => stores.leads.page({}), 25);
+  for (const status of ['new', 'closed'] as const) await expectFew(() => stores.leads.page({ status }), 25);
+  await expectFew(() => stores.leads.page({ status: rare }), many / 1000);
+  await expectFew(() => stores.leads.page({ queue: 'studio' }), 25);
   const cursor = await cursorAfter(12_475);
-  await expectFew(() => leads.page({}, cursor), 25);
+  await expectFew(() => stores.leads.page({}, cursor), 25);
 });
 
 test('reads only the shown leads of one assignee, and of no assignee, with and without a status [DESK-25]', async () => {
-  await expectFew(() => leads.page({ assignee_id: noor }), 25);
-  await expectFew(() => leads.page({ assignee_id: noor, status: rare }), many / 1000);
-  await expectFew(() => leads.page({ assignee_id: null }), 25);
-  await expectFew(() => leads.page({ assignee_id: null, status: 'closed' }), 25);
-  const { next } = await leads.page({ assignee_id: noor }, undefined, 200);
-  await expectFew(() => leads.page({ assignee_id: noor }, next), 25);
-  await expectFew(() => leads.page({ assignee_id: null, status: 'closed' }, next), 25);
+  await expectFew(() => stores.leads.page({ assignee_id: noor }), 25);
+  await expectFew(() => stores.leads.page({ assignee_id: noor, status: rare }), many / 1000);
+  await expectFew(() => stores.leads.page({ assignee_id: null }), 25);
+  await expectFew(() => stores.leads.page({ assignee_id: null, status: 'closed' }), 25);
+  const { next } = await stores.leads.page({ assignee_id: noor }, undefined, 200);
+  await expectFew(() => stores.leads.page({ assignee_id: noor }, next), 25);
+  await expectFew(() => stores.leads.page({ assignee_id: null, status: 'closed' }, next), 25);
 });
 
 test('reads one item for the summary and for a status change', async () => {
-  const counts = await counters.recount();
+  const counts = await stores.counters.recount();
   expect(counts).toEqual({
     new: 6487,
     contacted: 0,
@@ -86,23 +80,22 @@ test('reads one item for the summary and for a status change', async () => {
     books: 0,
   });
 
-  const summary = await watchReads(engine, () => counters.counts());
+  const summary = await watchReads(engine, () => stores.counters.counts());
 
   expect(summary.answer).toEqual(counts);
   expect(summary.reads).toMatchObject([{ command: 'GetItem', items: 1 }]);
-  const [lead] = (await leads.page({ status: 'new' })).leads;
+  const [lead] = (await stores.leads.page({ status: 'new' })).leads;
   const change = await watchReads(engine, () =>
-    changes.setStatus(lead?.id ?? '', 'contacted', { by, now: new Date() }),
+    stores.changes.setStatus(lead?.id ?? '', 'contacted', { by, now: new Date() }),
   );
   expect(change.reads).toMatchObject([{ command: 'GetItem', items: 1 }, { command: 'TransactWriteItems' }]);
 });
 
 test('finds one lead by reading its keys and one lead', async () => {
   const lead = aLead({ id: randomUUID(), first_name: 'Vesper' });
-  await writer.addOnce(lead);
-  const search = new LeadSearch(engine.documents, 'LeadTerms', leads);
+  await stores.writer.addOnce(lead);
 
-  const { answer, reads } = await watchReads(engine, () => search.page({ search: 'vesper' }));
+  const { answer, reads } = await watchReads(engine, () => stores.search.page({ search: 'vesper' }));
 
   expect(answer).toEqual({ leads: [lead] });
   // Matches twice: the first name, and the full name that starts with it.
@@ -116,7 +109,7 @@ test('finds one lead by reading its keys and one lead', async () => {
 async function cursorAfter(count: number): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let left = count; left > 0; left -= Math.min(left, 200)) {
-    cursor = (await leads.page({}, cursor, Math.min(left, 200))).next;
+    cursor = (await stores.leads.page({}, cursor, Math.min(left, 200))).next;
   }
   return cursor;
 }

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { recordMetric } from '../aws/log.ts';
-import { TooManyRequestsError } from '../visitors/fixed-window.ts';
-import { type Allowance, RateLimit } from '../visitors/rate-limit.ts';
+import { TooManyRequestsError } from './fixed-window.ts';
+import { type Allowance, RateLimit } from './rate-limit.ts';
 
 const daySeconds = 24 * 3600;
 const perLead: Allowance = {

@@ -3,8 +3,8 @@ import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/c
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { log } from './aws/log.ts';
+import { type LeadStores, openLeadStores } from './bookings/lead-stores.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
-import { type LeadStores, openLeadStores } from './leads/lead-stores.ts';
 import { aLead } from './testing/builders.ts';
 import { type Engine, leadTables, startEngine, useEngine } from './testing/engine.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
     PHOTO_BUCKET: 'photos',
   });
   s3 = mockClient(S3Client).onAnyCommand().resolves({});
-  const { handler } = await import('./lead-queues.ts');
+  const { handler } = await import('./hourly-jobs.ts');
   runHourly = () => handler({ schedule: 'Hourly' });
   deploy = async () => {
     const sent = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());

@@ -11,12 +11,12 @@ import { allowDeletingPhotos, photosBucket, uploadsBucket } from './uploads-buck
  * Reminds visitors of dates, deletes photos without a request, gives back leads that were put aside when their day comes, and gives
  * turns to open leads without one (TURN-08).
  */
-export class LeadQueues extends Construct {
+export class HourlyJobs extends Construct {
   readonly fn: StudioFunction;
 
   constructor(scope: Construct, id: string, { data, media }: { data: Data; media: Media }) {
     super(scope, id);
-    this.fn = new StudioFunction(this, 'Sort', { entry: 'functions/lead-queues.ts', timeout: Duration.minutes(5) });
+    this.fn = new StudioFunction(this, 'Sort', { entry: 'functions/hourly-jobs.ts', timeout: Duration.minutes(5) });
     data.nameLeadTables(this.fn);
     data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
     data.allowIndexes(this.fn, data.leads, 'by_date', 'by_queue', 'by_status');

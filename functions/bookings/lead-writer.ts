@@ -5,17 +5,21 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { type Counting, isRefused, maxTransactionWrites } from '../aws/transaction.ts';
-import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
-import { assigneeKeys } from './assignee.ts';
-import { countsOf, queueKeys } from './change-lead.ts';
-import { CodeTakenError, isLeadChanged, LeadChangedError, LeadErasedError, LeadNotFoundError } from './errors.ts';
-import { deleteHeldLead } from './held-lead-repository.ts';
-import { reserveCode } from './lead-codes.ts';
-import { countLeads } from './lead-counters.ts';
-import { putEntry } from './lead-log.ts';
-import { unsentKeys } from './lead-repository.ts';
-import { LeadTablesStore, tombstoneKey } from './lead-tables.ts';
-import { findItem, isProbe, leadOf, readHeldLead, readLead } from './read-leads.ts';
+import { assigneeKeys } from '../leads/assignee.ts';
+import { countsOf, queueKeys } from '../leads/change-lead.ts';
+import {
+  CodeTakenError,
+  isLeadChanged,
+  LeadChangedError,
+  LeadErasedError,
+  LeadNotFoundError,
+} from '../leads/errors.ts';
+import { reserveCode } from '../leads/lead-codes.ts';
+import { countLeads } from '../leads/lead-counters.ts';
+import { putEntry } from '../leads/lead-log.ts';
+import { unsentKeys } from '../leads/lead-repository.ts';
+import { LeadTablesStore, tombstoneKey } from '../leads/lead-tables.ts';
+import { findItem, isProbe, leadOf, readHeldLead, readLead } from '../leads/read-leads.ts';
 import {
   heldTokenKey,
   maxTokens,
@@ -24,9 +28,11 @@ import {
   searchTokensOf,
   storedTokens,
   tokenKey,
-} from './search-tokens.ts';
-import { transactLeads } from './transact-leads.ts';
-import { countVisitor, visitorKeys } from './visitor-counts.ts';
+} from '../leads/search-tokens.ts';
+import { transactLeads } from '../leads/transact-leads.ts';
+import { countVisitor, visitorKeys } from '../leads/visitor-counts.ts';
+import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
+import { deleteHeldLead } from './held-lead-repository.ts';
 
 /** A new lead is the studio's turn; an imported one can be older than turns. */
 function withTurn(lead: Lead): Lead {
@@ -53,7 +59,7 @@ export class LeadWriter extends LeadTablesStore {
       ...this.#putLead(lead),
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
-      countLeads(this.tables.counts, countsOf(lead, 1)),
+      countLeads(this.tables.limits, countsOf(lead, 1)),
       ...(confirmation ? [putEntry(this.tables.log, lead.id, confirmation)] : []),
       ...this.#reserveCode(lead),
     ];
@@ -80,7 +86,7 @@ export class LeadWriter extends LeadTablesStore {
       putToken(this.tables.terms, probeTokenKey(lead.id), lead),
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
-      countLeads(this.tables.counts, {}),
+      countLeads(this.tables.limits, {}),
     ]);
     const item = failed?.map(({ Item }) => Item && unmarshall(Item)).find((each) => each?.id === lead.id);
     if (failed && !isProbe(item)) throw new LeadErasedError('This id belongs to another booking request.');
@@ -103,7 +109,7 @@ export class LeadWriter extends LeadTablesStore {
       ...kept.map((term) => putToken(this.tables.terms, heldTokenKey(term, lead), lead)),
       this.#absent(this.tables.leads, lead.id),
       this.#notErased(lead.id),
-      countLeads(this.tables.counts, { held: 1 }),
+      countLeads(this.tables.limits, { held: 1 }),
       ...this.#reserveCode(lead),
     ]);
     return failed ? this.#storedBefore(lead, failed) : lead;
@@ -127,7 +133,7 @@ export class LeadWriter extends LeadTablesStore {
       const failed = await transactLeads(this.documents, [
         ...this.#putLead(lead),
         ...deleteHeldLead(this.tables, item),
-        countLeads(this.tables.counts, { held: -1, ...countsOf(lead, 1) }),
+        countLeads(this.tables.limits, { held: -1, ...countsOf(lead, 1) }),
       ]);
       if (failed) throw new LeadChangedError();
       return lead;
@@ -166,7 +172,7 @@ export class LeadWriter extends LeadTablesStore {
         },
       },
       ...added.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
-      ...(counted ? [] : countVisitor(this.tables.counts, visitor_keys)),
+      ...(counted ? [] : countVisitor(this.tables.limits, visitor_keys)),
     ]);
     return !failed;
   }
@@ -186,7 +192,7 @@ export class LeadWriter extends LeadTablesStore {
 
   /** The first writes of a new lead. */
   #claimPhotos({ id, photos = [], created_at }: Lead | HeldLead) {
-    return claimPhotos(this.tables.counts, id, photos, new Date(created_at));
+    return claimPhotos(this.tables.limits, id, photos, new Date(created_at));
   }
 
   /** The last write of a new lead. */
@@ -212,7 +218,7 @@ export class LeadWriter extends LeadTablesStore {
         ...queueKeys(lead),
       }),
       ...terms.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
-      ...countVisitor(this.tables.counts, visitor_keys),
+      ...countVisitor(this.tables.limits, visitor_keys),
     ];
   }
 
@@ -241,7 +247,7 @@ export class LeadWriter extends LeadTablesStore {
   #notErased(id: string) {
     return {
       ConditionCheck: {
-        TableName: this.tables.counts,
+        TableName: this.tables.limits,
         Key: tombstoneKey(id),
         ConditionExpression: 'attribute_not_exists(id)',
       },

@@ -4,18 +4,18 @@ import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
 import { readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { claimChanges } from '../dates/artist-claims.ts';
+import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
+import { releaseCode } from '../leads/lead-codes.ts';
+import { countChanges, countLeads } from '../leads/lead-counters.ts';
+import type { LeadLog } from '../leads/lead-log.ts';
+import { type LeadTables, LeadTablesStore, tombstoneKey } from '../leads/lead-tables.ts';
+import { findItem, type Item } from '../leads/read-leads.ts';
+import { positionOf, storedTokens, tokenKey } from '../leads/search-tokens.ts';
+import { transactLeads } from '../leads/transact-leads.ts';
+import { uncountVisitor } from '../leads/visitor-counts.ts';
 import type { PhotoEraser } from '../photos/photo-eraser.ts';
 import { storedPhotos } from '../photos/photo-items.ts';
-import { isLeadChanged, LeadChangedError } from './errors.ts';
 import { deleteHeldLead } from './held-lead-repository.ts';
-import { releaseCode } from './lead-codes.ts';
-import { countChanges, countLeads } from './lead-counters.ts';
-import type { LeadLog } from './lead-log.ts';
-import { type LeadTables, LeadTablesStore, tombstoneKey } from './lead-tables.ts';
-import { findItem, type Item } from './read-leads.ts';
-import { positionOf, storedTokens, tokenKey } from './search-tokens.ts';
-import { transactLeads } from './transact-leads.ts';
-import { uncountVisitor } from './visitor-counts.ts';
 
 type Outcome = 'erased' | 'kept' | 'missing';
 
@@ -59,7 +59,7 @@ export class LeadEraser extends LeadTablesStore {
     const failed = await transactLeads(this.documents, [
       ...deleteHeldLead(this.tables, item),
       ...releaseCode(this.tables.terms, item),
-      countLeads(this.tables.counts, { held: -1 }),
+      countLeads(this.tables.limits, { held: -1 }),
       this.#markErased(id),
     ]);
     return !failed;
@@ -88,10 +88,10 @@ export class LeadEraser extends LeadTablesStore {
       ...storedTokens(item).map((term) => ({
         Delete: { TableName: this.tables.terms, Key: tokenKey(term, positionOf(item)) },
       })),
-      ...(await uncountVisitor(this.documents, this.tables.counts, storedTokens({ terms: item.visitor_keys }))),
+      ...(await uncountVisitor(this.documents, this.tables.limits, storedTokens({ terms: item.visitor_keys }))),
       ...releaseCode(this.tables.terms, item),
       ...countChanges(
-        this.tables.counts,
+        this.tables.limits,
         Object.fromEntries([item.status, item.queue].filter(isCounter).map((counter) => [counter, -1])),
       ),
       this.#markErased(id),
@@ -102,7 +102,7 @@ export class LeadEraser extends LeadTablesStore {
 
   /** Gives the times of the lead's dates back. Not with the lead, because a transaction is limited to 100 writes. */
   async #releaseArtists(item: Item): Promise<void> {
-    const writes = await claimChanges(this.documents, this.tables.counts, { gone: storedDates(item) });
+    const writes = await claimChanges(this.documents, this.tables.limits, { gone: storedDates(item) });
     if (writes.length > 0 && (await transactLeads(this.documents, writes))) throw new LeadChangedError();
   }
 
@@ -110,7 +110,7 @@ export class LeadEraser extends LeadTablesStore {
   #markErased(id: string) {
     return {
       Update: {
-        TableName: this.tables.counts,
+        TableName: this.tables.limits,
         Key: tombstoneKey(id),
         // Also keeps a tombstone that an earlier version let expire.
         UpdateExpression: 'SET erased = :true REMOVE expires_at',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { handleEach } from '../aws/handle-each.ts';
+import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadEraser } from './lead-eraser.ts';
-import type { LeadRepository } from './lead-repository.ts';
 
 type Deps = {
   leads: Pick<LeadRepository, 'closedBefore' | 'noteClosed'>;

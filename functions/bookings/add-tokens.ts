@@ -1,7 +1,7 @@
 import { leadPageLimit } from '#shared/leads/lead-filters.ts';
 import { handleEach } from '../aws/handle-each.ts';
 import { TableStore } from '../aws/table-store.ts';
-import type { LeadRepository } from './lead-repository.ts';
+import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadWriter } from './lead-writer.ts';
 
 /** Pages of 200 leads per run, so that a run takes a minute or two. */
@@ -15,7 +15,7 @@ type Deps = {
   progress: Pick<TokenProgress, 'read' | 'store'>;
 };
 
-/** How far the leads from before descriptions were searched have their tokens, in the table of counters. */
+/** How far the leads from before descriptions were searched have their tokens, in the limits table. */
 export class TokenProgress extends TableStore {
   async read(): Promise<Progress> {
     return (await this.get(key)) ?? {};

@@ -2,11 +2,11 @@ import { leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, HeldLeadPage } from '#shared/leads/lead-schemas.ts';
 import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
-import { type Position, readCursor, writeCursor } from './cursor.ts';
-import { itemsWithIds } from './items-with-ids.ts';
-import type { LeadTables } from './lead-tables.ts';
-import { type Item, readHeldLead, type Sorted, sortLeads, toPage } from './read-leads.ts';
-import { heldTokenKey, positionOf, storedTokens } from './search-tokens.ts';
+import { type Position, readCursor, writeCursor } from '../leads/cursor.ts';
+import { itemsWithIds } from '../leads/items-with-ids.ts';
+import type { LeadTables } from '../leads/lead-tables.ts';
+import { type Item, readHeldLead, type Sorted, sortLeads, toPage } from '../leads/read-leads.ts';
+import { heldTokenKey, positionOf, storedTokens } from '../leads/search-tokens.ts';
 
 const byDate = {
   IndexName: 'by_date',

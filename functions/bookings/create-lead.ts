@@ -6,10 +6,10 @@ import { errorNames, log, recordMetric } from '../aws/log.ts';
 import type { Counting } from '../aws/transaction.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
+import { BooksClosedError, KeyReusedError } from '../leads/errors.ts';
+import { withCode } from '../leads/lead-codes.ts';
 import type { RateLimit } from '../visitors/rate-limit.ts';
 import type { Details } from './details.ts';
-import { BooksClosedError, KeyReusedError } from './errors.ts';
-import { withCode } from './lead-codes.ts';
 import type { LeadWriter } from './lead-writer.ts';
 import { holdThreshold, type Sending, spamScore } from './spam-score.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { searchTokensOf } from '../leads/search-tokens.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
-import { searchTokensOf } from './search-tokens.ts';
 
 const by = 'staff-1';
 let engine: Engine;

@@ -4,11 +4,11 @@ import { isDeployment, runDeploymentStep } from './aws/custom-resource.ts';
 import { documents } from './aws/documents.ts';
 import { runJobs } from './aws/handle-each.ts';
 import { requireEnv } from './aws/settings.ts';
+import { addMissingTokens, TokenProgress } from './bookings/add-tokens.ts';
+import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { remindDue } from './dates/lead-dates.ts';
-import { addMissingTokens, TokenProgress } from './leads/add-tokens.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
-import { openLeadStores, readLeadTables } from './leads/lead-stores.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { PhotoItems } from './photos/photo-items.ts';
 import { SweepProgress, sweepPhotos } from './photos/sweep-photos.ts';
@@ -22,11 +22,11 @@ const reminders = {
   calendar: new DateCalendar(documents, tables.log),
 };
 const photos = {
-  items: new PhotoItems(documents, tables.counts),
-  progress: new SweepProgress(documents, tables.counts),
+  items: new PhotoItems(documents, tables.limits),
+  progress: new SweepProgress(documents, tables.limits),
   buckets: new PhotoBuckets(new S3Client(clientOptions), requireEnv('UPLOADS_BUCKET'), requireEnv('PHOTO_BUCKET')),
 };
-const progress = new TokenProgress(documents, tables.counts);
+const progress = new TokenProgress(documents, tables.limits);
 
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day

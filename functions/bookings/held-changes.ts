@@ -1,12 +1,12 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { Write } from '../aws/write.ts';
-import { changeLead } from './change-lead.ts';
+import { changeLead } from '../leads/change-lead.ts';
+import { type Event, LeadChanges } from '../leads/lead-changes.ts';
+import { putEntry } from '../leads/lead-log.ts';
+import { findItem, leadOf, readHeldLead } from '../leads/read-leads.ts';
+import { heldTokenKey } from '../leads/search-tokens.ts';
+import { transactLeads } from '../leads/transact-leads.ts';
 import { lastEventAsRead } from './held-lead-repository.ts';
-import { type Event, LeadChanges } from './lead-changes.ts';
-import { putEntry } from './lead-log.ts';
-import { findItem, leadOf, readHeldLead } from './read-leads.ts';
-import { heldTokenKey } from './search-tokens.ts';
-import { transactLeads } from './transact-leads.ts';
 
 /**
  * Changes of held requests by their visitors, to whom they look like any other. They are stored with the request, and are part of the

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { tokenKey } from '../leads/search-tokens.ts';
 import { aLead } from '../testing/builders.ts';
 import { leadTables, startEngine } from '../testing/engine.ts';
 import { addMissingTokens, TokenProgress } from './add-tokens.ts';
 import { openLeadStores } from './lead-stores.ts';
-import { tokenKey } from './search-tokens.ts';
 
 test('adds tokens to 2,000 leads a run, and continues where the last run ended [INBOX-71]', async () => {
   let stored = {};

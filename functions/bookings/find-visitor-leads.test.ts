@@ -4,38 +4,25 @@ import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { findVisitorLeads } from './find-visitor-leads.ts';
-import { HeldLeadRepository } from './held-lead-repository.ts';
-import { LeadRepository } from './lead-repository.ts';
-import { LeadSearch } from './lead-search.ts';
-import { LeadWriter } from './lead-writer.ts';
-import { heldPartition } from './search-tokens.ts';
+import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 let engine: Engine;
-let writer: LeadWriter;
-let deps: Parameters<typeof findVisitorLeads>[0];
+let stores: LeadStores;
 
 beforeAll(async () => {
   engine = await startEngine();
-  writer = new LeadWriter(engine.documents, leadTables);
-  const leads = new LeadRepository(engine.documents, 'Leads');
-  const held = new HeldLeadRepository(engine.documents, 'HeldLeads');
-  deps = {
-    leads,
-    search: new LeadSearch(engine.documents, 'LeadTerms', leads),
-    held,
-    heldSearch: new LeadSearch(engine.documents, 'LeadTerms', held, heldPartition),
-  };
+  stores = openLeadStores(engine.documents, leadTables);
 });
 
 async function store(change: Partial<Lead>): Promise<Lead> {
   const lead = aLead({ id: randomUUID(), ...change });
-  await writer.addOnce(lead);
+  await stores.writer.addOnce(lead);
   return lead;
 }
 
 async function hold(change: Partial<HeldLead>): Promise<HeldLead> {
   const lead = aHeldLead({ id: randomUUID(), ...change });
-  await writer.hold(lead);
+  await stores.writer.hold(lead);
   return lead;
 }
 
@@ -43,7 +30,7 @@ async function everyPage(who: string): Promise<FoundLead[]> {
   const found: FoundLead[] = [];
   let cursor: string | undefined;
   do {
-    const { leads, next } = await findVisitorLeads(deps, who, cursor);
+    const { leads, next } = await findVisitorLeads(stores, who, cursor);
     found.push(...leads);
     cursor = next;
   } while (cursor);
@@ -67,7 +54,7 @@ test('finds all leads of an email address once, even more than a search reads', 
 
   const found = await everyPage('often@guest.example');
 
-  expect((await findVisitorLeads(deps, 'often@guest.example')).leads).toHaveLength(25);
+  expect((await findVisitorLeads(stores, 'often@guest.example')).leads).toHaveLength(25);
   expect(new Set(found.map(({ id }) => id)).size).toBe(total);
   expect(found).toHaveLength(total);
 });
@@ -103,5 +90,5 @@ test('finds each of 60 held requests of one email address once', async () => {
 });
 
 test('rejects an invalid cursor', async () => {
-  await expect(findVisitorLeads(deps, 'often@guest.example', 'x')).rejects.toThrow('cursor');
+  await expect(findVisitorLeads(stores, 'often@guest.example', 'x')).rejects.toThrow('cursor');
 });

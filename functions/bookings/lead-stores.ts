@@ -1,18 +1,18 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requireEnv } from '../aws/settings.ts';
+import { LeadChanges } from '../leads/lead-changes.ts';
+import { LeadCounters } from '../leads/lead-counters.ts';
+import { LeadLog } from '../leads/lead-log.ts';
+import { LeadNotes } from '../leads/lead-notes.ts';
+import { LeadRepository } from '../leads/lead-repository.ts';
+import { LeadSearch } from '../leads/lead-search.ts';
+import type { LeadTables } from '../leads/lead-tables.ts';
+import { heldPartition } from '../leads/search-tokens.ts';
 import type { PhotoEraser } from '../photos/photo-eraser.ts';
 import { HeldChanges } from './held-changes.ts';
 import { HeldLeadRepository } from './held-lead-repository.ts';
-import { LeadChanges } from './lead-changes.ts';
-import { LeadCounters } from './lead-counters.ts';
 import { LeadEraser } from './lead-eraser.ts';
-import { LeadLog } from './lead-log.ts';
-import { LeadNotes } from './lead-notes.ts';
-import { LeadRepository } from './lead-repository.ts';
-import { LeadSearch } from './lead-search.ts';
-import type { LeadTables } from './lead-tables.ts';
 import { LeadWriter } from './lead-writer.ts';
-import { heldPartition } from './search-tokens.ts';
 
 /** Reads the table names that the stack sets. */
 export function readLeadTables(): LeadTables {
@@ -21,7 +21,7 @@ export function readLeadTables(): LeadTables {
     held: requireEnv('HELD_LEADS_TABLE'),
     log: requireEnv('LEAD_LOG_TABLE'),
     terms: requireEnv('LEAD_TERMS_TABLE'),
-    counts: requireEnv('LIMITS_TABLE'),
+    limits: requireEnv('LIMITS_TABLE'),
   };
 }
 

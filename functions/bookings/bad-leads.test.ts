@@ -8,25 +8,16 @@ import { createLead } from './create-lead.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { eraseHeld } from './erase-held.ts';
 import { findVisitorLeads } from './find-visitor-leads.ts';
-import { HeldLeadRepository } from './held-lead-repository.ts';
-import { LeadRepository } from './lead-repository.ts';
-import { LeadSearch } from './lead-search.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
-import { heldPartition } from './search-tokens.ts';
 
 const by = 'staff-1';
 let engine: Engine;
-let writer: LeadStores['writer'];
-let counters: LeadStores['counters'];
-let changes: LeadStores['changes'];
-let eraser: LeadStores['eraser'];
-let leads: LeadRepository;
+let stores: LeadStores;
 const now = new Date('2026-03-01T20:00Z');
 
 beforeAll(async () => {
   engine = await startEngine();
-  ({ writer, counters, changes, eraser } = openLeadStores(engine.documents, leadTables));
-  leads = new LeadRepository(engine.documents, 'Leads');
+  stores = openLeadStores(engine.documents, leadTables);
   jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 });
@@ -34,7 +25,7 @@ beforeAll(async () => {
 /** Stores a lead like a booking, then damages it in the table. */
 async function aDamagedLead(damage: Record<string, unknown>) {
   const lead = aLead({ id: randomUUID(), first_name: 'Vesper', email: 'vesper@lane.example' });
-  await writer.addOnce(lead);
+  await stores.writer.addOnce(lead);
   const { Item } = await engine.documents.send(new GetCommand({ TableName: 'Leads', Key: { id: lead.id } }));
   await engine.documents.send(new PutCommand({ TableName: 'Leads', Item: { ...Item, ...damage } }));
   return lead;
@@ -50,15 +41,14 @@ test('keeps a lead with a service that is no longer offered in list, page, searc
     }),
   );
 
-  expect(await leads.find(old.id)).toMatchObject({ service: 'haircut' });
-  expect((await leads.page({})).leads).toMatchObject([{ id: old.id, service: 'haircut' }]);
-  const search = new LeadSearch(engine.documents, 'LeadTerms', leads);
-  expect(await search.page({ search: 'vesper' })).toMatchObject({ leads: [{ id: old.id, service: 'haircut' }] });
-  expect(await changes.setStatus(old.id, 'contacted', { by, now })).toMatchObject({ service: 'haircut' });
-  const { leads: heldLeads } = await new HeldLeadRepository(engine.documents, 'HeldLeads').page();
+  expect(await stores.leads.find(old.id)).toMatchObject({ service: 'haircut' });
+  expect((await stores.leads.page({})).leads).toMatchObject([{ id: old.id, service: 'haircut' }]);
+  expect(await stores.search.page({ search: 'vesper' })).toMatchObject({ leads: [{ id: old.id, service: 'haircut' }] });
+  expect(await stores.changes.setStatus(old.id, 'contacted', { by, now })).toMatchObject({ service: 'haircut' });
+  const { leads: heldLeads } = await stores.held.page();
   expect(heldLeads).toMatchObject([{ id: held.id, service: 'haircut', held: { reasons: ['too-polite'] } }]);
 
-  await eraser.erase(old.id);
+  await stores.eraser.erase(old.id);
   await engine.documents.send(new DeleteCommand({ TableName: 'HeldLeads', Key: { id: held.id } }));
 });
 
@@ -69,47 +59,46 @@ test.each([
   ['without its mail state', { notification: undefined }],
 ])('lists a lead %s as damaged, also in a search, and can erase it', async (_, damage) => {
   const good = aLead({ id: randomUUID() });
-  await writer.addOnce(good);
-  const before = await counters.counts();
+  await stores.writer.addOnce(good);
+  const before = await stores.counters.counts();
   const bad = await aDamagedLead(damage);
 
   for (const status of [undefined, 'new'] as const) {
-    const page = await leads.page({ status });
+    const page = await stores.leads.page({ status });
     expect(page.leads).toEqual(expect.arrayContaining([good]));
     expect(page.unreadable).toEqual([{ id: bad.id, created_at: '2026-03-01T20:00:00.000Z' }]);
   }
-  expect(await leads.find(bad.id)).toBeUndefined();
-  await expect(leads.findIntact(bad.id)).rejects.toMatchObject({ name: 'UnreadableLeadError' });
-  expect(await leads.findIntact(good.id)).toEqual(good);
-  expect(await leads.findIntact(randomUUID())).toBeUndefined();
-  expect(await leads.findExisting([bad.id, good.id])).toEqual([good]);
-  await expect(changes.setStatus(bad.id, 'closed', { by, now })).rejects.toMatchObject({ code: 'not-found' });
-  await expect(new LeadSearch(engine.documents, 'LeadTerms', leads).page({ search: 'vesper' })).resolves.toMatchObject({
+  expect(await stores.leads.find(bad.id)).toBeUndefined();
+  await expect(stores.leads.findIntact(bad.id)).rejects.toMatchObject({ name: 'UnreadableLeadError' });
+  expect(await stores.leads.findIntact(good.id)).toEqual(good);
+  expect(await stores.leads.findIntact(randomUUID())).toBeUndefined();
+  expect(await stores.leads.findExisting([bad.id, good.id])).toEqual([good]);
+  await expect(stores.changes.setStatus(bad.id, 'closed', { by, now })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(stores.search.page({ search: 'vesper' })).resolves.toMatchObject({
     leads: [],
     unreadable: [{ id: bad.id }],
   });
   const damaged = { leads: [], unreadable: [{ id: bad.id }] };
-  const search = new LeadSearch(engine.documents, 'LeadTerms', leads);
-  await expect(search.page({ search: 'vesper lane' })).resolves.toMatchObject(damaged);
-  expect(await search.page({ search: 'vesper other' })).toEqual({ leads: [] });
-  expect(await search.page({ search: 'vesper', status: 'closed' })).toEqual({ leads: [] });
-  await expect(search.pageOfAddress('vesper@lane.example')).resolves.toMatchObject(damaged);
+  await expect(stores.search.page({ search: 'vesper lane' })).resolves.toMatchObject(damaged);
+  expect(await stores.search.page({ search: 'vesper other' })).toEqual({ leads: [] });
+  expect(await stores.search.page({ search: 'vesper', status: 'closed' })).toEqual({ leads: [] });
+  await expect(stores.search.pageOfAddress('vesper@lane.example')).resolves.toMatchObject(damaged);
 
-  expect(await eraser.erase(bad.id)).toBe(true);
-  expect(await eraser.erase(bad.id)).toBe(false);
-  expect(await counters.counts()).toEqual(before);
-  expect(await leads.page({})).not.toHaveProperty('unreadable');
+  expect(await stores.eraser.erase(bad.id)).toBe(true);
+  expect(await stores.eraser.erase(bad.id)).toBe(false);
+  expect(await stores.counters.counts()).toEqual(before);
+  expect(await stores.leads.page({})).not.toHaveProperty('unreadable');
   const { Items } = await engine.documents.send(new ScanCommand({ TableName: 'LeadTerms' }));
   expect(JSON.stringify(Items)).not.toMatch(/vesper/i);
 });
 
 test('changes the counter of its queue alone when a lead with an unknown status is erased', async () => {
   const bad = await aDamagedLead({ status: 'archived' });
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
-  expect(await eraser.erase(bad.id)).toBe(true);
+  expect(await stores.eraser.erase(bad.id)).toBe(true);
 
-  expect(await counters.counts()).toEqual({ ...before, studio: before.studio - 1 });
+  expect(await stores.counters.counts()).toEqual({ ...before, studio: before.studio - 1 });
 });
 
 /** Changes a stored item directly in the table. */
@@ -121,7 +110,7 @@ async function damage(TableName: string, id: string, change: Record<string, unkn
 /** Sends a booking request like the form. */
 function send(requestKey: string) {
   const deps = {
-    leads: writer,
+    leads: stores.writer,
     limit: { take: async () => {} },
     artists: { find: async () => undefined },
     notices: { includes: async () => false },
@@ -141,51 +130,40 @@ test('accepts a repeated booking whose lead is damaged', async () => {
 
 test('accepts a repeated booking whose held request is damaged', async () => {
   const held = aHeldLead({ id: randomUUID() });
-  await writer.hold(held);
+  await stores.writer.hold(held);
   await damage('HeldLeads', held.id, { last_name: 7 });
 
-  await expect(writer.hold(held)).resolves.toMatchObject({ id: held.id, last_name: held.last_name });
+  await expect(stores.writer.hold(held)).resolves.toMatchObject({ id: held.id, last_name: held.last_name });
 
-  await eraser.eraseHeld(held.id);
+  await stores.eraser.eraseHeld(held.id);
 });
 
 test('lists a damaged held request, does not release it, and erases it after 30 days', async () => {
-  const held = new HeldLeadRepository(engine.documents, 'HeldLeads');
   const [bad, good] = [aHeldLead({ id: randomUUID(), email: 'orla@held.example' }), aHeldLead({ id: randomUUID() })];
-  for (const each of [bad, good]) await writer.hold(each);
+  for (const each of [bad, good]) await stores.writer.hold(each);
   await damage('HeldLeads', bad.id, { email: 'orla@held.example', held: 'spam' });
-  const find = (who: string) =>
-    findVisitorLeads(
-      {
-        leads,
-        held,
-        search: new LeadSearch(engine.documents, 'LeadTerms', leads),
-        heldSearch: new LeadSearch(engine.documents, 'LeadTerms', held, heldPartition),
-      },
-      who,
-      who.includes('@') ? 'held:' : undefined,
-    );
+  const find = (who: string) => findVisitorLeads(stores, who, who.includes('@') ? 'held:' : undefined);
   const named = { leads: [], unreadable: [{ id: bad.id, created_at: bad.created_at }] };
 
-  expect(await held.page()).toMatchObject({ leads: [good], unreadable: named.unreadable });
+  expect(await stores.held.page()).toMatchObject({ leads: [good], unreadable: named.unreadable });
   expect(await find(bad.id)).toMatchObject(named);
   expect(await find('orla@held.example')).toMatchObject(named);
-  await expect(writer.release(bad.id, now)).rejects.toMatchObject({ code: 'not-found' });
-  const before = await counters.counts();
+  await expect(stores.writer.release(bad.id, now)).rejects.toMatchObject({ code: 'not-found' });
+  const before = await stores.counters.counts();
 
-  expect(await eraseHeld({ held, eraser }, new Date('2026-06-01T20:00Z'))).toBe(2);
+  expect(await eraseHeld(stores, new Date('2026-06-01T20:00Z'))).toBe(2);
 
-  expect(await counters.counts()).toEqual({ ...before, held: before.held - 2 });
+  expect(await stores.counters.counts()).toEqual({ ...before, held: before.held - 2 });
   const { Items } = await engine.documents.send(new ScanCommand({ TableName: 'LeadTerms' }));
   expect(JSON.stringify(Items)).not.toMatch(/orla/i);
 });
 
 test('erases damaged closed leads in time, even if their closing time is damaged', async () => {
   const [bad, timeless] = [await aDamagedLead({}), await aDamagedLead({})];
-  for (const { id } of [bad, timeless]) await changes.setStatus(id, 'closed', { by, now });
+  for (const { id } of [bad, timeless]) await stores.changes.setStatus(id, 'closed', { by, now });
   await damage('Leads', bad.id, { last_name: undefined });
   await damage('Leads', timeless.id, { closed_at: 7 });
-  const erase = (at: string) => eraseClosed({ leads, eraser }, 30, new Date(at));
+  const erase = (at: string) => eraseClosed(stores, 30, new Date(at));
 
   expect(await erase('2026-03-20T04:45Z')).toBe(0);
   expect(await erase('2026-04-15T04:45Z')).toBe(1);
@@ -197,5 +175,5 @@ test('erases damaged closed leads in time, even if their closing time is damaged
 test('reads a damaged counter as 0', async () => {
   await damage('Limits', 'lead-counts', { new: 'many' });
 
-  expect((await counters.counts()).new).toBe(0);
+  expect((await stores.counters.counts()).new).toBe(0);
 });

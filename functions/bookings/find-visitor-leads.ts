@@ -1,9 +1,9 @@
 import { type FoundLead, isCompleteEmail, isLeadId } from '#shared/leads/lead-commands.ts';
 import type { HeldLead, Lead, UnreadableLead } from '#shared/leads/lead-schemas.ts';
+import type { LeadRepository } from '../leads/lead-repository.ts';
+import type { LeadSearch } from '../leads/lead-search.ts';
+import { toPage } from '../leads/read-leads.ts';
 import type { HeldLeadRepository } from './held-lead-repository.ts';
-import type { LeadRepository } from './lead-repository.ts';
-import type { LeadSearch } from './lead-search.ts';
-import { toPage } from './read-leads.ts';
 
 type Searches<L extends Lead | HeldLead> = Pick<LeadSearch<L>, 'page' | 'pageOfAddress'>;
 type Deps = {

@@ -11,51 +11,45 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { searchTokensOf, tokenKey } from '../leads/search-tokens.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { newEntry } from './lead-log.ts';
-import { LeadRepository } from './lead-repository.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
-import { searchTokensOf, tokenKey } from './search-tokens.ts';
 
 const by = 'staff-1';
 let engine: Engine;
-let writer: LeadStores['writer'];
-let counters: LeadStores['counters'];
-let changes: LeadStores['changes'];
-let eraser: LeadStores['eraser'];
-let repository: LeadRepository;
+let stores: LeadStores;
 const now = new Date('2026-03-01T20:00Z');
 const leadStatuses = ['new', 'contacted', 'converted', 'closed'] as const;
 
 beforeAll(async () => {
   engine = await startEngine();
-  ({ writer, counters, changes, eraser } = openLeadStores(engine.documents, leadTables));
-  repository = new LeadRepository(engine.documents, 'Leads');
+  stores = openLeadStores(engine.documents, leadTables);
 });
 
 const aNewLead = (change = {}) => aLead({ id: randomUUID(), ...change });
 
 test('stores and counts a lead once per id, and returns the first one later', async () => {
   const first = aNewLead();
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
-  const answers = await Promise.all([first, first, first, first].map((lead) => writer.addOnce(lead)));
-  const late = await writer.addOnce({ ...first, first_name: 'Other' });
+  const answers = await Promise.all([first, first, first, first].map((lead) => stores.writer.addOnce(lead)));
+  const late = await stores.writer.addOnce({ ...first, first_name: 'Other' });
 
   expect(answers).toEqual([first, first, first, first]);
   expect(late).toEqual(first);
-  expect(await counters.counts()).toEqual({ ...before, new: before.new + 1, studio: before.studio + 1 });
+  expect(await stores.counters.counts()).toEqual({ ...before, new: before.new + 1, studio: before.studio + 1 });
 });
 
 test('allows every status change, changes no other details, and updates the counters [LEAD-21] [LEAD-22]', async () => {
   const lead = aNewLead();
-  await writer.addOnce(lead);
+  await stores.writer.addOnce(lead);
 
   for (const from of leadStatuses) {
     for (const to of leadStatuses.filter((status) => status !== from)) {
-      await changes.setStatus(lead.id, from, { by, now });
-      const before = await counters.counts();
+      await stores.changes.setStatus(lead.id, from, { by, now });
+      const before = await stores.counters.counts();
       const changed = {
         ...lead,
         status: to,
@@ -64,10 +58,10 @@ test('allows every status change, changes no other details, and updates the coun
         answered_at: now.toISOString(),
         last_event_at: now.toISOString(),
       };
-      expect(await changes.setStatus(lead.id, to, { by, now })).toEqual(changed);
-      expect(await repository.find(lead.id)).toEqual(changed);
+      expect(await stores.changes.setStatus(lead.id, to, { by, now })).toEqual(changed);
+      expect(await stores.leads.find(lead.id)).toEqual(changed);
       const opened = Number(isOpen(to)) - Number(isOpen(from));
-      expect(await counters.counts()).toEqual({
+      expect(await stores.counters.counts()).toEqual({
         ...before,
         [from]: before[from] - 1,
         [to]: before[to] + 1,
@@ -79,53 +73,55 @@ test('allows every status change, changes no other details, and updates the coun
 
 test('writes no lead, change or entry that could not be read any more [DATA-62]', async () => {
   const lead = aNewLead();
-  await writer.addOnce(lead);
-  const before = await counters.counts();
+  await stores.writer.addOnce(lead);
+  const before = await stores.counters.counts();
   const at = now.toISOString();
   const bad = { created_at: 'yesterday' };
   const answer = { kind: 'answer', from: 'visitor', way: 'page', text: 'x', happened_at: at } as const;
   const request = (n: number) => ({ lead: lead.id, key: `a-key-${n}`, content: 'x' });
 
   for (const write of [
-    writer.addOnce({ ...aNewLead(), ...bad }),
-    writer.hold({ ...aHeldLead({ id: randomUUID() }), ...bad }),
-    changes.once(request(1), () => ({ change: { ended_at: 'never' }, entry: newEntry(answer, now) })),
-    changes.once(request(2), () => ({ change: {}, entry: newEntry({ ...answer, happened_at: 'never' }, now) })),
+    stores.writer.addOnce({ ...aNewLead(), ...bad }),
+    stores.writer.hold({ ...aHeldLead({ id: randomUUID() }), ...bad }),
+    stores.changes.once(request(1), () => ({ change: { ended_at: 'never' }, entry: newEntry(answer, now) })),
+    stores.changes.once(request(2), () => ({ change: {}, entry: newEntry({ ...answer, happened_at: 'never' }, now) })),
   ]) {
     await expect(write).rejects.toMatchObject({ name: 'ZodError' });
   }
 
-  expect(await repository.find(lead.id)).toEqual(lead);
-  expect(await counters.counts()).toEqual(before);
+  expect(await stores.leads.find(lead.id)).toEqual(lead);
+  expect(await stores.counters.counts()).toEqual(before);
   expect((await openLeadStores(engine.documents, leadTables).log.page(lead.id)).entries).toEqual([]);
 });
 
 test('rejects the status of a missing lead and changes no counter', async () => {
-  const before = await counters.counts();
+  const before = await stores.counters.counts();
 
-  await expect(changes.setStatus(randomUUID(), 'closed', { by, now })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(stores.changes.setStatus(randomUUID(), 'closed', { by, now })).rejects.toMatchObject({
+    code: 'not-found',
+  });
 
-  expect(await counters.counts()).toEqual(before);
+  expect(await stores.counters.counts()).toEqual(before);
 });
 
 test('keeps counters correct when 50 status changes race with a recount', async () => {
   const some = Array.from({ length: 10 }, () => aNewLead());
-  await Promise.all(some.map((lead) => writer.addOnce(lead)));
-  const total = sum(await counters.counts());
+  await Promise.all(some.map((lead) => stores.writer.addOnce(lead)));
+  const total = sum(await stores.counters.counts());
 
   const wanted = Array.from({ length: 50 }, (_, n) => ({
     id: some[n % 10]?.id ?? '',
     status: leadStatuses[(n * 7) % 4] as LeadStatus,
   }));
-  const changing = wanted.map(({ id, status }) => changes.setStatus(id, status, { by, now }));
-  const recount = counters.recount();
+  const changing = wanted.map(({ id, status }) => stores.changes.setStatus(id, status, { by, now }));
+  const recount = stores.counters.recount();
   await Promise.all(changing);
 
   expect(sum(await recount)).toBe(total);
-  const counted = await counters.counts();
+  const counted = await stores.counters.counts();
   expect(counted).toEqual(await statusesOf(engine));
-  expect(await counters.recount()).toEqual(counted);
-  expect(await counters.counts()).toEqual(counted);
+  expect(await stores.counters.recount()).toEqual(counted);
+  expect(await stores.counters.counts()).toEqual(counted);
 });
 
 test('repairs wrong counters, and waits for changes that the index may not show yet', async () => {
@@ -138,8 +134,8 @@ test('repairs wrong counters, and waits for changes that the index may not show 
     }),
   );
   const lead = aNewLead();
-  const recounting = counters.recount();
-  await writer.addOnce(lead);
+  const recounting = stores.counters.recount();
+  await stores.writer.addOnce(lead);
 
   expect(await recounting).toEqual(await statusesOf(engine));
 });
@@ -153,24 +149,24 @@ describe('erasing', () => {
       email: 'vesper@lane.example',
       phone: '+1 555 0199',
     });
-    await writer.addOnce(lead);
-    await changes.setStatus(lead.id, 'converted', { by, now });
-    const counts = await counters.counts();
+    await stores.writer.addOnce(lead);
+    await stores.changes.setStatus(lead.id, 'converted', { by, now });
+    const counts = await stores.counters.counts();
 
-    expect(await eraser.erase(lead.id)).toBe(true);
-    expect(await counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
-    expect(await eraser.erase(lead.id)).toBe(false);
-    expect(await counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
+    expect(await stores.eraser.erase(lead.id)).toBe(true);
+    expect(await stores.counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
+    expect(await stores.eraser.erase(lead.id)).toBe(false);
+    expect(await stores.counters.counts()).toEqual({ ...counts, converted: counts.converted - 1 });
 
-    expect(await repository.find(lead.id)).toBeUndefined();
+    expect(await stores.leads.find(lead.id)).toBeUndefined();
     expect(await everything(engine)).toEqual({ ...before, Limits: expect.anything() });
     expect(JSON.stringify(await everything(engine))).not.toMatch(/vesper|555 ?0199/i);
-    expect(await eraser.erase(randomUUID())).toBe(false);
+    expect(await stores.eraser.erase(randomUUID())).toBe(false);
   });
 
   test('removes the tokens that were stored with the lead, even after the token rules have changed', async () => {
     const lead = aNewLead();
-    await writer.addOnce(lead);
+    await stores.writer.addOnce(lead);
     const before = await everything(engine);
     const term = { start: 'ZZ', term: `ZZTOP#${tokenKey('ZZTOP', lead).term.split('#').slice(1).join('#')}` };
     await engine.documents.send(new PutCommand({ TableName: 'LeadTerms', Item: term }));
@@ -183,7 +179,7 @@ describe('erasing', () => {
       }),
     );
 
-    await eraser.erase(lead.id);
+    await stores.eraser.erase(lead.id);
 
     const after = await everything(engine);
     expect(after.LeadTerms?.length).toBe((before.LeadTerms?.length ?? 0) - searchTokensOf(lead).length);
@@ -191,11 +187,11 @@ describe('erasing', () => {
 
   test('blocks the repeated booking request for good, with a tombstone without personal data [DATA-59]', async () => {
     const lead = aNewLead();
-    await writer.addOnce(lead);
-    await eraser.erase(lead.id);
+    await stores.writer.addOnce(lead);
+    await stores.eraser.erase(lead.id);
     const before = await everything(engine);
 
-    await expect(writer.addOnce(lead)).rejects.toMatchObject({ code: 'key-reused' });
+    await expect(stores.writer.addOnce(lead)).rejects.toMatchObject({ code: 'key-reused' });
 
     expect(await everything(engine)).toEqual(before);
     const mark = before.Limits?.find(({ id }) => id === `erased ${lead.id}`);
@@ -204,34 +200,34 @@ describe('erasing', () => {
 
   test('removes everything and keeps counters correct while the same leads change', async () => {
     const some = Array.from({ length: 8 }, () => aNewLead());
-    await Promise.all(some.map((lead) => writer.addOnce(lead)));
+    await Promise.all(some.map((lead) => stores.writer.addOnce(lead)));
     const before = await everything(engine);
 
-    const erased = some.map(({ id }) => Promise.all([eraser.erase(id), eraser.erase(id)]));
-    const changed = some.map(({ id }) => changes.setStatus(id, 'closed', { by, now }));
+    const erased = some.map(({ id }) => Promise.all([stores.eraser.erase(id), stores.eraser.erase(id)]));
+    const changed = some.map(({ id }) => stores.changes.setStatus(id, 'closed', { by, now }));
     const answers = await Promise.all(erased);
     await Promise.allSettled(changed);
 
     expect(answers.map((each) => each.toSorted())).toEqual(some.map(() => [false, true]));
     const after = await everything(engine);
     expect(after.Leads?.length).toBe((before.Leads?.length ?? 0) - some.length);
-    expect(await counters.counts()).toEqual(await statusesOf(engine));
+    expect(await stores.counters.counts()).toEqual(await statusesOf(engine));
   });
 
   test('keeps a lead that no longer matches the condition', async () => {
     const lead = aNewLead();
-    await writer.addOnce(lead);
+    await stores.writer.addOnce(lead);
 
-    expect(await eraser.erase(lead.id, ({ status }) => status === 'closed')).toBe(false);
+    expect(await stores.eraser.erase(lead.id, ({ status }) => status === 'closed')).toBe(false);
 
-    expect(await repository.find(lead.id)).toEqual(lead);
+    expect(await stores.leads.find(lead.id)).toEqual(lead);
   });
 });
 
 test('starts missing counters at zero, and a recount corrects them', async () => {
-  const before = await counters.recount();
+  const before = await stores.counters.recount();
   await engine.documents.send(new DeleteCommand({ TableName: 'Limits', Key: { id: 'lead-counts' } }));
-  expect(await counters.counts()).toEqual({
+  expect(await stores.counters.counts()).toEqual({
     new: 0,
     contacted: 0,
     converted: 0,
@@ -242,10 +238,10 @@ test('starts missing counters at zero, and a recount corrects them', async () =>
     later: 0,
     books: 0,
   });
-  await writer.addOnce(aNewLead({ status: 'converted' }));
+  await stores.writer.addOnce(aNewLead({ status: 'converted' }));
 
-  expect((await counters.counts()).converted).toBe(1);
-  expect(await counters.recount()).toEqual({ ...before, converted: before.converted + 1 });
+  expect((await stores.counters.counts()).converted).toBe(1);
+  expect(await stores.counters.recount()).toEqual({ ...before, converted: before.converted + 1 });
 });
 
 test('retries a conflict with another writer', async () => {
@@ -258,7 +254,7 @@ test('retries a conflict with another writer', async () => {
   documents.on(TransactWriteCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
   const lead = aNewLead();
 
-  expect(await writer.addOnce(lead)).toEqual(lead);
+  expect(await stores.writer.addOnce(lead)).toEqual(lead);
 
   expect(documents.commandCalls(TransactWriteCommand)).toHaveLength(3);
   documents.restore();
