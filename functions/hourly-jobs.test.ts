@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { log } from './aws/log.ts';
@@ -24,6 +24,8 @@ beforeEach(async () => {
     SETTINGS_TABLE: 'Settings',
     UPLOADS_BUCKET: 'uploads',
     PHOTO_BUCKET: 'photos',
+    UPLOADS_URL: 'https://uploads.example',
+    PHOTOS_URL: 'https://photos.example',
   });
   s3 = mockClient(S3Client).onAnyCommand().resolves({});
   const { handler } = await import('./hourly-jobs.ts');
@@ -52,10 +54,11 @@ test('deletes photos without a request in the hourly run [PHOTO-12]', async () =
   s3.on(ListObjectsV2Command, { Bucket: 'photos' }).callsFake(({ Prefix }) => ({
     Contents: [{ Key: `${Prefix}-${randomUUID()}/large.jpg` }],
   }));
+  const sent = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response());
 
   await runHourly();
 
-  const deleted = s3.commandCalls(DeleteObjectsCommand, { Bucket: 'photos' });
+  const deleted = sent.mock.calls.filter(([url]) => /^https:\/\/photos\.example\/.*\/large\.jpg\?/.test(String(url)));
   expect(deleted).toHaveLength(6);
 });
 

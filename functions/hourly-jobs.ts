@@ -10,6 +10,7 @@ import { DateCalendar } from './dates/date-list.ts';
 import { remindDue } from './dates/lead-dates.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
+import { openPhotoFiles } from './photos/photo-files.ts';
 import { PhotoItems } from './photos/photo-items.ts';
 import { SweepProgress, sweepPhotos } from './photos/sweep-photos.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
@@ -25,6 +26,7 @@ const photos = {
   items: new PhotoItems(documents, tables.limits),
   progress: new SweepProgress(documents, tables.limits),
   buckets: new PhotoBuckets(new S3Client(clientOptions), requireEnv('UPLOADS_BUCKET'), requireEnv('PHOTO_BUCKET')),
+  files: openPhotoFiles(),
 };
 const progress = new TokenProgress(documents, tables.limits);
 

@@ -14,6 +14,7 @@ import { receiveUpload } from './images/receive-upload.ts';
 import { UploadRepository } from './images/upload-repository.ts';
 import { UploadsBucket } from './images/uploads-bucket.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
+import { openPhotoFiles } from './photos/photo-files.ts';
 import { PhotoItems } from './photos/photo-items.ts';
 import { receivePhoto } from './photos/receive-photo.ts';
 
@@ -33,6 +34,7 @@ const deps = {
 const photos = {
   items: new PhotoItems(documents, requireEnv('LIMITS_TABLE')),
   buckets: new PhotoBuckets(s3, requireEnv('UPLOADS_BUCKET'), requireEnv('PHOTO_BUCKET')),
+  files: openPhotoFiles(),
 };
 
 /** Makes the images of uploaded files, one file at a time, and reports the messages that failed. */

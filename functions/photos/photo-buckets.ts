@@ -1,22 +1,12 @@
-import { DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { photoType, visitorUploads } from '#shared/photos/photo-rules.ts';
 import { BucketStore } from '../aws/bucket-store.ts';
 import { UploadsBucket } from '../images/uploads-bucket.ts';
 import { type PhotoSize, photoKey, photoSizes } from './photo-keys.ts';
 
-/** A bucket from which files can be listed and deleted. */
 class Files extends BucketStore {
   async store(Key: string, Body: Buffer): Promise<void> {
     await this.put({ Key, Body, ContentType: photoType });
-  }
-
-  /** @throws when a file could not be deleted; missing ones are not an error */
-  async remove(keys: readonly string[]): Promise<void> {
-    const Objects = keys.map((Key) => ({ Key }));
-    const { Errors = [] } = await this.s3.send(
-      new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
-    );
-    if (Errors.length > 0) throw new Error(`Files of photos could not be deleted: ${Errors[0]?.Code}`);
   }
 
   async keys(prefix: string): Promise<string[]> {
@@ -26,7 +16,10 @@ class Files extends BucketStore {
   }
 }
 
-/** The files of visitors' photos: what was uploaded, and what was made of it. For functions that run in the background. */
+/**
+ * Reads, stores and finds the files of visitors' photos: what was uploaded, and what was made of it. For functions that run in the
+ * background.
+ */
 export class PhotoBuckets {
   readonly #received: UploadsBucket;
   readonly #uploads: Files;
@@ -45,17 +38,6 @@ export class PhotoBuckets {
 
   async put(photo: string, files: Record<PhotoSize, Buffer>): Promise<void> {
     await Promise.all(photoSizes.map((size) => this.#photos.store(photoKey(photo, size), files[size])));
-  }
-
-  /** Deletes the uploads of these photos. */
-  async removeUploads(photos: readonly string[]): Promise<void> {
-    await this.#uploads.remove(photos.map((photo) => visitorUploads + photo));
-  }
-
-  /** Deletes all files of these photos. */
-  async remove(photos: readonly string[]): Promise<void> {
-    await this.removeUploads(photos);
-    await this.#photos.remove(photos.flatMap((photo) => photoSizes.map((size) => photoKey(photo, size))));
   }
 
   /** The photos reserved in an hour that have files. */

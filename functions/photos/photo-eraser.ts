@@ -13,17 +13,13 @@ export class PhotoEraser {
   }
 
   /**
-   * The item goes first: the image function then deletes what it makes of a file that it is reading now. Repeating it completes
+   * The items go first: the image function then deletes what it makes of a file that it is reading now. Repeating it completes
    * what an interruption left.
    * @throws when a file could not be deleted
    */
   async erase(photos: readonly string[]): Promise<void> {
-    await Promise.all(
-      photos.map(async (photo) => {
-        await this.#items.remove(photo);
-        await this.#files.remove(photo);
-      }),
-    );
+    await Promise.all(photos.map((photo) => this.#items.remove(photo)));
+    await this.#files.remove(photos);
   }
 }
 

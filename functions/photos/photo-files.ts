@@ -1,5 +1,6 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { visitorUploads } from '#shared/photos/photo-rules.ts';
+import { limitConcurrency } from '../aws/limit-concurrency.ts';
 import { requireEnv } from '../aws/settings.ts';
 import { type SignedUpload, type Signer, signCall, signUpload } from '../images/sign-upload.ts';
 import { type PhotoSize, photoKey, photoSizes } from './photo-keys.ts';
@@ -8,6 +9,7 @@ import { type PhotoSize, photoKey, photoSizes } from './photo-keys.ts';
 const linkSeconds = 5 * 60;
 /** Time for one deletion; a call of the API has ten seconds. */
 const deletionMs = 3_000;
+const deletionsAtOnce = 20;
 
 type Options = { uploadsUrl: string; photosUrl: string; signer: Signer };
 
@@ -34,19 +36,25 @@ export class PhotoFiles {
    * Deletes what was uploaded and what was made of it. Missing files are not an error.
    * @throws when a file could not be deleted
    */
-  async remove(photo: string): Promise<void> {
-    const { uploadsUrl, photosUrl } = this.#options;
-    const urls = [
-      `${uploadsUrl}/${visitorUploads}${photo}`,
-      ...photoSizes.map((size) => `${photosUrl}/${photoKey(photo, size)}`),
-    ];
-    await Promise.all(urls.map((url) => this.#delete(url)));
+  async remove(photos: readonly string[]): Promise<void> {
+    const { photosUrl } = this.#options;
+    const made = photos.flatMap((photo) => photoSizes.map((size) => `${photosUrl}/${photoKey(photo, size)}`));
+    await Promise.all([this.removeUploads(photos), this.#delete(made)]);
   }
 
-  async #delete(file: string): Promise<void> {
-    const url = await signCall('DELETE', file, this.#options.signer, { expiresIn: 60, now: new Date() });
-    const response = await fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(deletionMs) });
-    if (!response.ok) throw new Error(`S3 answered the deletion of a photo with ${response.status}`);
+  /** Deletes what was uploaded, like `remove`. */
+  async removeUploads(photos: readonly string[]): Promise<void> {
+    await this.#delete(photos.map((photo) => `${this.#options.uploadsUrl}/${visitorUploads}${photo}`));
+  }
+
+  async #delete(files: readonly string[]): Promise<void> {
+    const limited = limitConcurrency(deletionsAtOnce);
+    const remove = async (file: string) => {
+      const url = await signCall('DELETE', file, this.#options.signer, { expiresIn: 60, now: new Date() });
+      const response = await fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(deletionMs) });
+      if (!response.ok) throw new Error(`S3 answered the deletion of a photo with ${response.status}`);
+    };
+    await Promise.all(files.map((file) => limited(() => remove(file))));
   }
 }
 

@@ -19,7 +19,7 @@ const start = Date.parse('2026-03-01T20:30:00.000Z');
 const minute = (n: number) => new Date(start + n * 60_000);
 const hour = (n: number) => minute(60 * n);
 const ada = { by: 'ada', now: minute(5) };
-const receive = (photo: string, now = minute(0)) => receivePhoto({ items, buckets: files }, photo, now);
+const receive = (photo: string, now = minute(0)) => receivePhoto({ items, buckets: files, files }, photo, now);
 
 /** The two buckets, in memory. */
 class Files {
@@ -40,9 +40,8 @@ class Files {
     for (const photo of photos) this.stored.delete(`visitor/${photo}`);
   }
 
-  async remove(photos: string | readonly string[]) {
-    for (const key of this.stored.keys())
-      if ([photos].flat().some((photo) => key.includes(photo))) this.stored.delete(key);
+  async remove(photos: readonly string[]) {
+    for (const key of this.stored.keys()) if (photos.some((photo) => key.includes(photo))) this.stored.delete(key);
   }
 
   async ofHour(hour: string) {
@@ -290,7 +289,7 @@ test('deletes the files of photos that no request took, and the uploads of the o
 /** Runs the sweep. Its progress is in the table. */
 function sweep(now: Date): Promise<number> {
   const progress = new SweepProgress(engine.documents, leadTables.limits);
-  return sweepPhotos({ items, buckets: files, progress }, now);
+  return sweepPhotos({ items, buckets: files, files, progress }, now);
 }
 
 const prefixOf = (time: Date) => time.toISOString().slice(0, 13).replace(/\D/g, '');

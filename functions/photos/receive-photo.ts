@@ -2,9 +2,14 @@ import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
 import { RefusedImageError } from '../images/errors.ts';
 import { encodeAgain } from '../images/process-image.ts';
 import type { PhotoBuckets } from './photo-buckets.ts';
+import type { PhotoFiles } from './photo-files.ts';
 import { isPast, type PhotoItems } from './photo-items.ts';
 
-type Deps = { items: Pick<PhotoItems, 'find' | 'settle'>; buckets: Pick<PhotoBuckets, 'read' | 'put' | 'remove'> };
+type Deps = {
+  items: Pick<PhotoItems, 'find' | 'settle'>;
+  buckets: Pick<PhotoBuckets, 'read' | 'put'>;
+  files: Pick<PhotoFiles, 'remove'>;
+};
 
 /** The longest side of a preview, for screens with two pixels per point. */
 const previewSide = 480;
@@ -14,7 +19,7 @@ const previewSide = 480;
  * deletes the files that it made. When this run is killed, the next delivery deletes them.
  */
 export async function receivePhoto(
-  { items, buckets }: Deps,
+  { items, buckets, files }: Deps,
   photo: string,
   now: Date,
 ): Promise<'ready' | 'refused' | 'ignored'> {
@@ -24,12 +29,12 @@ export async function receivePhoto(
   if (item && item.state !== 'waiting') return 'ignored';
   const bytes = item && (await buckets.read(photo));
   if (!bytes) {
-    if (!item) await buckets.remove([photo]);
+    if (!item) await files.remove([photo]);
     return 'ignored';
   }
   const state = await encode(buckets, photo, bytes);
   if (await items.settle(photo, state, bytes.length, now)) return state;
-  if (!(await items.find(photo))) await buckets.remove([photo]);
+  if (!(await items.find(photo))) await files.remove([photo]);
   return 'ignored';
 }
 

@@ -1,11 +1,13 @@
 import { handleEach } from '../aws/handle-each.ts';
 import { TableStore } from '../aws/table-store.ts';
 import type { PhotoBuckets } from './photo-buckets.ts';
+import type { PhotoFiles } from './photo-files.ts';
 import { hourOf, isPast, type PhotoItems, type StoredPhoto } from './photo-items.ts';
 
 type Deps = {
   items: Pick<PhotoItems, 'findAll'>;
-  buckets: Pick<PhotoBuckets, 'ofHour' | 'remove' | 'removeUploads'>;
+  buckets: Pick<PhotoBuckets, 'ofHour'>;
+  files: Pick<PhotoFiles, 'remove' | 'removeUploads'>;
   progress: Pick<SweepProgress, 'read' | 'store'>;
 };
 
@@ -15,7 +17,7 @@ const hoursAgain = 6;
 /** The maximum per run, after several days without one. The next run continues. */
 const maxHours = 240;
 const progressKey = { id: 'photo-sweep' };
-/** Photos deleted at once: S3 takes 1,000 keys in a call. */
+/** Photos whose items are read at once. */
 const batch = 100;
 
 /** Until when photos were swept, in the limits table. */
@@ -53,7 +55,7 @@ export async function sweepPhotos(deps: Deps, now: Date): Promise<number> {
   return count;
 }
 
-async function sweepHour({ items, buckets }: Deps, hour: string, now: Date): Promise<number> {
+async function sweepHour({ items, buckets, files }: Deps, hour: string, now: Date): Promise<number> {
   const { uploaded, all } = await buckets.ofHour(hour);
   const batches = Array.from({ length: Math.ceil(all.length / batch) }, (_, n) =>
     all.slice(n * batch, (n + 1) * batch),
@@ -66,8 +68,8 @@ async function sweepHour({ items, buckets }: Deps, hour: string, now: Date): Pro
     const left = old.filter((photo) => !found.get(photo)?.lead);
     const isRead = (item?: StoredPhoto) => item?.lead && item.state !== 'waiting';
     const keptUploads = old.filter((photo) => isRead(found.get(photo)) && uploaded.includes(photo));
-    if (left.length > 0) await buckets.remove(left);
-    if (keptUploads.length > 0) await buckets.removeUploads(keptUploads);
+    await files.remove(left);
+    await files.removeUploads(keptUploads);
     swept += left.length;
     return true;
   };

@@ -5,7 +5,7 @@ import { DeploymentStep } from './deployment-step.ts';
 import type { Media } from './media.ts';
 import { ScheduledCall } from './scheduled-call.ts';
 import { StudioFunction } from './studio-function.ts';
-import { allowDeletingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
+import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 
 /**
  * Reminds visitors of dates, deletes photos without a request, gives back leads that were put aside when their day comes, and gives
@@ -25,7 +25,7 @@ export class HourlyJobs extends Construct {
     data.allowScope(this.fn, 'replies', 'GetItem');
     data.allow(this.fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
     data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem');
-    allowDeletingPhotos(this.fn);
+    allowSweepingPhotos(this.fn);
     this.fn.allow(['s3:ListBucket'], uploadsBucket.arn, photosBucket.arn);
     new DeploymentStep(this, 'Turns', this.fn, { version: '1' }).node.addDependency(media);
     new ScheduledCall(this, 'Hourly', {

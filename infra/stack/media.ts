@@ -11,7 +11,7 @@ import type { Data } from './data.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { ScheduledCall } from './scheduled-call.ts';
 import { StudioFunction } from './studio-function.ts';
-import { allowDeletingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
+import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 import type { Website } from './website.ts';
 
 type Props = { data: Data; website: Website; stage: Stage };
@@ -99,7 +99,7 @@ export class Media extends Construct {
     });
     data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
     data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
-    allowDeletingPhotos(fn);
+    allowSweepingPhotos(fn);
     fn.allow(['s3:GetObject'], uploadsBucket.objects);
     // Without `ListBucket`, S3 returns 403 instead of 404 for an expired file.
     fn.allow(['s3:ListBucket'], uploadsBucket.arn);

@@ -56,11 +56,11 @@ export function allowShowingPhotos(fn: StudioFunction): void {
   fn.allow(['s3:GetObject'], photosBucket.objects);
 }
 
-/** Lets the function delete the files of visitors' photos with the S3 client, and sets the names of the buckets. */
-export function allowDeletingPhotos(fn: StudioFunction): void {
+/** Lets the function delete the files of visitors' photos, and names their buckets. */
+export function allowSweepingPhotos(fn: StudioFunction): void {
+  allowErasingPhotos(fn);
   fn.addEnvironment('UPLOADS_BUCKET', uploadsBucket.name);
   fn.addEnvironment('PHOTO_BUCKET', photosBucket.name);
-  fn.allow(['s3:DeleteObject'], ofVisitors, photosBucket.objects);
 }
 
 function namePhotoUrls(fn: StudioFunction): void {
