@@ -73,7 +73,9 @@ test("breaks none of CloudFormation's own rules with all stage values [STAGE-16]
   const { edge } = addStacks(new CdkStage(app, 'All', { env: { region: 'eu-central-1' } }), aStage(recordedStage));
 
   expect(edge?.region).toBe('us-east-1');
-  const { pluginReports } = JSON.parse(readFileSync(path.join(app.synth().directory, 'validation-report.json'), 'utf8'));
+  const { pluginReports } = JSON.parse(
+    readFileSync(path.join(app.synth().directory, 'validation-report.json'), 'utf8'),
+  );
   expect(pluginReports).toEqual([]);
 });
 
