@@ -4,7 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { forgetSession } from '../api/session.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { noQueues } from '../testing/leads.ts';
-import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
+import { ownAccount, renderDashboard, tryAgain } from '../testing/render-dashboard.tsx';
 import { type Answers, loseResponse, refuse } from '../testing/stub-api.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -229,7 +229,7 @@ test.each(['', '/leads', '/content/hero', '/settings/general', '/settings/questi
     await expectNothingElse();
 
     fails = () => loseResponse();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    tryAgain();
     await expect.element(main).toHaveTextContent('There is no connection to the server. Check yours, then try again.');
     expect(location.pathname).toBe(`/admin${path}`);
   },
@@ -245,7 +245,7 @@ test('shows the page as soon as the account could be read again [ADM-16]', async
   await expect.element(heading('We could not check your account.')).toBeVisible();
 
   fails = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  tryAgain();
 
   await expect.element(heading('General Settings')).toBeVisible();
 });

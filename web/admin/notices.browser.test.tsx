@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { showNotice } from '../components/notices/shown-notices.ts';
 import { button, edit, field, main, open } from '../testing/editing.ts';
 import { lead, openLead, openLeads } from '../testing/leads.ts';
+import { tryAgain } from '../testing/render-dashboard.tsx';
 import { refuse } from '../testing/stub-api.ts';
 
 const widths = [320, 360, 768, 1280, 1920];
@@ -107,7 +108,7 @@ test('removes the notice of a failed read when the page is left or the retry wor
   await expect.element(alert).toHaveTextContent('ErrorFailed to fetch FAQs');
 
   fails = false;
-  await button('Try again').click();
+  tryAgain();
 
   await expect.element(button('Edit')).toBeVisible();
   expect(alert.query()).toBeNull();

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { createRoot } from 'react-dom/client';
 import { mutate } from 'swr';
 import { expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
 import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
@@ -119,6 +120,11 @@ async function signIn(): Promise<void> {
     username: ownAccount.id,
   });
   await renewSession();
+}
+
+/** Presses the button at once: after five seconds the page tries again by itself, and the button is gone. */
+export function tryAgain(): void {
+  (page.getByRole('button', { name: 'Try again' }).element() as HTMLElement).click();
 }
 
 /** @throws when axe finds a violation on the page in its current state */

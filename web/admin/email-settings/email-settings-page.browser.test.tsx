@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lead } from '../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount } from '../../testing/render-dashboard.tsx';
+import { expectAccessible, expectNotice, ownAccount, tryAgain } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
 import { demo, openSettings, settingRows, stored } from './testing.ts';
 
@@ -167,7 +167,7 @@ test('reports that the settings cannot be loaded, and loads them on Try again [M
   await expectNotice({ title: 'Error', body: 'Failed to load email settings', variant: 'destructive' });
   await expect.element(testButton).not.toBeInTheDocument();
   fails = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  tryAgain();
   await expect.element(field('From Email Address')).toHaveValue(demo.from_email);
 });
 

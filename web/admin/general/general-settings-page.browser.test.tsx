@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testing/accessibility.ts';
 import { aHome, contentServer } from '../../testing/content-server.ts';
 import { button, count, error, field } from '../../testing/editing.ts';
 import { aFile, chooseFiles, fileInput } from '../../testing/images.ts';
-import { expectNotice, renderDashboard } from '../../testing/render-dashboard.tsx';
+import { expectNotice, renderDashboard, tryAgain } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 
 const MB = 2 ** 20;
@@ -264,7 +264,7 @@ test('reports that settings could not be loaded or saved, and keeps the edits [M
   );
   await expectNotice(error('Failed to load settings'));
   fails = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  tryAgain();
   await field('SEO title').fill('Kept');
 
   await button('Save Settings').click();

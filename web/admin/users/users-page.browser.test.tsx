@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Profile } from '#shared/users/user-schemas.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { noQueues } from '../../testing/leads.ts';
-import { expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
+import { expectNotice, ownAccount, renderDashboard, tryAgain } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 import { textsTooWide } from '../../testing/too-wide.ts';
 
@@ -332,7 +332,7 @@ test('shows that users are loading, reports when they cannot be loaded, and trie
   await expectAccessible();
   fails = false;
 
-  await button('Try again').click();
+  tryAgain();
 
   await expect.element(rowOf(own.email)).toBeVisible();
   expect(button('Try again').query()).toBeNull();
