@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { tokensOf } from './fixtures/access-token.ts';
 import { type FormValues, someValues } from './fixtures/booking-form.ts';
 import { asStaff } from './fixtures/email-settings.ts';
+import { filesBelow } from './fixtures/files-below.ts';
 import { runLeadCommand } from './fixtures/operator-command.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
@@ -175,12 +174,13 @@ async function tracesIn(studio: RunningStudio, texts: string[]): Promise<string[
     if (contains(JSON.stringify(await (await storedItems(studio, table)).all()))) found.push(table);
   }
   // The tables were searched above. The emails are in the mailboxes of the studio and of the visitor.
-  const files = readdirSync(studio.dataFolder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .filter((file) => !/^(dynamodb|emails)\b/.test(path.relative(studio.dataFolder, file)));
-  expect(files.filter((file) => file.endsWith('.log')).length).toBeGreaterThan(5);
-  found.push(...files.filter((file) => contains(readFileSync(file, 'utf8'))));
+  let logs = 0;
+  const files = filesBelow(studio.dataFolder, (content, file) => {
+    if (file.endsWith('.log')) logs++;
+    return !/^(dynamodb|emails)\b/.test(file) && contains(content.toString());
+  });
+  expect(logs).toBeGreaterThan(5);
+  found.push(...files);
   if (contains(studio.output.join('\n'))) found.push('output of the run');
   return found;
 }

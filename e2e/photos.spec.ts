@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -7,6 +6,7 @@ import type { LeadPhoto, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts';
 import { callApi, resultOf } from './fixtures/call-api.ts';
+import { filesBelow } from './fixtures/files-below.ts';
 import { log } from './fixtures/lead-page.ts';
 import { saveQuestions } from './fixtures/questions.ts';
 import { eventually, type RunningStudio } from './fixtures/running-studio.ts';
@@ -65,10 +65,7 @@ const allReady = (studio: RunningStudio, id: string) =>
 
 /** The objects in all buckets whose keys contain the id of a photo: their files begin with the key. */
 function filesOf(studio: RunningStudio, photo: string): string[] {
-  return readdirSync(path.join(studio.dataFolder, 's3'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(photo));
+  return filesBelow(path.join(studio.dataFolder, 's3'), (content) => content.includes(photo));
 }
 
 test('keeps sent photos, answers and typed text over a reload, and says what could not be kept [BOOK-31]', async ({

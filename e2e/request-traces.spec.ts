@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from '@playwright/test';
 import { addDays, format } from 'date-fns';
@@ -7,6 +5,7 @@ import { tokensOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { resultOf } from './fixtures/call-api.ts';
+import { filesBelow } from './fixtures/files-below.ts';
 import { exportStudio, filesOf, newFolder } from './fixtures/move-command.ts';
 import { answerOnPage, offerTimes, onlyArtist } from './fixtures/offered-request.ts';
 import { RunningStudio } from './fixtures/running-studio.ts';
@@ -20,13 +19,7 @@ test.afterAll(() => studio?.stop());
 
 /** The files of a running studio, below the folders of its services, that contain a text. */
 function filesWith(text: string, services: RegExp): string[] {
-  return (
-    readdirSync(studio.dataFolder, { recursive: true, withFileTypes: true })
-      // Files that are being written are renamed at any moment.
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .filter((file) => services.test(path.relative(studio.dataFolder, file)) && readFileSync(file).includes(text))
-  );
+  return filesBelow(studio.dataFolder, (content, file) => services.test(file) && content.includes(text));
 }
 
 /** All items of all tables, as text. */
