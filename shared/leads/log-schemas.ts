@@ -35,7 +35,7 @@ export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
 /** What a visitor does besides writing: with an offer or a date, or that photos were added. */
-export const visitorActionSchema = z.enum(['picked', 'declined', 'cannot come', 'added photos']);
+const visitorActionSchema = z.enum(['picked', 'declined', 'cannot come', 'added photos']);
 
 /** One event of a lead. */
 export const logEntrySchema = z.discriminatedUnion('kind', [
