@@ -35,6 +35,25 @@ export function Field({ sent = {}, error, ...field }: FieldProps) {
   return <PlainField {...field} error={isNoTime ? labels.admin.noSuchTime : (error ?? reason)} around={around} />;
 }
 
+type InputProps = Pick<FieldProps, 'sent' | 'hint' | 'error'> &
+  Omit<ComponentProps<'input'>, 'onChange'> & { label: string; onChange: (value: string) => void };
+
+/** An input of one line. */
+export function InputField({ label, sent, hint, error, onChange, ...input }: InputProps) {
+  return (
+    <Field {...{ label, sent, hint, error }}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          onChange={({ target }) => onChange(target.value)}
+          className={`${inputClass} h-11`}
+        />
+      )}
+    </Field>
+  );
+}
+
 type SelectProps = Pick<FieldProps, 'labelClass' | 'sent' | 'hint' | 'error'> &
   Omit<ComponentProps<'select'>, 'onChange'> & {
     label: string;

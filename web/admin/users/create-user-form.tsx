@@ -4,10 +4,10 @@ import { staffRoles } from '#shared/users/account-rules.ts';
 import type { NewUser } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
 import { clearNotices, showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
 import { Field, focusFirstError, inputClass, SelectField } from '../field.tsx';
+import { FormButtons } from '../form-buttons.tsx';
 import { useAction } from '../use-action.ts';
 import { checkNewUser, type FieldErrors, fieldLabels, type NewUserField } from './new-user-values.ts';
 
@@ -61,12 +61,12 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
         options={Object.fromEntries(staffRoles.map((role) => [role, role]))}
         className={`${inputClass} h-12 cursor-pointer`}
       />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{userLabels.cancel}</Button>
-        <Button type="submit" busy={busy} primary>
-          {busy ? userLabels.creating : userLabels.create}
-        </Button>
-      </div>
+      <FormButtons
+        cancel={userLabels.cancel}
+        onCancel={onDone}
+        submit={busy ? userLabels.creating : userLabels.create}
+        busy={busy}
+      />
     </form>
   );
 }

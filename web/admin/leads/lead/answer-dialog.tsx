@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { leadTurns } from '#shared/leads/lead-filters.ts';
 import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
 import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
-import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
-import { Field, focusFirstError, inputClass, SelectField } from '../../field.tsx';
+import { Field, focusFirstError, InputField, inputClass, SelectField } from '../../field.tsx';
+import { FormButtons } from '../../form-buttons.tsx';
 import { useAction } from '../../use-action.ts';
 import { submitOnCtrlEnter } from './note-composer.tsx';
 import { useLeadDraft } from './use-lead-draft.ts';
@@ -73,18 +73,14 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
           onChange={(way) => change({ way })}
         />
       </div>
-      <Field label={labels.happenedAt} sent={{ happened_at: texts.at }}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            max={toInput(new Date())}
-            value={texts.at || opened}
-            onChange={({ target }) => change({ at: target.value })}
-            className={`${inputClass} h-11`}
-          />
-        )}
-      </Field>
+      <InputField
+        label={labels.happenedAt}
+        sent={{ happened_at: texts.at }}
+        type="datetime-local"
+        max={toInput(new Date())}
+        value={texts.at || opened}
+        onChange={(at) => change({ at })}
+      />
       <Field label={labels.text} sent={{ text: texts.text }} error={isMissing ? labels.required : undefined}>
         {(control) => (
           <textarea
@@ -100,12 +96,12 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
           />
         )}
       </Field>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{labels.cancel}</Button>
-        <Button type="submit" busy={saving} primary>
-          {saving ? labels.saving : labels.log}
-        </Button>
-      </div>
+      <FormButtons
+        cancel={labels.cancel}
+        onCancel={onClose}
+        submit={saving ? labels.saving : labels.log}
+        busy={saving}
+      />
     </form>
   );
 }

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { useContentList } from '../../../api/content-lists.ts';
-import { Button } from '../../../components/ui/button.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
-import { Field, focusFirstError, inputClass, SelectField } from '../../field.tsx';
+import { focusFirstError, InputField, SelectField } from '../../field.tsx';
+import { FormButtons } from '../../form-buttons.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
 import { useAction } from '../../use-action.ts';
@@ -47,17 +47,15 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
 
   function input(label: string, field: Exclude<keyof DateValues, 'times'>, attributes: object, hint?: ReactNode) {
     return (
-      <Field label={label} sent={{ [field]: values[field] }} hint={hint} error={errorOf(field)}>
-        {(control) => (
-          <input
-            {...control}
-            {...attributes}
-            value={values[field]}
-            onChange={({ target }) => change({ [field]: target.value })}
-            className={`${inputClass} h-11`}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        sent={{ [field]: values[field] }}
+        hint={hint}
+        error={errorOf(field)}
+        {...attributes}
+        value={values[field]}
+        onChange={(value) => change({ [field]: value })}
+      />
     );
   }
 
@@ -70,25 +68,18 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
         {labels.hints[mode]} {labels.zone(timeZone)}
       </p>
       {values.times.slice(0, count).map((time, index) => (
-        <Field
+        <InputField
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
           key={index}
           label={labels.time(index)}
           sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
           error={index === 0 ? errorOf('times') : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              min={`${dayIn(0, timeZone)}T00:00`}
-              max={`${dayIn(daysAhead, timeZone)}T23:59`}
-              value={time}
-              onChange={({ target }) => change({ times: values.times.with(index, target.value) })}
-              className={`${inputClass} h-11`}
-            />
-          )}
-        </Field>
+          type="datetime-local"
+          min={`${dayIn(0, timeZone)}T00:00`}
+          max={`${dayIn(daysAhead, timeZone)}T23:59`}
+          value={time}
+          onChange={(changed) => change({ times: values.times.with(index, changed) })}
+        />
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
         <ArtistField
@@ -114,12 +105,12 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
       )}
       {mode === 'offer' &&
         input(labels.answerBy, 'answer_by', { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) })}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{labels.dismiss}</Button>
-        <Button type="submit" busy={saving} primary>
-          {saving ? labels.saving : labels.confirms[mode]}
-        </Button>
-      </div>
+      <FormButtons
+        cancel={labels.dismiss}
+        onCancel={onClose}
+        submit={saving ? labels.saving : labels.confirms[mode]}
+        busy={saving}
+      />
     </form>
   );
 }

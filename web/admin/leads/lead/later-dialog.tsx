@@ -3,7 +3,8 @@ import { laterDays, remarkLimit } from '#shared/leads/log-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
-import { Field, inputClass } from '../../field.tsx';
+import { InputField } from '../../field.tsx';
+import { FormButtons } from '../../form-buttons.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
 
@@ -38,38 +39,25 @@ function LaterForm({ onSnooze, onClose }: Omit<Props, 'open'>) {
           </Button>
         ))}
       </div>
-      <Field label={labels.until} sent={{ until }}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            required
-            min={dayIn(1, timeZone)}
-            max={dayIn(laterDays, timeZone)}
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-            className={`${inputClass} h-11`}
-          />
-        )}
-      </Field>
-      <Field label={labels.remark} sent={{ word: remark.trim() }}>
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            maxLength={remarkLimit}
-            value={remark}
-            onChange={({ target }) => setRemark(target.value)}
-            className={`${inputClass} h-11`}
-          />
-        )}
-      </Field>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{labels.cancel}</Button>
-        <Button type="submit" primary>
-          {labels.snooze}
-        </Button>
-      </div>
+      <InputField
+        label={labels.until}
+        sent={{ until }}
+        type="date"
+        required
+        min={dayIn(1, timeZone)}
+        max={dayIn(laterDays, timeZone)}
+        value={until}
+        onChange={setUntil}
+      />
+      <InputField
+        label={labels.remark}
+        sent={{ word: remark.trim() }}
+        dir="auto"
+        maxLength={remarkLimit}
+        value={remark}
+        onChange={setRemark}
+      />
+      <FormButtons cancel={labels.cancel} onCancel={onClose} submit={labels.snooze} />
     </form>
   );
 }

@@ -15,7 +15,7 @@ import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels as labels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
-import { Field, focusFirstError, inputClass } from '../../field.tsx';
+import { Field, focusFirstError, InputField, inputClass } from '../../field.tsx';
 import { openCommands, renewCommands, useCommands } from '../../keys/commands.ts';
 import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
@@ -178,17 +178,15 @@ export function ReplyForm({
               form.current?.querySelector('textarea')?.focus({ preventScroll: true });
             }}
           />
-          <Field label={labels.subject} sent={{ subject }} error={errors.subject} hint={counterOf('subject', subject)}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                {...control}
-                value={subject}
-                onChange={({ target }) => change({ subject: target.value })}
-                className={`${inputClass} h-11`}
-              />
-            )}
-          </Field>
+          <InputField
+            label={labels.subject}
+            sent={{ subject }}
+            error={errors.subject}
+            hint={counterOf('subject', subject)}
+            {...control}
+            value={subject}
+            onChange={(changed) => change({ subject: changed })}
+          />
         </div>
         <Field
           label={labels.text}

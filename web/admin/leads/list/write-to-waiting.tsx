@@ -15,7 +15,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { replyLabels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import { waitingLabels as labels, waitingNotice, waitingRefused } from '../../../labels/leads/waiting-labels.ts';
-import { Field, inputClass, SelectField } from '../../field.tsx';
+import { Field, InputField, inputClass, SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { placeholderValues } from '../placeholder-values.ts';
@@ -126,20 +126,15 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           value={artist}
           onChange={setArtist}
         />
-        <Field label={labels.count}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              required
-              min={1}
-              max={most}
-              value={wanted || ''}
-              onChange={({ target }) => setWanted(target.valueAsNumber || 0)}
-              className={`${inputClass} h-11`}
-            />
-          )}
-        </Field>
+        <InputField
+          label={labels.count}
+          type="number"
+          required
+          min={1}
+          max={most}
+          value={wanted || ''}
+          onChange={(value) => setWanted(Number(value))}
+        />
       </div>
       {data && data.leads.length === 0 && <p>{labels.empty}</p>}
       <ol className="list-inside list-decimal text-sm">
@@ -162,18 +157,15 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           </option>
         ))}
       </select>
-      <Field label={replyLabels.subject} sent={{ subject: texts.subject }} error={errors.subject}>
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={replyLimits.subject}
-            value={texts.subject}
-            onChange={({ target }) => setTexts({ ...texts, subject: target.value })}
-            className={`${inputClass} h-11`}
-          />
-        )}
-      </Field>
+      <InputField
+        label={replyLabels.subject}
+        sent={{ subject: texts.subject }}
+        error={errors.subject}
+        required
+        maxLength={replyLimits.subject}
+        value={texts.subject}
+        onChange={(subject) => setTexts({ ...texts, subject })}
+      />
       <Field label={replyLabels.text} sent={{ text: texts.text }} error={errors.text}>
         {(control) => (
           <textarea
