@@ -7,6 +7,7 @@ import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { PlainPage } from '../plain-page.tsx';
+import { type FormId, partId } from './request-ids.ts';
 
 const { phone: phoneField, email: emailField } = bookingFields;
 const heading = 'mt-6 text-xl font-semibold';
@@ -30,43 +31,43 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
           )}
         </p>
       </noscript>
-      <p id="state" role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
-      <p id="done" role="status" className="mt-2 text-sm text-quiet" />
-      <div id="to-confirm" hidden className="mt-6 max-w-[65ch]">
+      <p id={partId('state')} role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
+      <p id={partId('done')} role="status" className="mt-2 text-sm text-quiet" />
+      <div id={partId('to-confirm')} hidden className="mt-6 max-w-[65ch]">
         <Action id="confirmation" button={labels.confirmation.button} />
       </div>
-      <button type="button" id="again" hidden className={`${buttonClass('outline')} mt-6`}>
+      <button type="button" id={partId('again')} hidden className={`${buttonClass('outline')} mt-6`}>
         {labels.again}
       </button>
-      <div id="shown" hidden data-time-zone={studio.timeZone} className="grid max-w-[65ch] gap-4">
-        <section id="offer" hidden aria-labelledby="offer-title" className="grid gap-4">
+      <div id={partId('shown')} hidden data-time-zone={studio.timeZone} className="grid max-w-[65ch] gap-4">
+        <section id={partId('offer')} hidden aria-labelledby="offer-title" className="grid gap-4">
           <h2 id="offer-title" className={heading}>
             {labels.offer.title}
           </h2>
-          <p id="terms" className="whitespace-pre-line" />
-          <p id="payment" />
+          <p id={partId('terms')} className="whitespace-pre-line" />
+          <p id={partId('payment')} />
           <Action id="pick" button={labels.offer.button}>
             <fieldset>
               <legend className="field-label">{labels.offer.times}</legend>
-              <div id="times" className="grid" />
+              <div id={partId('times')} className="grid" />
             </fieldset>
           </Action>
           <Folded id="decline" texts={labels.decline}>
             <Message action="decline" label={labels.decline.label} />
           </Folded>
         </section>
-        <section id="dates" hidden aria-labelledby="dates-title" className="grid gap-4">
+        <section id={partId('dates')} hidden aria-labelledby="dates-title" className="grid gap-4">
           <h2 id="dates-title" className={heading}>
             {labels.dates}
           </h2>
-          <ul id="agreed" className="grid gap-4" />
-          <div id="upcoming">
+          <ul id={partId('agreed')} className="grid gap-4" />
+          <div id={partId('upcoming')}>
             <Folded id="absence" texts={labels.absence}>
               <div>
-                <label htmlFor="absence-date" className="field-label">
+                <label htmlFor={partId('absence-date')} className="field-label">
                   {labels.absence.date}
                 </label>
-                <select id="absence-date" name="date" className="field" />
+                <select id={partId('absence-date')} name="date" className="field" />
               </div>
               <Message action="absence" label={labels.absence.label} />
             </Folded>
@@ -75,18 +76,18 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
         <h2 className={heading}>{labels.messages}</h2>
         <button
           type="button"
-          id="earlier"
+          id={partId('earlier')}
           hidden
           className={`${buttonClass('outline')} w-full sm:w-auto sm:justify-self-start`}
         >
           {labels.earlier}
         </button>
-        <ol id="messages" className="grid gap-4" />
+        <ol id={partId('messages')} className="grid gap-4" />
         <Action id="message" button={labels.send}>
           <Message action="message" label={labels.answer} />
         </Action>
         <h2 className={heading}>{labels.sent}</h2>
-        <dl id="sent" className="grid gap-4" />
+        <dl id={partId('sent')} className="grid gap-4" />
         <div>
           <Folded id="phone" texts={labels.phone}>
             <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
@@ -95,9 +96,9 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
             <Field action="email" name="email" label={labels.email.label} field={emailField} />
           </Folded>
           {anyAsksForPhotos(questions) && (
-            <div id="more-photos" hidden>
+            <div id={partId('more-photos')} hidden>
               <Folded id="photos" texts={labels.photos}>
-                <div id="photo-picker" />
+                <div id={partId('photo-picker')} />
               </Folded>
             </div>
           )}
@@ -109,7 +110,7 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
           <p>{labels.erasure.hint}</p>
         </Folded>
       </div>
-      <div id="lost" hidden className="grid max-w-[65ch] gap-4">
+      <div id={partId('lost')} hidden className="grid max-w-[65ch] gap-4">
         <h2 className={heading}>{labels.lost.title}</h2>
         <Action id="link" button={labels.lost.button}>
           <p>{labels.lost.hint}</p>
@@ -121,7 +122,7 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
   );
 }
 
-type ActionProps = { id: string; button: string; folded?: boolean; children?: ReactNode };
+type ActionProps = { id: FormId; button: string; folded?: boolean; children?: ReactNode };
 
 /** A form of one button, with a line that says how it went. */
 function Action({ id, button, folded = false, children }: ActionProps) {
@@ -139,7 +140,7 @@ function Action({ id, button, folded = false, children }: ActionProps) {
   );
 }
 
-function Message({ action, label }: { action: string; label: string }) {
+function Message({ action, label }: { action: FormId; label: string }) {
   const id = `${action}-text`;
   return (
     <div>
@@ -159,7 +160,7 @@ function Message({ action, label }: { action: string; label: string }) {
 }
 
 type FieldProps = {
-  action: string;
+  action: FormId;
   name: string;
   label: string;
   field: { limit: number; control?: string; autoComplete?: string };
@@ -185,7 +186,7 @@ function Field({ action, name, label, field: { limit, control = 'text', autoComp
   );
 }
 
-type FoldedProps = { id: string; texts: { title: string; button: string }; children: ReactNode };
+type FoldedProps = { id: FormId; texts: { title: string; button: string }; children: ReactNode };
 
 /** Something that a visitor seldom wants: folded up, so that it takes two steps. */
 function Folded({ id, texts: { title, button }, children }: FoldedProps) {

@@ -6,10 +6,14 @@ import { confirmationMark, requestKeyHeader, requestKeyIn } from '#shared/reques
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { element } from '../element.ts';
+import type { FormId, PartId } from './request-ids.ts';
 
-const find = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
+type Id = PartId | FormId | `${FormId}-outcome`;
+const findOnPage = (id: Id) => document.getElementById(id);
+const find = <Found extends HTMLElement>(id: Id) => findOnPage(id) as Found;
 const [state, shownDone, earlier] = [find('state'), find('done'), find('earlier')];
 const [shown, again, lost, toConfirm] = [find('shown'), find('again'), find('lost'), find('to-confirm')];
+const ownKey = () => requestKeyIn(location.hash);
 /** Visible pages ask for news twice a minute, for 20 minutes since the visitor last came back or did something. */
 const [newsMs, newsLimit] = [30_000, 40];
 
@@ -29,7 +33,7 @@ const answer =
     post('/answers', { kind, ...values, ...(/pick|decline/.test(kind) && { offer: offerId }) }, key);
 
 /** What the forms of the page do, by their ids. */
-const actions: Record<string, Action> = {
+const actions: Record<FormId, Action> = {
   message: { empty: labels.empty, done: labels.stored, unsent: labels.unsent, send: answer('message') },
   pick: { ...labels.offer, send: answer('pick') },
   decline: { ...labels.decline, send: answer('decline') },
@@ -57,10 +61,8 @@ let answers = 0;
 /** How often the page has asked for news. */
 let asked = 0;
 
-for (const [id, action] of Object.entries(actions)) {
-  const form = document.getElementById(id);
-  if (form) listen(form as HTMLFormElement, action);
-}
+const forms = Object.entries(actions) as [FormId, Action][];
+for (const [id, action] of forms) if (findOnPage(id)) listen(id, action);
 again.addEventListener('click', () => void load());
 earlier.addEventListener('click', () => void loadEarlier());
 // A link of another request, opened in the same tab.
@@ -107,8 +109,9 @@ async function loadEarlier(): Promise<void> {
 }
 
 /** Sends a form at most once at a time, and says how it went. */
-function listen(form: HTMLFormElement, { empty, done, unsent = labels.failedAction, send }: Action): void {
-  const outcome = find(`${form.id}-outcome`);
+function listen(id: FormId, { empty, done, unsent = labels.failedAction, send }: Action): void {
+  const form = find<HTMLFormElement>(id);
+  const outcome = find(`${id}-outcome`);
   // Repeated until the action is done, so that it is done once.
   let requestKey = crypto.randomUUID();
   let isSending = false;
@@ -157,12 +160,12 @@ async function sendPhotos(requestKey: string): Promise<Response> {
 
 /** Lets the visitor add photos, while the studio asks for them and the request can have more. */
 async function showPhotos({ more_photos: more }: RequestView): Promise<void> {
-  const place = document.getElementById('more-photos');
+  const place = findOnPage('more-photos');
   // The document of a studio that asks for no photos has no place for them, and may not send them.
   if (!place) return;
   const limit = Math.min(more, photoLimits.photos);
   place.hidden = limit === 0;
-  if (limit === shownPhotos || document.querySelector('#photos li')) return;
+  if (limit === shownPhotos || find('photos').querySelector('li')) return;
   shownPhotos = limit;
   removePicker();
   if (limit === 0) return;
@@ -175,10 +178,6 @@ async function confirmEmail(requestKey: string): Promise<Response> {
   const response = await post('/answers', { kind: 'confirmation' }, requestKey);
   if (response.view) history.replaceState(null, '', `#${ownKey()}`);
   return response;
-}
-
-function ownKey(): string {
-  return requestKeyIn(location.hash);
 }
 
 function post(path: string, body: object, requestKey: string): Promise<Response> {
@@ -223,8 +222,8 @@ function display(headline: string, ...parts: HTMLElement[]): void {
   state.textContent = headline;
   shownDone.textContent = '';
   // What was done before belongs to what was shown before.
-  for (const [id, { done }] of Object.entries(actions)) {
-    const outcome = document.getElementById(`${id}-outcome`);
+  for (const [id, { done }] of forms) {
+    const outcome = findOnPage(`${id}-outcome`);
     if (outcome?.textContent === done) outcome.textContent = '';
   }
 }
