@@ -2,7 +2,7 @@
 // writes the row counts at the head of that file. With `--check` it writes nothing and fails when a count is outdated.
 // Fails when a test cites a row that does not exist.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readResults, type TestResult } from './results.ts';
+import { readResults, resultFiles, type TestResult } from './results.ts';
 
 const idPattern = /\b[A-Z0-9]+(?:-[A-Z]+)?-\d{2}\b/g;
 
@@ -11,7 +11,8 @@ const checksOnly = process.argv.includes('--check');
 
 const document = readFileSync(file, 'utf8');
 const rows = rowsOf(document);
-const tests = (['jest', 'vitest', 'playwright'] as const).flatMap((runner) => readResults(runner) ?? []);
+const runners = Object.keys(resultFiles) as (keyof typeof resultFiles)[];
+const tests = runners.flatMap((runner) => readResults(runner) ?? []);
 const areas = new Set([...rows].map(areaOf));
 const cited = tests.flatMap((test) => idsIn(test).map((id) => ({ id, test })));
 

@@ -8,7 +8,8 @@ export type TestResult = { title: string; status: 'passed' | 'failed' | 'skipped
 export const resultsFolder = 'test-results';
 export const resultFiles = {
   jest: path.join(resultsFolder, 'jest.json'),
-  vitest: path.join(resultsFolder, 'vitest.json'),
+  node: path.join(resultsFolder, 'vitest-node.json'),
+  components: path.join(resultsFolder, 'vitest-components.json'),
   playwright: path.join(resultsFolder, 'playwright.json'),
 };
 

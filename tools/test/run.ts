@@ -1,11 +1,10 @@
-// `npm test`: runs every check and test in turn. The last line is `N passed, N failed`. With `--changed` it leaves out the
-// tests that the uncommitted changes cannot break.
+// `npm test`: runs every check and test in turn, the quick ones first. The last line is `N passed, N failed`. With `--check`
+// it stops before the tests that need a browser, with `--changed` it leaves out those that the uncommitted changes cannot break.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import browserTests from './browser-tests.json' with { type: 'json' };
 import { readResults, resultFiles, resultsFolder, type TestResult } from './results.ts';
-
-const onlyChanged = process.argv.includes('--changed');
 
 // Compares snapshots as CI does. Without it, the runners write missing and outdated ones.
 process.env.CI = 'true';
@@ -17,24 +16,18 @@ const results: TestResult[] = [
   check('builds the pages', 'npm', ['run', 'build', '--silent']),
   check('checks the types', 'tsc', []),
   check('checks formatting and lint rules', 'biome', ['check', '--error-on-warnings']),
-  ...suite('jest', 'jest', [
-    '--json',
-    `--outputFile=${resultFiles.jest}`,
-    ...(onlyChanged ? ['--onlyChanged', '--passWithNoTests'] : []),
-  ]),
-  ...suite('vitest', 'vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${resultFiles.vitest}`,
-    ...(onlyChanged ? ['--changed', '--passWithNoTests'] : []),
-  ]),
-  ...suite('playwright', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', ...chosenInBrowser()]),
-];
-results.push(
-  check('cites only existing requirements', 'node', ['tools/test/requirements.ts', '--check']),
   check('keeps the budgets for mass', 'node', ['tools/test/mass.ts']),
-);
+  ...suite('jest', 'jest', ['--json', `--outputFile=${resultFiles.jest}`]),
+  ...vitest('node', []),
+];
+if (!process.argv.includes('--check') && results.every(({ status }) => status !== 'failed')) {
+  const chosen = process.argv.includes('--changed') ? chosenInBrowser() : ['web', 'e2e'];
+  const [components, specs] = ['web', 'e2e'].map((folder) => chosen.filter((file) => file.startsWith(folder)));
+  if (components?.length) results.push(...vitest('components', components));
+  if (specs?.length)
+    results.push(...suite('playwright', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', ...specs]));
+}
+results.push(check('cites only existing requirements', 'node', ['tools/test/requirements.ts', '--check']));
 
 const failed = results.filter(({ status }) => status === 'failed');
 const skipped = results.filter(({ status }) => status === 'skipped');
@@ -44,24 +37,31 @@ console.log(`${passed} passed, ${failed.length} failed${skipped.length ? `, ${sk
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 /**
- * The browser tests run the product as a process, so no import tells which of them a change can break. With `--changed`,
- * these are the changed ones, and those that cite a requirement of a changed test or of a unit test that has just run.
+ * Browser tests run the product as a process, so no import tells what a change can break. `browser-tests.json` names them for
+ * each folder, and the rows that the tests beside a changed file cite add others. A folder that is not named needs them all.
  */
 function chosenInBrowser(): string[] {
-  if (!onlyChanged) return [];
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-  const changed = [
-    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
-    ...git('ls-files', '-o', '--exclude-standard'),
-  ];
-  if (changed.some((file) => file.startsWith('e2e/fixtures/'))) return [];
-  const specs = changed
-    .filter((file) => file.startsWith('e2e/'))
-    .map((file) => path.basename(file).replaceAll('.', '\\.'));
-  const unitTests = [...(readResults('jest') ?? []), ...(readResults('vitest') ?? [])];
-  const rows = unitTests.flatMap(({ title }) => title.match(/\[[A-Z0-9]+(?:-[A-Z]+)?-\d{2}\]/g) ?? []);
-  const patterns = [...specs, ...new Set(rows.map((row) => row.replace(/[[\]]/g, '\\$&')))];
-  return ['--grep', patterns.join('|') || 'no browser test', '--pass-with-no-tests'];
+  const files = git('ls-files', '-co', '--exclude-standard', '*.test.ts*', '*.spec.ts').filter((file) =>
+    existsSync(file),
+  );
+  const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '-o', '--exclude-standard')];
+  const rowsOf = (file: string) => readFileSync(file, 'utf8').match(/\[[A-Z0-9-]+-\d{2}\]/g) ?? [];
+  const tests = files.filter((file) => /\.spec\.ts$|\.browser\.test\.tsx$/.test(file));
+  const chosen = changed.flatMap((file) => {
+    const folder = Object.keys(browserTests).findLast((name) => `${path.dirname(file)}/`.startsWith(`${name}/`));
+    if (file.endsWith('.md') || files.includes(file)) return [file];
+    if (!folder) return ['web', 'e2e'];
+    const rows = files.filter((test) => path.dirname(test) === path.dirname(file)).flatMap(rowsOf);
+    const named = browserTests[folder as keyof typeof browserTests];
+    return [...named, ...tests.filter((test) => rowsOf(test).some((row) => rows.includes(row)))];
+  });
+  return tests.filter((test) => chosen.some((start) => test.startsWith(start)));
+}
+
+function vitest(project: 'node' | 'components', files: string[]): TestResult[] {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile=${resultFiles[project]}`];
+  return suite(project, 'vitest', ['run', '--project', project, ...report, ...files]);
 }
 
 function check(title: string, command: string, args: string[]): TestResult {
@@ -71,7 +71,6 @@ function check(title: string, command: string, args: string[]): TestResult {
 function suite(runner: keyof typeof resultFiles, command: string, args: string[]): TestResult[] {
   const status = run(runner, command, args);
   const tests = readResults(runner);
-  if (onlyChanged && status === 0 && !tests?.length) return [];
   if (!tests || tests.length === 0) return [{ title: `${runner} runs its tests`, status: 'failed' }];
   // A runner can fail without a failed test, for example when a process that it started does not exit.
   const clean = status === 0 || tests.some((test) => test.status === 'failed');

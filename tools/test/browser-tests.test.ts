@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import browserTests from './browser-tests.json' with { type: 'json' };
+
+test('names only folders and browser tests that exist, with the folders in order', () => {
+  const found = globSync([
+    'e2e/*.spec.ts',
+    'web/**/*.browser.test.tsx',
+    '{docs,functions,infra,operator,tools,web}/**/',
+  ]);
+  const named = Object.entries(browserTests).flat(2);
+
+  expect(named.filter((start) => !found.some((file) => file.startsWith(start)))).toEqual([]);
+  expect(Object.keys(browserTests)).toEqual(Object.keys(browserTests).toSorted());
+});
