@@ -13,11 +13,10 @@ const server = join(root, 'dist/server');
 /** Hashes in hexadecimal digits compress to two thirds of those with all letters: scripts name each other often. */
 const names = { hashCharacters: 'hex' } as const;
 
-type SiteBuild = Omit<SiteAssets, 'optionsScript' | 'requestScript'>;
+type SiteBuild = Omit<SiteAssets, 'requestScript'>;
 
 await buildAdmin();
-const optionsScript = (await buildSite(false)).script;
-const assets = { ...(await buildSite(true)), optionsScript, requestScript: await buildRequest() };
+const assets: SiteAssets = { ...(await buildSite()), requestScript: await buildRequest() };
 await compressAssets();
 await buildRenderer();
 await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
@@ -52,17 +51,13 @@ async function buildAdmin(): Promise<void> {
   });
 }
 
-/**
- * The scripts and styles of the public page. The renderer writes its documents.
- * @param plain leaves out what only a page with options shows (`hasOptions`), so that a page without any loads no byte of them
- */
-async function buildSite(plain: boolean): Promise<SiteBuild> {
+/** The scripts and styles of the public page. The renderer writes its documents. */
+async function buildSite(): Promise<SiteBuild> {
   const taken = extractStyles();
   await build({
     ...common,
     publicDir: false,
     plugins: [common.plugins, plainImports(), taken.plugin],
-    define: { 'import.meta.env.PLAIN': String(plain) },
     build: {
       outDir: client,
       emptyOutDir: false,

@@ -22,7 +22,6 @@ const project = dirname(root);
 const styleSheet = '/web/app/site.css';
 const assets: SiteAssets = {
   script: '/web/app/boot.ts',
-  optionsScript: '/web/app/boot.ts',
   requestScript: '/web/site/request/show-request.ts',
   styleSheet,
   styles: { first: '', whole: '' },

@@ -11,7 +11,6 @@ export const aStudio = {
   siteUrl: 'https://studio.example',
   assets: {
     script: '',
-    optionsScript: '',
     requestScript: '',
     styleSheet: '/assets/styles-1.css',
     styles: { first: '', whole: '' },

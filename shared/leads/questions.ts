@@ -24,9 +24,6 @@ export type AskedQuestion = {
   required: boolean;
 };
 
-/** How the names of the controls begin that answer questions; the id of the question follows. */
-export const questionPrefix = 'question-';
-
 /** The answer to a question that is ticked. */
 export const confirmed = 'Yes';
 

@@ -50,8 +50,6 @@ type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
  */
 export type SiteAssets = {
   script: string;
-  /** The script of a page with options, which `script` knows nothing of (`hasOptions`). */
-  optionsScript: string;
   /** The script of the visitor's page of a request. */
   requestScript: string;
   styleSheet: string;

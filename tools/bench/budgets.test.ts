@@ -30,7 +30,7 @@ test('the scripts of the public page have at most 78 kB, and a booking form that
   const { script } = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
   const scripts = [...withImports(script.slice(1), /(["'`])\.\/([\w.-]+\.js)\1/g)];
   const size = (wanted: (file: string) => boolean) => sizeOf(new Set(scripts.filter(wanted)));
-  const others = /^assets\/(staff-page|staff-content|coming-soon-page|form-care)-/;
+  const others = /^assets\/(staff-page|staff-content|coming-soon-page|form-care|options)-/;
 
   expect(size((file) => !others.test(file))).toBeLessThanOrEqual(78_000);
   expect(size((file) => file.includes('form-care'))).toBeLessThanOrEqual(2_100);

@@ -8,7 +8,6 @@ import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { clearNotices } from '../components/notices/shown-notices.ts';
 import { BookingForm } from '../site/booking/booking-form.tsx';
 import '../site/booking/form-care.ts';
-import { QuestionsContext } from '../site/with-questions.tsx';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { stubApi } from '../testing/stub-api.ts';
 import './site.css';
@@ -48,9 +47,7 @@ async function openFilled(
   root.render(
     <main>
       <h1 id="title">Book</h1>
-      <QuestionsContext value={questions}>
-        <BookingForm choices={choices} privacyVersion="" labelledBy="title" />
-      </QuestionsContext>
+      <BookingForm content={{ choices, questions, privacyVersion: '' }} labelledBy="title" />
       <NoticeRegion />
     </main>,
   );
@@ -401,7 +398,7 @@ test('asks about another value again, and stops asking about one that was correc
 test('offers the waiting list of an artist who was chosen before the application loaded [BOOKS-11]', async () => {
   const choices = [{ value: 'nia', name: 'Nia', closed: 'Books closed' }];
   stubApi({});
-  const form = <BookingForm choices={choices} privacyVersion="" labelledBy="title" />;
+  const form = <BookingForm content={{ choices, privacyVersion: '' }} labelledBy="title" />;
   const root = document.body.appendChild(document.createElement('div'));
   const drawn = renderToString(form);
   root.innerHTML = drawn;

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ComingSoonContent, PageContent } from '#shared/website/page.ts';
 import { NotFound } from '../site/not-found.tsx';
 import { SitePage } from '../site/site-page.tsx';
-import { QuestionsContext } from '../site/with-questions.tsx';
 import { applyHead } from './apply-head.ts';
 import { latestContent, readContent } from './read-content.ts';
 import { onShownContent, showContent, shownContent } from './shown-content.ts';
@@ -72,15 +71,10 @@ async function loadPage({ mode }: PageContent): Promise<void> {
 }
 
 function page(ready: () => void): ReactNode {
-  return <Ready then={ready}>{import.meta.env.PLAIN ? <Shown /> : <WithQuestions />}</Ready>;
-}
-
-function WithQuestions() {
-  const content = useSyncExternalStore(onShownContent, shownContent, shownContent);
   return (
-    <QuestionsContext value={content?.questions}>
+    <Ready then={ready}>
       <Shown />
-    </QuestionsContext>
+    </Ready>
   );
 }
 

@@ -25,7 +25,6 @@ export type Stored = {
 export const origin = 'https://studio.example';
 export const assets: SiteAssets = {
   script: '/assets/site-1.js',
-  optionsScript: '/assets/options-1.js',
   requestScript: '/assets/request-1.js',
   styleSheet: '/assets/styles-1.css',
   styles: { first: '@media (x>1){a::before{content:"<&"}}', whole: 'a::after{content:">"}' },

@@ -104,23 +104,11 @@ function photosMark({ questions }: PageContent): PolicyMark[] {
 
 type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };
 
-/** Whether the page shows what only `optionsScript` knows: questions, artists with closed books, and guests. */
-function hasOptions(content: PageContent): boolean {
-  const artists = content.mode === 'home' ? content.artists : content.choices;
-  return (
-    content.questions !== undefined || artists.some((artist) => artist.closed || ('guest' in artist && artist.guest))
-  );
-}
-
 /** A document to hydrate: its page is rendered separately, because the browser hydrates it separately. */
 function document(content: PageContent, assets: SiteAssets, { page, loading, ...parts }: Parts): string {
   const drawn = renderToString(page);
   return `<!doctype html>${renderToString(
-    <Document
-      content={content}
-      assets={hasOptions(content) ? { ...assets, script: assets.optionsScript } : assets}
-      {...parts}
-    >
+    <Document content={content} assets={assets} {...parts}>
       <div
         id="root"
         className="relative"

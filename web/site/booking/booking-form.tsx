@@ -15,7 +15,8 @@ import { type StoredLead, sendBooking } from './send-booking.ts';
 
 type FieldErrors = Partial<Record<BookingFieldName, string>>;
 
-type Props = Pick<PageContent, 'choices' | 'privacyVersion'> & {
+type Props = {
+  content: Pick<PageContent, 'choices' | 'questions' | 'privacyVersion'>;
   /** Id of the form's heading. */
   labelledBy: string;
   /** Called when the request is stored, before the notice. */
@@ -26,7 +27,7 @@ type Props = Pick<PageContent, 'choices' | 'privacyVersion'> & {
  * The booking form. Required values are checked here, so that the notice can appear (BOOK-04); the browser checks the email
  * address before it fires `submit` (BOOK-10).
  */
-export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: Props) {
+export function BookingForm({ content: { choices, questions, privacyVersion }, labelledBy, onStored }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -48,14 +49,14 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
     isSending.current = true;
     setSending(true);
     const body: BookingRequest = toBody(values);
-    if (!import.meta.env.PLAIN) addDetails(body, data);
+    addDetails(body, data);
     const about: BookingRequest['form'] = {
       // Of `form-care.ts`.
       token: form.dataset.token,
       subject: hiddenValue(data),
       privacy_version: privacyVersion || undefined,
     };
-    if (!import.meta.env.PLAIN && data.has('wait')) about.wait = true;
+    if (data.has('wait')) about.wait = true;
     const answer = await sendBooking({ ...body, form: about }, requestKeyFor(form, body));
     isSending.current = false;
     setSending(false);
@@ -67,7 +68,7 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
       form.focus({ preventScroll: true });
       setLead(answer.lead);
       onStored?.(answer.lead);
-      showNotice(!import.meta.env.PLAIN && answer.lead?.waits ? waitingNotice : bookingNotices.bookingSubmitted);
+      showNotice(answer.lead?.waits ? waitingNotice : bookingNotices.bookingSubmitted);
       return;
     }
     if (answer.kind === 'refused' && answer.field) showErrors(form, { [answer.field]: answer.message });
@@ -107,17 +108,12 @@ export function BookingForm({ choices, privacyVersion, labelledBy, onStored }: P
       >
         <p className="text-sm text-quiet sm:col-span-2">{labels.requiredHint}</p>
         <HiddenField />
-        {bookingFieldNames.map((name) =>
-          // The plain build has no questions, and must not grow by a byte (web/build.ts).
-          import.meta.env.PLAIN ? (
-            <Field key={name} name={name} error={errors[name]} choices={choices} />
-          ) : (
-            <Fragment key={name}>
-              {name === 'description' && <Questions />}
-              <Field name={name} error={errors[name]} choices={choices} />
-            </Fragment>
-          ),
-        )}
+        {bookingFieldNames.map((name) => (
+          <Fragment key={name}>
+            {questions && name === 'description' && <Questions questions={questions} />}
+            <Field name={name} error={errors[name]} choices={choices} />
+          </Fragment>
+        ))}
         <p className="text-sm text-quiet sm:col-span-2">
           {labels.privacy}{' '}
           <a href="/privacy" target="_blank" rel="noopener" className="link text-foreground">

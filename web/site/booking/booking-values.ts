@@ -8,6 +8,9 @@ import {
 import type { bookingRequestSchema, bookingSchema } from '#shared/leads/lead-schemas.ts';
 import { noPreference } from '#shared/leads/services.ts';
 
+/** Begins the names of the controls of questions; their ids follow. */
+export const questionPrefix = 'question-';
+
 type BookingBody = z.input<typeof bookingSchema>;
 /** The values, and the form's metadata for spam detection. */
 export type BookingRequest = z.input<typeof bookingRequestSchema>;

@@ -3,9 +3,9 @@ import type { PageContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from './booking-form.tsx';
 
-export function Booking({ content: { texts, choices, privacyVersion } }: { content: PageContent }) {
-  const { title, description } = texts.booking;
-  const phone = texts.contact.phone.trim();
+export function Booking({ content }: { content: PageContent }) {
+  const { title, description } = content.texts.booking;
+  const phone = content.texts.contact.phone.trim();
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-fit-12 gap-y-12 px-gutter py-section lg:grid-cols-12">
@@ -27,7 +27,7 @@ export function Booking({ content: { texts, choices, privacyVersion } }: { conte
               )}
             </p>
           </noscript>
-          <BookingForm choices={choices} privacyVersion={privacyVersion} labelledBy="booking-title" />
+          <BookingForm content={content} labelledBy="booking-title" />
           <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">
             {siteLabels.bookingNotes.map((note) => (
               <li key={note}>{note}</li>

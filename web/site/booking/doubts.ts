@@ -12,7 +12,7 @@ const fewestDigits = 7;
 /** @returns what was probably meant, empty if that is unknown; undefined if the value looks right */
 export function doubtAbout({ type, value }: Pick<HTMLInputElement, 'type' | 'value'>): string | undefined {
   if (type === 'email') return meantAddress(value.trim());
-  return type === 'tel' && (value.match(/\p{Nd}/gu) ?? []).length < fewestDigits ? '' : undefined;
+  return type === 'tel' && value.replace(/\P{Nd}/gu, '').length < fewestDigits ? '' : undefined;
 }
 
 function meantAddress(address: string): string | undefined {

@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide';
+import { lazy, Suspense } from 'react';
 import { type BookingField, type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
 import { waitLabels } from '../../labels/website/site-labels.ts';
 import { formName } from './booking-values.ts';
-import { WaitOption } from './wait-option.tsx';
+
+const WaitOption = lazy(async () => ({ default: (await import('./options.ts')).WaitOption }));
 
 /** The attributes that connect a control with its label and error. */
 type Attributes = {
@@ -41,12 +43,13 @@ export function Field({ name, error, choices }: Props) {
         )}
       </label>
       <div className="relative">
-        {import.meta.env.PLAIN ? (
-          <Control field={field} attributes={attributes} choices={choices} />
-        ) : (
-          <ControlWithWait field={field} attributes={attributes} choices={choices} />
-        )}
+        <Control field={field} attributes={attributes} choices={choices} />
       </div>
+      {field.control === 'artist' && choices.some(({ closed }) => closed) && (
+        <Suspense>
+          <WaitOption choices={choices} field={id} />
+        </Suspense>
+      )}
       {error && (
         <p id={errorId} className="mt-2 text-sm text-error">
           {error}
@@ -63,32 +66,13 @@ function withNote({ value, name, closed }: PageContent['choices'][number]) {
 
 type ControlProps = Pick<Props, 'choices'> & { field: BookingField; attributes: Attributes };
 
-/** Like `Control` for a page without options, whose script renders that one. */
-function ControlWithWait(props: ControlProps) {
-  const canWait = props.field.control === 'artist' && props.choices.some(({ closed }) => closed);
-  if (!canWait) return <Control {...props} />;
-  return (
-    <>
-      <div className="relative">
-        <Control {...props} />
-      </div>
-      <WaitOption choices={props.choices} field={props.attributes.id} />
-    </>
-  );
-}
-
 function Control({ field, attributes, choices }: ControlProps) {
   if (field.control === 'textarea') return <textarea {...attributes} rows={6} className="field min-h-36 py-3" />;
   if (field.control === 'choice' || field.control === 'artist') {
     const options =
       field.control === 'choice'
         ? Object.entries(field.options)
-        : [
-            [noPreference, field.none] as const,
-            ...(import.meta.env.PLAIN
-              ? choices.map(({ value, name }) => [value, name] as const)
-              : choices.map(withNote)),
-          ];
+        : [[noPreference, field.none] as const, ...choices.map(withNote)];
     return (
       <>
         <select {...attributes} defaultValue="" className="field appearance-none pr-11">

@@ -80,7 +80,7 @@ function showDoubt(form: HTMLFormElement, control: HTMLInputElement): HTMLElemen
   const meant = doubtAbout(control);
   const line = element('p', 'mt-2 text-sm', meant ? labels.meant(meant) : labels.short);
   line.id = `${control.id}-doubt`;
-  line.setAttribute('role', 'alert');
+  line.role = 'alert';
   control.parentElement?.after(line);
   control.setAttribute('aria-describedby', line.id);
   control.addEventListener('input', () => removeDoubts(form), { once: true });

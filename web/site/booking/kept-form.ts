@@ -22,6 +22,7 @@ export function pending(): boolean {
 
 /** Keeps what is typed and which photos were sent, until the form is empty. */
 export function keepForm(form: HTMLFormElement): void {
+  const { body, key } = form.dataset;
   const now = [...form.querySelectorAll<HTMLElement>('li[data-file]')].map(photoOf);
   const typed = [...new FormData(form)].filter(
     ([name, value]) => value && form.querySelector(`[name="${name}"]:not([type="hidden"], [tabindex="-1"])`),
@@ -29,24 +30,23 @@ export function keepForm(form: HTMLFormElement): void {
   const kept: Kept = {
     values: [...values, ...typed],
     photos: [...photos, ...now],
-    sent: { body: form.dataset.body, key: form.dataset.key },
+    sent: { body, key },
   };
-  try {
-    if (kept.values.length + kept.photos.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(kept));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // The browser keeps nothing, or is full.
-  }
+  store(kept.values.length + kept.photos.length > 0 ? JSON.stringify(kept) : '');
 }
 
 /** Forgets everything, because the request is stored. */
 export function forgetKept(): void {
   values = [];
   photos = [];
+  store('');
+}
+
+function store(kept: string): void {
   try {
-    sessionStorage.removeItem(storageKey);
+    sessionStorage.setItem(storageKey, kept);
   } catch {
-    // The browser keeps nothing.
+    // The browser keeps nothing, or is full.
   }
 }
 
@@ -54,12 +54,12 @@ export function forgetKept(): void {
 export function fillKept(form: HTMLFormElement): void {
   Object.assign(form.dataset, sent);
   sent = {};
-  const shown = [...form.elements].filter((each) => values.some(([name]) => name === (each as HTMLInputElement).name));
-  const names = new Set(shown.map((control) => (control as HTMLInputElement).name));
-  const filled = values.filter(([name]) => names.has(name));
-  values = values.filter(([name]) => !names.has(name));
-  for (const control of shown as HTMLInputElement[]) {
-    const given = filled.filter(([name]) => name === control.name).map(([, value]) => value);
+  const controls = [...form.elements] as HTMLInputElement[];
+  const shown = controls.filter((control) => values.some(([name]) => name === control.name));
+  const kept = values;
+  values = values.filter(([name]) => !shown.some((control) => name === control.name));
+  for (const control of shown) {
+    const given = kept.filter(([name]) => name === control.name).map(([, value]) => value);
     if (control.type === 'checkbox') control.checked ||= given.includes(control.value);
     else control.value ||= given[0] ?? '';
     control.dispatchEvent(new Event('input', { bubbles: true }));
@@ -82,7 +82,7 @@ function photoOf(line: HTMLElement): KeptPhoto {
 function read(): Kept {
   const none: Kept = { values: [], photos: [], sent: {} };
   try {
-    const kept: Kept = { ...none, ...JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') };
+    const kept: Kept = { ...none, ...JSON.parse(sessionStorage.getItem(storageKey) || '{}') };
     const isOld = ({ sentAt }: KeptPhoto) => Date.now() - sentAt > photoMilliseconds;
     return { ...kept, photos: kept.photos.map((photo) => (isOld(photo) ? { ...photo, id: undefined } : photo)) };
   } catch {

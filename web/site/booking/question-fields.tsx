@@ -1,19 +1,13 @@
 import { ChevronDown } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import {
-  type AskedQuestion,
-  asksForPhotos,
-  confirmed,
-  isAskedFor,
-  questionLimits,
-  questionPrefix,
-} from '#shared/leads/questions.ts';
+import { type AskedQuestion, asksForPhotos, confirmed, isAskedFor, questionLimits } from '#shared/leads/questions.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { bookingNotices } from '../../labels/website/booking-notices.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { showPhotoPicker } from '../photos/photo-picker.ts';
+import { questionPrefix } from './booking-values.ts';
 import { useChosen } from './use-chosen.ts';
 
 type Props = { questions: readonly AskedQuestion[] };

@@ -34,7 +34,7 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
     // API Gateway's throttling has no code, and its message does not help visitors.
     return {
       kind: 'refused',
-      isTooMany: import.meta.env.PLAIN ? code === 'too-many-requests' : isForVisitors(code, field),
+      isTooMany: isForVisitors(code, field),
       message,
       field: fieldOf(field),
     };

@@ -10,9 +10,7 @@ import type { StoredLead } from '../booking/send-booking.ts';
 
 type Props = {
   open: boolean;
-  texts: ComingSoonContent['texts']['booking'];
-  choices: ComingSoonContent['choices'];
-  privacyVersion: string;
+  content: ComingSoonContent;
   onClose: () => void;
   onStored: (lead: StoredLead) => void;
 };
@@ -21,7 +19,8 @@ type Props = {
  * The booking form in a dialog, which closes when the request is stored (SOON-12). Typed values survive closing, because
  * the dialog is easily closed by accident.
  */
-export function BookingDialog({ open, texts, choices, privacyVersion, onClose, onStored }: Props) {
+export function BookingDialog({ open, content, onClose, onStored }: Props) {
+  const texts = content.texts.booking;
   const dialog = useModal(open);
   const titleId = useId();
   const [wanted, setWanted] = useState(open);
@@ -53,8 +52,7 @@ export function BookingDialog({ open, texts, choices, privacyVersion, onClose, o
       <div className="mt-8">
         {wanted && (
           <BookingForm
-            choices={choices}
-            privacyVersion={privacyVersion}
+            content={content}
             labelledBy={titleId}
             onStored={(lead) => {
               onClose();

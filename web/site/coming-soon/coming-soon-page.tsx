@@ -18,7 +18,7 @@ import { BookingDialog } from './booking-dialog.tsx';
  * hydrates the page when a visitor reaches for a button or link.
  */
 export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
-  const { studio, texts, choices, privacyVersion } = content;
+  const { studio, texts } = content;
   const [booking, setBooking] = useState(false);
   const [lead, setLead] = useState<StoredLead>();
   const phone = texts.contact.phone.trim();
@@ -63,14 +63,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
           <CookieSettings texts={texts.general} className="link" />
         </nav>
       </div>
-      <BookingDialog
-        open={booking}
-        texts={texts.booking}
-        choices={choices}
-        privacyVersion={privacyVersion}
-        onClose={() => setBooking(false)}
-        onStored={setLead}
-      />
+      <BookingDialog open={booking} content={content} onClose={() => setBooking(false)} onStored={setLead} />
       <NoticeRegion />
     </>
   );

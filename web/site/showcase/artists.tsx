@@ -1,4 +1,3 @@
-import { cloneElement } from 'react';
 import type { HomeContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
@@ -14,14 +13,9 @@ export function Artists({ content: { texts, artists, pictures } }: { content: Ho
         <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{siteLabels.showcase.noArtists}</p>
       ) : (
         <ul className="people">
-          {artists.map(({ id, ...artist }) =>
-            // The plain build has no books, and must not grow by a byte (web/build.ts).
-            import.meta.env.PLAIN ? (
-              <Card key={id} {...artist} pictures={pictures} />
-            ) : (
-              <CardWithNotes key={id} {...artist} pictures={pictures} />
-            ),
-          )}
+          {artists.map(({ id, ...artist }) => (
+            <Card key={id} {...artist} pictures={pictures} />
+          ))}
         </ul>
       )}
     </>
@@ -30,22 +24,7 @@ export function Artists({ content: { texts, artists, pictures } }: { content: Ho
 
 type CardProps = Omit<HomeContent['artists'][number], 'id'> & Pick<HomeContent, 'pictures'>;
 
-/** The notes stand below the text of the card. */
-function CardWithNotes({ closed, guest, ...artist }: CardProps) {
-  const card = Card(artist);
-  if (!closed && !guest) return card;
-  return cloneElement(
-    card,
-    {},
-    ...card.props.children,
-    <div className="px-4 lg:px-6">
-      {guest && <p className="mt-3 text-quiet">{guest}</p>}
-      {closed && <p className="mt-3 font-medium">{closed}</p>}
-    </div>,
-  );
-}
-
-function Card({ name, description, profile_picture, alt, instagram_link, pictures }: CardProps) {
+function Card({ name, description, profile_picture, alt, instagram_link, guest, closed, pictures }: CardProps) {
   const link = socialLink(instagram_link ?? '', 'instagram');
   return (
     <li>
@@ -75,6 +54,8 @@ function Card({ name, description, profile_picture, alt, instagram_link, picture
             {link.text}
           </a>
         )}
+        {guest && <p className="mt-3 text-quiet">{guest}</p>}
+        {closed && <p className="mt-3 font-medium">{closed}</p>}
       </div>
     </li>
   );
