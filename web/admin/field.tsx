@@ -44,10 +44,29 @@ export function InputField({ label, sent, hint, error, onChange, ...input }: Inp
     <Field {...{ label, sent, hint, error }}>
       {(control) => (
         <input
+          className={`${inputClass} h-11`}
           {...control}
           {...input}
           onChange={({ target }) => onChange(target.value)}
-          className={`${inputClass} h-11`}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = Pick<FieldProps, 'labelClass' | 'sent' | 'hint' | 'error'> &
+  Omit<ComponentProps<'textarea'>, 'onChange'> & { label: string; onChange: (value: string) => void };
+
+/** A text of several lines. */
+export function TextAreaField({ label, labelClass, sent, hint, error, onChange, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, labelClass, sent, hint, error }}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={`${inputClass} field-sizing-content max-h-[30svh] py-2`}
+          {...area}
+          onChange={({ target }) => onChange(target.value)}
         />
       )}
     </Field>

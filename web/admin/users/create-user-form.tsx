@@ -1,82 +1,78 @@
-import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { staffRoles } from '#shared/users/account-rules.ts';
 import type { NewUser } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
 import { clearNotices, showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
-import { Field, focusFirstError, inputClass, SelectField } from '../field.tsx';
-import { FormButtons } from '../form-buttons.tsx';
-import { useAction } from '../use-action.ts';
-import { checkNewUser, type FieldErrors, fieldLabels, type NewUserField } from './new-user-values.ts';
+import { InputField, inputClass, SelectField } from '../field.tsx';
+import { DialogForm, useForm } from '../form.tsx';
+import { checkNewUser, fieldLabels } from './new-user-values.ts';
 
 export type CreateUserFormProps = {
   onCreate: (person: NewUser) => Promise<{ role_assigned: boolean }>;
   onDone: () => void;
 };
 
+const inputs = {
+  email: { type: 'email', autoComplete: 'off' },
+  password: { type: 'password', autoComplete: 'new-password' },
+  full_name: { type: 'text', autoComplete: 'off' },
+} as const;
+
 /** Errors appear in a notice, and beside their field where they have one. */
 export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const form = useRef<HTMLFormElement>(null);
-
-  // The dialog opened before this form was loaded.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const [busy, create] = useAction(
-    async (user: NewUser) => {
-      setErrors({});
+  const state = useState({ email: '', password: '', full_name: '', role: staffRoles[0] as string });
+  const { user, errors, message } = checkNewUser(state[0]);
+  const form = useForm({
+    state,
+    check: () => errors ?? {},
+    onInvalid() {
+      clearNotices();
+      if (message) showNotice({ ...notices.userCreateFailed, body: message });
+    },
+    async send() {
+      clearNotices();
+      if (!user) return;
       const { role_assigned } = await onCreate(user);
       showOutcome(role_assigned ? accountNotices.created(user.email) : notices.roleNotAssigned);
       onDone();
     },
-    (error) => {
+    failed: (error) => {
       const reason = (error instanceof ApiError && error.message) || notices.userCreateFailed.body;
       showNotice({ ...notices.userCreateFailed, body: reason });
     },
-  );
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    clearNotices();
-    const { user, errors: found, message } = checkNewUser(Object.fromEntries(new FormData(event.currentTarget)));
-    if (user) void create(user);
-    if (user || busy) return;
-    flushSync(() => setErrors(found));
-    focusFirstError(form.current);
-    showNotice({ ...notices.userCreateFailed, body: message });
-  }
-
-  const { email, password, full_name } = errors;
+    isLate: true,
+  });
   return (
-    <form ref={form} onSubmit={submit} method="post" noValidate aria-busy={busy} className="mt-5 grid gap-4">
-      <TextInput name="email" error={email} type="email" autoComplete="off" />
-      <TextInput name="password" error={password} type="password" autoComplete="new-password" />
-      <TextInput name="full_name" error={full_name} type="text" autoComplete="off" />
+    <DialogForm
+      form={form}
+      method="post"
+      aria-busy={form.busy}
+      className="mt-5 grid gap-4"
+      cancel={userLabels.cancel}
+      onCancel={onDone}
+      submit={userLabels.create}
+      submitting={userLabels.creating}
+    >
+      {(['email', 'password', 'full_name'] as const).map((name) => (
+        <InputField
+          key={name}
+          label={fieldLabels[name]}
+          {...form.field(name)}
+          {...inputs[name]}
+          name={name}
+          aria-required
+          className={`${inputClass} h-12`}
+        />
+      ))}
       <SelectField
         label={userLabels.role}
-        sent={{ role: undefined }}
+        {...form.field('role')}
         name="role"
         options={Object.fromEntries(staffRoles.map((role) => [role, role]))}
         className={`${inputClass} h-12 cursor-pointer`}
       />
-      <FormButtons
-        cancel={userLabels.cancel}
-        onCancel={onDone}
-        submit={busy ? userLabels.creating : userLabels.create}
-        busy={busy}
-      />
-    </form>
-  );
-}
-
-type InputProps = InputHTMLAttributes<HTMLInputElement> & { name: NewUserField; error: string | undefined };
-
-function TextInput({ name, error, ...input }: InputProps) {
-  return (
-    <Field label={fieldLabels[name]} sent={{ [name]: undefined }} error={error} required>
-      {(control) => <input {...control} {...input} name={name} className={`${inputClass} h-12`} />}
-    </Field>
+    </DialogForm>
   );
 }

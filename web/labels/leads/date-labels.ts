@@ -29,7 +29,7 @@ export const dateLabels = {
   unusable: {
     minutes: 'Please enter 15 to 720 minutes.',
     payment_url: 'Please enter a URL that begins with https://.',
-  } as Partial<Record<string, string>>,
+  },
   confirms: { offer: 'Add to the Reply', date: 'Agree on This Date', move: 'Move the Date' },
   saving: 'Saving...',
   dismiss: 'Cancel',

@@ -1,13 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { leadTurns } from '#shared/leads/lead-filters.ts';
 import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
 import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
-import { Field, focusFirstError, InputField, inputClass, SelectField } from '../../field.tsx';
-import { FormButtons } from '../../form-buttons.tsx';
-import { useAction } from '../../use-action.ts';
+import { InputField, SelectField, TextAreaField } from '../../field.tsx';
+import { DialogForm, useForm } from '../../form.tsx';
 import { submitOnCtrlEnter } from './note-composer.tsx';
 import { useLeadDraft } from './use-lead-draft.ts';
 
@@ -33,76 +31,43 @@ const empty = { text: '', from: '', way: '', at: '' };
 function AnswerForm({ leadId, onLog, onClose }: FormProps) {
   const { texts, key, set, clear } = useLeadDraft(leadId, 'answer', empty);
   const [opened] = useState(() => toInput(new Date()));
-  const [isMissing, setMissing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const change = (value: Partial<typeof empty>) => {
-    setMissing(false);
-    set({ ...texts, ...value });
-  };
-
-  const [saving, save] = useAction(async () => {
-    const happened_at = new Date(texts.at || opened).toISOString();
-    const from = leadTurns.find((each) => each === texts.from) ?? 'visitor';
-    const way = answerWays.find((each) => each === texts.way) ?? 'phone';
-    if (!(await onLog({ from, way, text: texts.text, happened_at }, key))) return;
-    clear();
-    onClose();
+  const form = useForm({
+    state: [texts, (change) => set(change(texts))],
+    check: ({ text }) => ({ text: text.trim() === '' ? labels.required : undefined }),
+    async send() {
+      const happened_at = new Date(texts.at || opened).toISOString();
+      const from = leadTurns.find((each) => each === texts.from) ?? 'visitor';
+      const way = answerWays.find((each) => each === texts.way) ?? 'phone';
+      if (!(await onLog({ from, way, text: texts.text, happened_at }, key))) return;
+      clear();
+      onClose();
+    },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    flushSync(() => setMissing(texts.text.trim() === ''));
-    if (!focusFirstError(form.current)) void save();
-  }
-
+  const { field } = form;
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
+    <DialogForm form={form} cancel={labels.cancel} onCancel={onClose} submit={labels.log} submitting={labels.saving}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={labels.from}
-          sent={{ from: texts.from }}
-          options={labels.sides}
-          value={texts.from}
-          onChange={(from) => change({ from })}
-        />
-        <SelectField
-          label={labels.way}
-          sent={{ way: texts.way }}
-          options={labels.ways}
-          value={texts.way}
-          onChange={(way) => change({ way })}
-        />
+        <SelectField label={labels.from} {...field('from')} options={labels.sides} />
+        <SelectField label={labels.way} {...field('way')} options={labels.ways} />
       </div>
       <InputField
         label={labels.happenedAt}
+        {...field('at')}
         sent={{ happened_at: texts.at }}
         type="datetime-local"
         max={toInput(new Date())}
         value={texts.at || opened}
-        onChange={(at) => change({ at })}
       />
-      <Field label={labels.text} sent={{ text: texts.text }} error={isMissing ? labels.required : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            dir="auto"
-            rows={4}
-            maxLength={answerLimit}
-            readOnly={saving}
-            value={texts.text}
-            onChange={({ target }) => change({ text: target.value })}
-            onKeyDown={submitOnCtrlEnter}
-            className={`${inputClass} field-sizing-content max-h-[30svh] py-2`}
-          />
-        )}
-      </Field>
-      <FormButtons
-        cancel={labels.cancel}
-        onCancel={onClose}
-        submit={saving ? labels.saving : labels.log}
-        busy={saving}
+      <TextAreaField
+        label={labels.text}
+        {...field('text')}
+        dir="auto"
+        rows={4}
+        maxLength={answerLimit}
+        readOnly={form.busy}
+        onKeyDown={submitOnCtrlEnter}
       />
-    </form>
+    </DialogForm>
   );
 }
 

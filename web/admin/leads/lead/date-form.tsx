@@ -1,14 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { useContentList } from '../../../api/content-lists.ts';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
-import { focusFirstError, InputField, SelectField } from '../../field.tsx';
-import { FormButtons } from '../../form-buttons.tsx';
+import { InputField, SelectField } from '../../field.tsx';
+import { DialogForm, useForm } from '../../form.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
-import { useAction } from '../../use-action.ts';
-import { type DateValues, unusable } from './date-values.ts';
+import type { DateValues } from './date-values.ts';
 
 export type DateMode = 'offer' | 'date' | 'move';
 export type FormProps = {
@@ -23,96 +21,105 @@ export type FormProps = {
 export function DateForm({ mode, start, onSave, onClose }: FormProps) {
   const { timeZone } = useStudio();
   const [values, setValues] = useState(() => ({ ...start, answer_by: start.answer_by || dayIn(3, timeZone) }));
-  const [wrong, setWrong] = useState<(keyof DateValues)[]>([]);
-  const form = useRef<HTMLFormElement>(null);
-  // The dialog was opened before it had a field.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   /** Makes a retry safe. */
   const requestKey = useRef(crypto.randomUUID());
-  const change = (changed: Partial<DateValues>) => {
-    setWrong([]);
-    requestKey.current = crypto.randomUUID();
-    setValues((before) => ({ ...before, ...changed }));
-  };
-
-  const [saving, save] = useAction(async () => {
-    if (await onSave(values, requestKey.current)) onClose();
+  const form = useForm({
+    state: [
+      values,
+      (change) => {
+        requestKey.current = crypto.randomUUID();
+        setValues(change);
+      },
+    ],
+    check: (sent) => errorsOf(sent, mode === 'offer'),
+    async send() {
+      if (await onSave(values, requestKey.current)) onClose();
+    },
+    isLate: true,
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    flushSync(() => setWrong(unusable(values, mode === 'offer')));
-    if (!focusFirstError(form.current)) void save();
-  }
-
-  function input(label: string, field: Exclude<keyof DateValues, 'times'>, attributes: object, hint?: ReactNode) {
-    return (
-      <InputField
-        label={label}
-        sent={{ [field]: values[field] }}
-        hint={hint}
-        error={errorOf(field)}
-        {...attributes}
-        value={values[field]}
-        onChange={(value) => change({ [field]: value })}
-      />
-    );
-  }
-
-  const errorOf = (field: keyof DateValues) =>
-    wrong.includes(field) ? (labels.unusable[field] ?? labels.required) : undefined;
-  const count = mode === 'offer' ? offerTimes : 1;
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
+    <DialogForm
+      form={form}
+      cancel={labels.dismiss}
+      onCancel={onClose}
+      submit={labels.confirms[mode]}
+      submitting={labels.saving}
+    >
       <p className="text-sm text-quiet">
         {labels.hints[mode]} {labels.zone(timeZone)}
       </p>
-      {values.times.slice(0, count).map((time, index) => (
-        <InputField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
-          key={index}
-          label={labels.time(index)}
-          sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
-          error={index === 0 ? errorOf('times') : undefined}
-          type="datetime-local"
-          min={`${dayIn(0, timeZone)}T00:00`}
-          max={`${dayIn(daysAhead, timeZone)}T23:59`}
-          value={time}
-          onChange={(changed) => change({ times: values.times.with(index, changed) })}
-        />
-      ))}
+      <TimeFields mode={mode} {...form.field('times')} timeZone={timeZone} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ArtistField
-          value={values.artist_id}
-          error={errorOf('artist_id')}
-          onChoose={(artist_id, artist) => change({ artist_id, artist })}
+          {...form.field('artist_id')}
+          onChoose={(artist_id, artist) => form.change({ artist_id, artist })}
         />
-        {input(labels.minutes, 'minutes', { type: 'number', step: 15, ...dateMinutes })}
+        <InputField label={labels.minutes} {...form.field('minutes')} type="number" step={15} {...dateMinutes} />
       </div>
       {mode !== 'move' && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            {input(labels.price, 'price', { maxLength: dateLimits.price })}
-            {input(labels.deposit, 'deposit', { maxLength: dateLimits.deposit })}
+            <InputField label={labels.price} {...form.field('price')} maxLength={dateLimits.price} />
+            <InputField label={labels.deposit} {...form.field('deposit')} maxLength={dateLimits.deposit} />
           </div>
-          {input(
-            labels.paymentUrl,
-            'payment_url',
-            { type: 'url', maxLength: dateLimits.payment_url },
-            labels.paymentHint,
-          )}
+          <InputField
+            label={labels.paymentUrl}
+            {...form.field('payment_url')}
+            hint={labels.paymentHint}
+            type="url"
+            maxLength={dateLimits.payment_url}
+          />
         </>
       )}
-      {mode === 'offer' &&
-        input(labels.answerBy, 'answer_by', { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) })}
-      <FormButtons
-        cancel={labels.dismiss}
-        onCancel={onClose}
-        submit={saving ? labels.saving : labels.confirms[mode]}
-        busy={saving}
-      />
-    </form>
+      {mode === 'offer' && (
+        <InputField
+          label={labels.answerBy}
+          {...form.field('answer_by')}
+          type="date"
+          min={dayIn(0, timeZone)}
+          max={dayIn(daysAhead, timeZone)}
+        />
+      )}
+    </DialogForm>
   );
+}
+
+type TimesProps = {
+  mode: DateMode;
+  value: string[];
+  error: string | undefined;
+  timeZone: string;
+  onChange: (times: string[]) => void;
+};
+
+function TimeFields({ mode, value: times, error, timeZone, onChange }: TimesProps) {
+  return times.slice(0, mode === 'offer' ? offerTimes : 1).map((time, index) => (
+    <InputField
+      // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
+      key={index}
+      label={labels.time(index)}
+      sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
+      error={index === 0 ? error : undefined}
+      type="datetime-local"
+      min={`${dayIn(0, timeZone)}T00:00`}
+      max={`${dayIn(daysAhead, timeZone)}T23:59`}
+      value={time}
+      onChange={(changed) => onChange(times.with(index, changed))}
+    />
+  ));
+}
+
+/** The fields that cannot be sent like this. The server checks the rest. */
+function errorsOf({ times, minutes, artist_id, payment_url, answer_by }: DateValues, isOffer: boolean) {
+  const count = Number(minutes);
+  const isDuration = Number.isInteger(count) && count >= dateMinutes.min && count <= dateMinutes.max;
+  return {
+    times: times[0] ? undefined : labels.required,
+    minutes: isDuration ? undefined : labels.unusable.minutes,
+    artist_id: artist_id ? undefined : labels.required,
+    payment_url: payment_url === '' || payment_url.startsWith('https://') ? undefined : labels.unusable.payment_url,
+    answer_by: isOffer && !answer_by ? labels.required : undefined,
+  };
 }
 
 type ArtistProps = { value: string; error: string | undefined; onChoose: (id: string, name: string) => void };

@@ -1,4 +1,4 @@
-import { dateMinutes, offerTimes } from '#shared/dates/date-limits.ts';
+import { offerTimes } from '#shared/dates/date-limits.ts';
 import type { LeadDate, SentOffer } from '#shared/dates/date-schemas.ts';
 import { toInput } from '../../studio-day.ts';
 
@@ -29,19 +29,6 @@ export const emptyDate: DateValues = {
 export function valuesOfDate(date: LeadDate, timeZone: string): DateValues {
   const { starts_at, minutes, artist_id, artist } = date;
   return { ...emptyDate, times: [toInput(starts_at, timeZone)], minutes: String(minutes), artist_id, artist };
-}
-
-/** The fields that cannot be sent like this. The server checks the rest. */
-export function unusable({ times, minutes, artist_id, payment_url, answer_by }: DateValues, isOffer: boolean) {
-  const count = Number(minutes);
-  const isDuration = Number.isInteger(count) && count >= dateMinutes.min && count <= dateMinutes.max;
-  return [
-    ...(times[0] ? [] : ['times']),
-    ...(isDuration ? [] : ['minutes']),
-    ...(artist_id ? [] : ['artist_id']),
-    ...(payment_url === '' || payment_url.startsWith('https://') ? [] : ['payment_url']),
-    ...(isOffer && !answer_by ? ['answer_by'] : []),
-  ] as (keyof DateValues)[];
 }
 
 /** The offer as it is sent. */

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { laterDays, remarkLimit } from '#shared/leads/log-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { InputField } from '../../field.tsx';
-import { FormButtons } from '../../form-buttons.tsx';
+import { DialogForm, useForm } from '../../form.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
 
@@ -21,43 +21,40 @@ export function LaterDialog({ open, onSnooze, onClose }: Props) {
 
 function LaterForm({ onSnooze, onClose }: Omit<Props, 'open'>) {
   const { timeZone } = useStudio();
-  const [until, setUntil] = useState(dayIn(1, timeZone));
-  const [remark, setRemark] = useState('');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (await onSnooze(until, remark.trim())) onClose();
-  }
-
+  const state = useState({ until: dayIn(1, timeZone), word: '' });
+  const [{ until, word }] = state;
+  const form = useForm({
+    state,
+    async send() {
+      if (await onSnooze(until, word.trim())) onClose();
+    },
+  });
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-4">
+    <DialogForm
+      form={form}
+      noValidate={false}
+      cancel={labels.cancel}
+      onCancel={onClose}
+      submit={labels.snooze}
+      submitting={labels.snooze}
+    >
       <p className="text-sm text-quiet">{labels.laterHint}</p>
       <div className="flex flex-wrap gap-3">
         {Object.entries(labels.days).map(([days, label]) => (
-          <Button key={days} onClick={() => setUntil(dayIn(Number(days), timeZone))}>
+          <Button key={days} onClick={() => form.change({ until: dayIn(Number(days), timeZone) })}>
             {label}
           </Button>
         ))}
       </div>
       <InputField
         label={labels.until}
-        sent={{ until }}
+        {...form.field('until')}
         type="date"
         required
         min={dayIn(1, timeZone)}
         max={dayIn(laterDays, timeZone)}
-        value={until}
-        onChange={setUntil}
       />
-      <InputField
-        label={labels.remark}
-        sent={{ word: remark.trim() }}
-        dir="auto"
-        maxLength={remarkLimit}
-        value={remark}
-        onChange={setRemark}
-      />
-      <FormButtons cancel={labels.cancel} onCancel={onClose} submit={labels.snooze} />
-    </form>
+      <InputField label={labels.remark} {...form.field('word')} dir="auto" maxLength={remarkLimit} />
+    </DialogForm>
   );
 }
