@@ -64,7 +64,8 @@ export function TextAreaField({ label, labelClass, sent, hint, error, onChange, 
       {(control) => (
         <textarea
           {...control}
-          className={`${inputClass} field-sizing-content max-h-[30svh] py-2`}
+          className={`${inputClass} field-sizing-content max-h-[30svh] min-h-20 py-2`}
+          rows={3}
           {...area}
           onChange={({ target }) => onChange(target.value)}
         />

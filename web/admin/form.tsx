@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts';
 
 type Errors<Body> = { readonly [Name in keyof Body]?: string | undefined };
 
-type Options<Body> = {
+type Options<Body, Given extends unknown[]> = {
   /** The values by the names that they have in the body of the call, such as from `useState`. */
   state: readonly [Body, (change: (before: Body) => Body) => void];
   /** What is wrong while the user types. */
@@ -16,18 +16,19 @@ type Options<Body> = {
   check?: (values: Body) => Errors<Body>;
   onInvalid?: () => void;
   /** Sends the body. What the server refuses of it shows at its field (`Field`). */
-  send: () => unknown;
-  failed?: Notice | ((error: unknown) => Notice | undefined);
+  send: (...given: Given) => unknown;
+  failed?: Notice | ((error: unknown, ...given: Given) => Notice | undefined);
   /** For a form whose dialog opens before its code is there: moves the focus to the first field. */
   isLate?: boolean;
 };
 
 /** A form that sends one body. A form with an error is not sent: its first field with one gets the focus. */
-export function useForm<Body extends object, Root extends HTMLElement = HTMLFormElement>(options: Options<Body>) {
+export function useForm<Body extends object, Given extends unknown[]>(options: Options<Body, Given>) {
   const { state, typing, check = () => ({}), onInvalid, isLate } = options;
   const [values, set] = state;
   const [found, setFound] = useState<Errors<Body>>({});
-  const ref = useRef<Root>(null);
+  // Of a form, or of another element around the fields.
+  const ref = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [busy, start] = useAction(options.send, options.failed);
   const errors = { ...found, ...typing };
 
@@ -50,7 +51,7 @@ export function useForm<Body extends object, Root extends HTMLElement = HTMLForm
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (!busy && validate()) void start();
+    if (!busy && validate()) void start(...([] as unknown[] as Given));
   }
 
   /** What a field needs to show a value and to change it. */
@@ -61,7 +62,7 @@ export function useForm<Body extends object, Root extends HTMLElement = HTMLForm
     onChange: (value: Body[Name]) => change({ [name]: value } as unknown as Partial<Body>),
   });
 
-  return { ref, busy, change, validate, onSubmit, field };
+  return { ref, busy, change, validate, start, onSubmit, field };
 }
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {

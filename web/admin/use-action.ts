@@ -37,3 +37,9 @@ export function useAction<Given extends unknown[]>(
 
   return [busy, start] as const;
 }
+
+/** The notice of a failed action, with the server's reason if it refused the action. */
+export function failureNotice(error: unknown, failed: Notice, refused: (reason: string) => Notice): Notice {
+  const { status = 0, message = '' } = error as Partial<ApiError>;
+  return status >= 400 && status < 500 && message ? refused(message) : failed;
+}

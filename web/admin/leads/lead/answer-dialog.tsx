@@ -1,26 +1,20 @@
 import { useState } from 'react';
 import { leadTurns } from '#shared/leads/lead-filters.ts';
 import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
-import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { InputField, SelectField, TextAreaField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
 import { submitOnCtrlEnter } from './note-composer.tsx';
+import { useOpenLead } from './open-lead.ts';
 import { useLeadDraft } from './use-lead-draft.ts';
 
-type FormProps = {
-  leadId: string;
-  /** @returns whether the answer was stored */
-  onLog: (answer: LoggedAnswer, requestKey: string) => Promise<boolean>;
-  onClose: () => void;
-};
-
 /** Logs an answer of the visitor or the studio that came by phone or in another way. */
-export function AnswerDialog({ open, ...form }: FormProps & { open: boolean }) {
+export function AnswerDialog() {
+  const { dialog, setDialog } = useOpenLead();
   return (
-    <ModalDialog open={open} title={labels.answerTitle} onClose={form.onClose}>
-      <AnswerForm {...form} />
+    <ModalDialog open={dialog === 'answer'} title={labels.answerTitle} onClose={() => setDialog(undefined)}>
+      <AnswerForm />
     </ModalDialog>
   );
 }
@@ -28,8 +22,9 @@ export function AnswerDialog({ open, ...form }: FormProps & { open: boolean }) {
 /** Empty values stand for the first choice and for now. A text that was not sent is kept. */
 const empty = { text: '', from: '', way: '', at: '' };
 
-function AnswerForm({ leadId, onLog, onClose }: FormProps) {
-  const { texts, key, set, clear } = useLeadDraft(leadId, 'answer', empty);
+function AnswerForm() {
+  const { lead, actions, setDialog } = useOpenLead();
+  const { texts, key, set, clear } = useLeadDraft(lead.id, 'answer', empty);
   const [opened] = useState(() => toInput(new Date()));
   const form = useForm({
     state: [texts, (change) => set(change(texts))],
@@ -38,14 +33,20 @@ function AnswerForm({ leadId, onLog, onClose }: FormProps) {
       const happened_at = new Date(texts.at || opened).toISOString();
       const from = leadTurns.find((each) => each === texts.from) ?? 'visitor';
       const way = answerWays.find((each) => each === texts.way) ?? 'phone';
-      if (!(await onLog({ from, way, text: texts.text, happened_at }, key))) return;
+      if (!(await actions.logAnswer({ from, way, text: texts.text, happened_at }, key))) return;
       clear();
-      onClose();
+      setDialog(undefined);
     },
   });
   const { field } = form;
   return (
-    <DialogForm form={form} cancel={labels.cancel} onCancel={onClose} submit={labels.log} submitting={labels.saving}>
+    <DialogForm
+      form={form}
+      cancel={labels.cancel}
+      onCancel={() => setDialog(undefined)}
+      submit={labels.log}
+      submitting={labels.saving}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={labels.from} {...field('from')} options={labels.sides} />
         <SelectField label={labels.way} {...field('way')} options={labels.ways} />

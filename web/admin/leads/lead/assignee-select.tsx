@@ -1,17 +1,12 @@
-import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { SelectField } from '../../field.tsx';
-
-type Props = {
-  assignee: string | undefined;
-  staff: readonly StaffMember[] | undefined;
-  accountId: string | undefined;
-  onAssign: (assignee: string | null) => Promise<void>;
-};
+import { useOpenLead } from './open-lead.ts';
 
 /** Assigns the lead to a staff member who can sign in, the own account first. */
-export function AssigneeSelect({ assignee, staff = [], accountId, onAssign }: Props) {
+export function AssigneeSelect() {
+  const { lead, staff = [], accountId, actions } = useOpenLead();
+  const assignee = lead.assignee_id;
   const offered = staff.filter((member) => member.active || member.id === assignee);
   const own = offered.filter(({ id }) => id === accountId).map(({ id, name }) => [id, leadLabels.you(name)]);
   const colleagues = offered
@@ -26,12 +21,12 @@ export function AssigneeSelect({ assignee, staff = [], accountId, onAssign }: Pr
           sent={{ assignee_id: assignee }}
           options={{ '': leadLabels.unassigned, ...Object.fromEntries([...own, ...colleagues]) }}
           value={assignee ?? ''}
-          onChange={(to) => onAssign(to || null)}
+          onChange={(to) => actions.assign(to || null)}
           className="h-10 max-w-full cursor-pointer rounded-sm border border-field-line bg-surface px-3 text-sm transition-colors hover:border-foreground aria-invalid:border-error"
         />
       </div>
       {accountId && assignee !== accountId && (
-        <Button aria-keyshortcuts="a" className="mt-5" onClick={() => onAssign(accountId)}>
+        <Button aria-keyshortcuts="a" className="mt-5" onClick={() => actions.assign(accountId)}>
           {leadLabels.assignToMe}
         </Button>
       )}

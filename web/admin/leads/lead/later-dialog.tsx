@@ -7,26 +7,27 @@ import { InputField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
-
-type Props = { open: boolean; onSnooze: (until: string, remark: string) => Promise<boolean>; onClose: () => void };
+import { useOpenLead } from './open-lead.ts';
 
 /** Puts a lead aside until a day. */
-export function LaterDialog({ open, onSnooze, onClose }: Props) {
+export function LaterDialog() {
+  const { dialog, setDialog } = useOpenLead();
   return (
-    <ModalDialog open={open} title={labels.laterTitle} onClose={onClose}>
-      <LaterForm onSnooze={onSnooze} onClose={onClose} />
+    <ModalDialog open={dialog === 'later'} title={labels.laterTitle} onClose={() => setDialog(undefined)}>
+      <LaterForm />
     </ModalDialog>
   );
 }
 
-function LaterForm({ onSnooze, onClose }: Omit<Props, 'open'>) {
+function LaterForm() {
+  const { actions, setDialog } = useOpenLead();
   const { timeZone } = useStudio();
   const state = useState({ until: dayIn(1, timeZone), word: '' });
   const [{ until, word }] = state;
   const form = useForm({
     state,
     async send() {
-      if (await onSnooze(until, word.trim())) onClose();
+      if (await actions.snooze(until, word.trim())) setDialog(undefined);
     },
   });
   return (
@@ -34,7 +35,7 @@ function LaterForm({ onSnooze, onClose }: Omit<Props, 'open'>) {
       form={form}
       noValidate={false}
       cancel={labels.cancel}
-      onCancel={onClose}
+      onCancel={() => setDialog(undefined)}
       submit={labels.snooze}
       submitting={labels.snooze}
     >

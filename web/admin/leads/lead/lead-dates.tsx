@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
@@ -10,21 +9,12 @@ import { dayLabel } from '../../admin-date.ts';
 import { SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { DateDialog } from './date-dialog.tsx';
-import { type DateValues, emptyDate, valuesOfDate } from './date-values.ts';
-
-type Props = {
-  lead: Lead;
-  now: Date;
-  isEntering: boolean;
-  onEntering: (open: boolean) => void;
-  onEnter: (values: DateValues, requestKey: string) => Promise<boolean>;
-  onMove: (date: LeadDate, values: DateValues) => Promise<boolean>;
-  onCancel: (date: LeadDate) => Promise<boolean>;
-  onDeposit: (deposit: Deposit) => Promise<boolean>;
-};
+import { emptyDate, valuesOfDate } from './date-values.ts';
+import { useOpenLead } from './open-lead.ts';
 
 /** The open offer, the agreed dates and the deposit of a lead. */
-export function LeadDates({ lead, now, isEntering, onEntering, onEnter, onMove, onCancel, onDeposit }: Props) {
+export function LeadDates() {
+  const { lead, now, dialog, setDialog, actions } = useOpenLead();
   const { timeZone } = useStudio();
   const [moved, setMoved] = useState<LeadDate>();
   const [cancelled, setCancelled] = useState<LeadDate>();
@@ -51,27 +41,27 @@ export function LeadDates({ lead, now, isEntering, onEntering, onEnter, onMove, 
         </ul>
       )}
       <div className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
-        <Button onClick={() => onEntering(true)}>{labels.enter}</Button>
+        <Button onClick={() => setDialog('date')}>{labels.enter}</Button>
         {(offer || dates.length > 0 || deposit !== 'none') && (
           <SelectField
             label={labels.depositOf}
             sent={{ deposit }}
             options={labels.deposits}
             value={deposit}
-            onChange={(next) => void onDeposit(next as Deposit)}
+            onChange={(next) => void actions.setDeposit(next as Deposit)}
           />
         )}
       </div>
       <DateDialog
-        mode={isEntering ? 'date' : undefined}
+        mode={dialog === 'date' ? 'date' : undefined}
         start={{ ...emptyDate, artist_id: lead.artist_id ?? '' }}
-        onSave={onEnter}
-        onClose={() => onEntering(false)}
+        onSave={actions.enterDate}
+        onClose={() => setDialog(undefined)}
       />
       <DateDialog
         mode={moved && 'move'}
         start={moved ? valuesOfDate(moved, timeZone) : emptyDate}
-        onSave={async (values) => moved !== undefined && onMove(moved, values)}
+        onSave={async (values) => moved !== undefined && actions.moveDate(moved, values)}
         onClose={() => setMoved(undefined)}
       />
       <ConfirmDialog
@@ -80,7 +70,7 @@ export function LeadDates({ lead, now, isEntering, onEntering, onEnter, onMove, 
         labels={{ cancel: labels.keep, confirm: labels.cancel }}
         onClose={() => setCancelled(undefined)}
         onConfirm={() => {
-          if (cancelled) void onCancel(cancelled);
+          if (cancelled) void actions.cancelDate(cancelled);
           setCancelled(undefined);
         }}
       >

@@ -2,16 +2,16 @@ import { ArrowLeft, ChevronDown, ChevronUp, type IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { useDocumentTitle } from '../../page-title.tsx';
 import { listPath, useListView } from '../list-view.ts';
-
-type Props = { lead: Lead; previous: string | undefined; next: string | undefined };
+import { useOpenLead } from './open-lead.ts';
 
 /** The visitor's name and code, with the way back to the list and to its other leads. */
-export function LeadHead({ lead: { id, first_name, last_name, code }, previous, next }: Props) {
+export function LeadHead() {
+  const { lead, previous, next, list } = useOpenLead();
+  const { id, first_name, last_name, code } = lead;
   const { view } = useListView();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = `${first_name} ${last_name}`;
@@ -27,7 +27,7 @@ export function LeadHead({ lead: { id, first_name, last_name, code }, previous, 
   return (
     <div className="sticky top-(--below-header) z-10 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
       <div className="flex min-h-16 items-center gap-2 py-2">
-        <HeadLink to={listPath({ ...view, at: id })} icon={ArrowLeft} label={leadLabels.back} />
+        <HeadLink to={list} icon={ArrowLeft} label={leadLabels.back} />
         <div className="mr-auto min-w-0">
           <h1
             ref={heading}

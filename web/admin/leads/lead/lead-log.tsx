@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { studioTimeText } from '#shared/dates/date-texts.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
-import type { useLeadLog } from '../../../api/lead.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
@@ -15,23 +14,15 @@ import { EmailStatusText } from './email-status.tsx';
 import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { NoteLine } from './note-line.tsx';
-import { type OnRepeated, RepeatReply } from './repeat-reply.tsx';
+import { useOpenLead } from './open-lead.ts';
+import { RepeatReply } from './repeat-reply.tsx';
 
 /** Shown at first, so that the newest entries are in view; more on demand. */
 const firstEntries = 20;
 
-type Log = ReturnType<typeof useLeadLog>;
-type Props = {
-  lead: Lead;
-  log: Log;
-  now: Date;
-  accountId: string | undefined;
-  nameOf: (accountId: string | undefined) => string | undefined;
-  onRepeated: OnRepeated;
-};
-
 /** Everything that happened to the lead, newest last, below the time of the request. */
-export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props) {
+export function LeadLog() {
+  const { lead, log } = useOpenLead();
   const [shown, setShown] = useState(firstEntries);
   const { entries = [], next, unreadable = 0 } = log.log ?? {};
   const hasEarlier = next !== undefined || entries.length > shown;
@@ -45,7 +36,7 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
   return (
     <section aria-label={leadLabels.log} className="[overflow-anchor:none]">
       <ol className="grid border-t border-line text-sm">
-        <Line at={lead.created_at} now={now}>
+        <Line at={lead.created_at}>
           {lines.received}
           {lead.privacy_notice && (
             <span className="text-quiet"> {lines.privacy(adminDate(lead.privacy_notice.sent_at))}</span>
@@ -60,7 +51,7 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
         )}
         {withNotification(lead, entries.slice(-shown)).map((item) =>
           item === 'notification' ? (
-            <Line key={item} at={lead.notification.updated_at} now={now}>
+            <Line key={item} at={lead.notification.updated_at}>
               {lead.notification.state === 'sent' ? (
                 lines.notified
               ) : (
@@ -71,18 +62,9 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
               )}
             </Line>
           ) : item.kind === 'note' ? (
-            <NoteLine
-              key={item.id}
-              leadId={lead.id}
-              note={item}
-              nameOf={nameOf}
-              isOwn={item.by === accountId}
-              now={now}
-              onEdit={log.editNote}
-              onDelete={log.deleteNote}
-            />
+            <NoteLine key={item.id} note={item} />
           ) : (
-            <EntryLine key={item.id} leadId={lead.id} entry={item} now={now} nameOf={nameOf} onRepeated={onRepeated} />
+            <EntryLine key={item.id} entry={item} />
           ),
         )}
       </ol>
@@ -94,17 +76,13 @@ export function LeadLog({ lead, log, now, accountId, nameOf, onRepeated }: Props
   );
 }
 
-type EntryProps = Pick<Props, 'now' | 'nameOf' | 'onRepeated'> & {
-  leadId: string;
-  entry: Exclude<LogEntry, LogEntryOf<'note'>>;
-};
-
-function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
+function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) {
+  const { nameOf } = useOpenLead();
   const { timeZone } = useStudio();
   const { who, what } = lineParts(entry, nameOf, timeZone);
   const isEmail = 'delivery' in entry;
   return (
-    <Line at={entry.at} now={now}>
+    <Line at={entry.at}>
       {who && <bdi className="font-medium">{who} </bdi>}
       <span className={who && 'text-quiet'}>{what}</span>
       {isEmail && (
@@ -132,7 +110,7 @@ function EntryLine({ leadId, entry, now, nameOf, onRepeated }: EntryProps) {
       )}
       {entry.kind === 'later' && entry.word && <p dir="auto">{entry.word}</p>}
       {entry.kind === 'reply' && entry.delivery.fate === 'failed' && !entry.repeated_by && (
-        <RepeatReply leadId={leadId} reply={entry} onRepeated={onRepeated} />
+        <RepeatReply reply={entry} />
       )}
     </Line>
   );

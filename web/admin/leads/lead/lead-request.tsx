@@ -1,16 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
-import type { LeadStatus } from '#shared/leads/lead-filters.ts';
-import type { Lead, RelatedLead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
-import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { labels } from '../../../labels/labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { useWideScreen } from '../../use-wide-screen.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EraseButton } from '../erase-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { useOpenLead } from './open-lead.ts';
 import { RelatedLeads } from './related-leads.tsx';
 
 // With the library for phone numbers: the page works without these links.
@@ -19,36 +18,25 @@ const PhoneLinks = lazy(async () => ({ default: (await import('./phone-links.tsx
 // Most requests have none.
 const LeadPhotos = lazy(async () => ({ default: (await import('./lead-photos.tsx')).LeadPhotos }));
 
-type Props = {
-  lead: Lead;
-  related: readonly RelatedLead[] | undefined;
-  staff: readonly StaffMember[] | undefined;
-  accountId: string | undefined;
-  /** Undefined where the status is elsewhere. */
-  onStatus: ((lead: Lead, status: LeadStatus) => Promise<void>) | undefined;
-  onAssign: (assignee: string | null) => Promise<void>;
-  onErase: ((lead: Lead) => void) | undefined;
-  /** Below status and assignee. */
-  children: ReactNode;
-};
-
 // The heading has the name.
 const fields = staffFieldNames.filter((name) => name !== 'first_name' && name !== 'last_name');
 
-/** All values that the visitor sent, and who handles the lead. */
-export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssign, onErase, children }: Props) {
+/** All values that the visitor sent, and who handles the lead. The status is elsewhere on a phone, and the children are below it. */
+export function LeadRequest({ children }: { children: ReactNode }) {
+  const { lead, isAdministrator, actions, setDialog } = useOpenLead();
+  const wide = useWideScreen();
   return (
     <div className="min-w-0 self-start md:-mx-2 md:px-2 lg:row-span-2 lg:sticky lg:top-(--below-head) lg:max-h-[calc(100svh-var(--below-head)-1rem)] lg:overflow-y-auto">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        {onStatus && (
+        {wide && (
           <div>
             <p aria-hidden="true" className="mb-1 text-xs text-quiet">
               {labels.leads.statusOf}
             </p>
-            <StatusSelect lead={lead} onStatus={onStatus} />
+            <StatusSelect lead={lead} onStatus={actions.changeStatus} />
           </div>
         )}
-        <AssigneeSelect assignee={lead.assignee_id} staff={staff} accountId={accountId} onAssign={onAssign} />
+        <AssigneeSelect />
       </div>
       {children}
       <section aria-label={leadLabels.request} className="mt-6">
@@ -97,10 +85,10 @@ export function LeadRequest({ lead, related, staff, accountId, onStatus, onAssig
           <LeadPhotos lead={lead} />
         </Suspense>
       ) : null}
-      <RelatedLeads related={related} />
-      {onErase && (
+      <RelatedLeads />
+      {isAdministrator && (
         <div className="mt-6">
-          <EraseButton lead={lead} onErase={onErase} />
+          <EraseButton lead={lead} onErase={() => setDialog('erase')} />
         </div>
       )}
     </div>

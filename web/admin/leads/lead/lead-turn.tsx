@@ -1,12 +1,11 @@
-import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { turnText } from '../turn-text.ts';
-
-type Props = { lead: Lead; now: Date; onLater: () => void; onUnsnooze: () => void; onLogAnswer: () => void };
+import { useOpenLead } from './open-lead.ts';
 
 /** Whose turn it is, with what changes it apart from a reply. */
-export function LeadTurn({ lead, now, onLater, onUnsnooze, onLogAnswer }: Props) {
+export function LeadTurn() {
+  const { lead, now, setDialog, actions } = useOpenLead();
   const turn = turnText(lead, now);
   return (
     <div className="mt-6 text-sm">
@@ -19,11 +18,11 @@ export function LeadTurn({ lead, now, onLater, onUnsnooze, onLogAnswer }: Props)
       )}
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
         {lead.later ? (
-          <Button onClick={onUnsnooze}>{labels.unsnooze}</Button>
+          <Button onClick={actions.unsnooze}>{labels.unsnooze}</Button>
         ) : (
-          turn && <Button onClick={onLater}>{labels.later}</Button>
+          turn && <Button onClick={() => setDialog('later')}>{labels.later}</Button>
         )}
-        <Button onClick={onLogAnswer}>{labels.logAnswer}</Button>
+        <Button onClick={() => setDialog('answer')}>{labels.logAnswer}</Button>
       </div>
     </div>
   );

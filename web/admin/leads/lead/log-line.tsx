@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import { exactTime, relativeTime } from '../../relative-time.ts';
+import { useOpenLead } from './open-lead.ts';
 
 /** One line of the log, with its time. */
-export function Line({ at, now, children }: { at: string; now: Date; children: ReactNode }) {
+export function Line({ at, children }: { at: string; children: ReactNode }) {
   return (
     <li className="flex items-baseline gap-4 border-b border-line py-3">
       <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">{children}</div>
-      <LogTime at={at} now={now} />
+      <LogTime at={at} />
     </li>
   );
 }
 
 /** How long ago something happened; the exact time on paper, and while pointed at or focused. */
-function LogTime({ at, now }: { at: string; now: Date }) {
+function LogTime({ at }: { at: string }) {
+  const { now } = useOpenLead();
   return (
     <time
       dateTime={at}

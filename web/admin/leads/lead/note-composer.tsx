@@ -3,30 +3,31 @@ import { noteLimit } from '#shared/leads/log-limits.ts';
 import { isErased } from '../../../api/lead.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
-import { Field, inputClass } from '../../field.tsx';
+import { TextAreaField } from '../../field.tsx';
 import { useAction } from '../../use-action.ts';
-import { composerButtons } from './composer-buttons.ts';
+import { useOpenLead } from './open-lead.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 
-type Props = {
-  draft: LeadDraft<{ text: string }>;
-  onAdd: (text: string, requestKey: string) => Promise<void>;
-  onMissing: () => void;
-};
+type Props = { draft: LeadDraft<{ text: string }>; onAdded: () => void };
+
+/** The row of buttons stays in view when the fields above it scroll. */
+export const composerButtons = 'sticky bottom-0 flex flex-wrap gap-3 bg-background py-3';
 
 /** Adds a note. A text that was not sent is kept and offered again. */
-export function NoteComposer({ draft, onAdd, onMissing }: Props) {
+export function NoteComposer({ draft, onAdded }: Props) {
+  const { log, renew } = useOpenLead();
   const { note } = leadLabels;
   const { text } = draft.texts;
 
   const [saving, add] = useAction(
     async () => {
-      await onAdd(text, draft.key);
+      await log.addNote(text, draft.key);
+      onAdded();
       draft.clear();
     },
     (error) => {
       if (!isErased(error)) return leadPageNotices.noteFailed;
-      onMissing();
+      void renew();
     },
   );
 
@@ -37,26 +38,18 @@ export function NoteComposer({ draft, onAdd, onMissing }: Props) {
 
   return (
     <form onSubmit={submit}>
-      <Field
+      <TextAreaField
         label={note.label}
         labelClass="sr-only"
         sent={{ text }}
         hint={draft.isRestored ? note.restored : note.hint}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            dir="auto"
-            rows={3}
-            maxLength={noteLimit}
-            readOnly={saving}
-            value={text}
-            onChange={({ target }) => draft.set({ text: target.value })}
-            onKeyDown={submitOnCtrlEnter}
-            className={`${inputClass} field-sizing-content max-h-[30svh] min-h-20 py-2`}
-          />
-        )}
-      </Field>
+        dir="auto"
+        maxLength={noteLimit}
+        readOnly={saving}
+        value={text}
+        onChange={(changed) => draft.set({ text: changed })}
+        onKeyDown={submitOnCtrlEnter}
+      />
       <div className={composerButtons}>
         <Button type="submit" busy={saving || text.trim() === ''} primary>
           {saving ? note.adding : note.add}

@@ -5,89 +5,42 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
-import { Field, inputClass } from '../../field.tsx';
+import { inputClass, TextAreaField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { submitOnCtrlEnter } from './note-composer.tsx';
-import { useLeadDraft } from './use-lead-draft.ts';
+import { useOpenLead } from './open-lead.ts';
+import { type LeadDraft, useLeadDraft } from './use-lead-draft.ts';
 
 type Note = LogEntryOf<'note'>;
-type Props = {
-  leadId: string;
-  note: Note;
-  nameOf: (accountId: string | undefined) => string | undefined;
-  isOwn: boolean;
-  now: Date;
-  onEdit: (note: Note, text: string) => Promise<void>;
-  onDelete: (note: Note) => Promise<void>;
-};
-
 /** A note. Its author can change or delete it for a while. */
-export function NoteLine({ leadId, note, nameOf, isOwn, now, onEdit, onDelete }: Props) {
+export function NoteLine({ note }: { note: Note }) {
+  const { lead, log, nameOf, accountId, now } = useOpenLead();
   const { who, what } = lineParts(note, nameOf, useStudio().timeZone);
-  const draft = useLeadDraft(leadId, `edit-${note.id}`, { text: '' });
+  const draft = useLeadDraft(lead.id, `edit-${note.id}`, { text: '' });
   const [editing, setEditing] = useState(draft.isRestored);
   const [asked, setAsked] = useState(false);
   const text = leadLabels.note;
+  const isOwn = note.by === accountId;
   const isChangeable = isOwn && now.getTime() - Date.parse(note.at) < noteEditMinutes * 60_000;
+  const [, remove] = useAction(() => log.deleteNote(note), unlessTooOld(leadPageNotices.noteDeleteFailed));
 
   function edit() {
     draft.set({ text: note.text });
     setEditing(true);
   }
 
-  function stop() {
-    draft.clear();
-    setEditing(false);
-  }
-
-  const [saving, save] = useAction(async () => {
-    await onEdit(note, draft.texts.text);
-    stop();
-  }, unlessTooOld(leadPageNotices.noteEditFailed));
-
-  const [, remove] = useAction(() => onDelete(note), unlessTooOld(leadPageNotices.noteDeleteFailed));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (draft.texts.text.trim() !== '') void save();
-  }
-
   return (
-    <Line at={note.at} now={now}>
+    <Line at={note.at}>
       <bdi className="font-medium">{who} </bdi>
       <span className="text-quiet">
         {what}
         {note.edited_at && ` (${leadLabels.lines.edited})`}
       </span>
       {editing && isOwn ? (
-        <form onSubmit={submit} className="mt-2">
-          <Field label={text.label} labelClass="sr-only" sent={draft.texts}>
-            {(control) => (
-              <textarea
-                {...control}
-                // biome-ignore lint/a11y/noAutofocus: the user asked to edit
-                autoFocus={!draft.isRestored}
-                dir="auto"
-                rows={3}
-                maxLength={noteLimit}
-                readOnly={saving}
-                value={draft.texts.text}
-                onChange={({ target }) => draft.set({ text: target.value })}
-                onKeyDown={submitOnCtrlEnter}
-                className={`${inputClass} py-2`}
-              />
-            )}
-          </Field>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button type="submit" busy={saving} primary>
-              {saving ? text.saving : text.save}
-            </Button>
-            <Button onClick={stop}>{text.cancel}</Button>
-          </div>
-        </form>
+        <NoteForm note={note} draft={draft} onDone={() => setEditing(false)} />
       ) : (
         <>
           <p dir="auto" className="mt-1 border-l-2 border-field-line pl-3 whitespace-pre-line">
@@ -114,6 +67,53 @@ export function NoteLine({ leadId, note, nameOf, isOwn, now, onEdit, onDelete }:
         <p className="mt-2 text-quiet">{text.deleteHint}</p>
       </ConfirmDialog>
     </Line>
+  );
+}
+
+type FormProps = { note: Note; draft: LeadDraft<{ text: string }>; onDone: () => void };
+
+function NoteForm({ note, draft, onDone }: FormProps) {
+  const { log } = useOpenLead();
+  const text = leadLabels.note;
+
+  function stop() {
+    draft.clear();
+    onDone();
+  }
+
+  const [saving, save] = useAction(async () => {
+    await log.editNote(note, draft.texts.text);
+    stop();
+  }, unlessTooOld(leadPageNotices.noteEditFailed));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (draft.texts.text.trim() !== '') void save();
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-2">
+      <TextAreaField
+        label={text.label}
+        labelClass="sr-only"
+        sent={draft.texts}
+        // The user asked to edit.
+        autoFocus={!draft.isRestored}
+        dir="auto"
+        maxLength={noteLimit}
+        readOnly={saving}
+        value={draft.texts.text}
+        onChange={(changed) => draft.set({ text: changed })}
+        onKeyDown={submitOnCtrlEnter}
+        className={`${inputClass} py-2`}
+      />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button type="submit" busy={saving} primary>
+          {saving ? text.saving : text.save}
+        </Button>
+        <Button onClick={stop}>{text.cancel}</Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
-import type { RelatedLead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { statusColors } from '../status-colors.ts';
+import { useOpenLead } from './open-lead.ts';
 
 /** Other requests with the same email address or phone number. */
-export function RelatedLeads({ related = [] }: { related: readonly RelatedLead[] | undefined }) {
+export function RelatedLeads() {
+  const { related = [] } = useOpenLead();
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related-leads" className="mt-8">

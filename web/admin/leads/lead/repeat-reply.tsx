@@ -1,30 +1,23 @@
 import { useRef } from 'react';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { repeatReply } from '../../../api/replies.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
-import { useAction } from '../../use-action.ts';
-
-export type OnRepeated = (entry: LogEntry, lead: Lead) => Promise<void>;
-
-type Props = { leadId: string; reply: LogEntryOf<'reply'>; onRepeated: OnRepeated };
+import { failureNotice, useAction } from '../../use-action.ts';
+import { useOpenLead } from './open-lead.ts';
 
 /** Sends a reply again that could not be sent. */
-export function RepeatReply({ leadId, reply, onRepeated }: Props) {
+export function RepeatReply({ reply }: { reply: LogEntryOf<'reply'> }) {
+  const { lead, showReply } = useOpenLead();
   const key = useRef(crypto.randomUUID());
   const [sending, repeat] = useAction(
     async () => {
-      const { entry, lead } = await repeatReply(leadId, reply.id, key.current);
+      const repeated = await repeatReply(lead.id, reply.id, key.current);
       showNotice(replyNotices.sent);
-      await onRepeated(entry, lead);
+      await showReply(repeated.entry, repeated.lead);
     },
-    (error) => {
-      const { status = 0, message = '' } = error as { status?: number; message?: string };
-      const isRefused = status >= 400 && status < 500 && message !== '';
-      return isRefused ? { ...replyNotices.repeatFailed, body: message } : replyNotices.repeatFailed;
-    },
+    (error) => failureNotice(error, replyNotices.repeatFailed, (body) => ({ ...replyNotices.repeatFailed, body })),
   );
 
   return (

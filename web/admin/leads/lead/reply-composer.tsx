@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import { useReplySettings } from '../../../api/replies.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
+import { useOpenLead } from './open-lead.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-type Props = Omit<ComponentProps<typeof ReplyForm>, 'sender'>;
-
 /** The form of a reply, or the reason why the visitor cannot get one. */
-export function ReplyComposer(props: Props) {
-  const { email } = props.lead;
+export function ReplyComposer(props: ComponentProps<typeof ReplyForm>) {
+  const { email } = useOpenLead().lead;
   const { settings } = useReplySettings();
   if (!isEmailAddress(email)) return <Obstacle>{labels.noAddress(email)}</Obstacle>;
   if (settings?.sender === '') {
@@ -22,7 +21,7 @@ export function ReplyComposer(props: Props) {
       </Obstacle>
     );
   }
-  return <ReplyForm {...props} sender={settings?.sender} />;
+  return <ReplyForm {...props} />;
 }
 
 function Obstacle({ children }: { children: ReactNode }) {

@@ -3,7 +3,6 @@ import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
-import { ApiError } from '../../../api/client.ts';
 import type { useLead, useLeadLog } from '../../../api/lead.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { dateNotices } from '../../../labels/leads/date-labels.ts';
@@ -12,7 +11,7 @@ import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { undo } from '../../undo.ts';
-import { showRefusal } from '../../use-action.ts';
+import { failureNotice, showRefusal } from '../../use-action.ts';
 import { changeStatus } from '../status-select.tsx';
 import { type DateValues, sentTerms } from './date-values.ts';
 
@@ -41,8 +40,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
       return true;
     } catch (error) {
       if (await showRefusal(error)) return false;
-      const { status = 0, message = '' } = error instanceof ApiError ? error : {};
-      showNotice(status >= 400 && status < 500 && message ? turnRefused(message) : failed);
+      showNotice(failureNotice(error, failed, turnRefused));
       return false;
     }
   }
