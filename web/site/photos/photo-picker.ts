@@ -19,195 +19,232 @@ const offScreen = 'absolute -left-[999em]';
  * the button does with the photos. Without React, because the page of a request has none.
  * @returns removes the photos and all listeners
  */
-export function showPhotoPicker(host: HTMLElement, { name, limit }: Options): () => void {
-  const form = host.closest('form') as HTMLFormElement;
-  const photos = new Set<Photo>();
-  const ended = new AbortController();
-  const list = element('ul', 'grid gap-3');
-  const status = element('p', offScreen);
-  status.setAttribute('role', 'status');
-  const atButton = element('p', 'text-sm text-quiet sm:col-span-2');
-  atButton.setAttribute('role', 'status');
-  form.append(atButton);
-  let wantsSubmit = false;
+export function showPhotoPicker(host: HTMLElement, options: Options): () => void {
+  const picker = new PhotoPicker(host, options);
+  return () => picker.end();
+}
 
-  const add = chooser(limit === 1 ? labels.addOne : labels.add, { multiple: limit > 1 });
-  add.id = name;
-  const buttons = element('div', 'flex flex-wrap gap-3', add);
-  // Elsewhere, the input would open the same dialog as the other one.
-  if (matchMedia('(pointer: coarse)').matches) buttons.append(chooser(labels.take, { capture: 'environment' }));
-  host.replaceChildren(element('p', 'text-sm text-quiet', labels.hint(limit)), list, buttons, status);
-  host.className = 'grid gap-3';
+class PhotoPicker {
+  readonly #host: HTMLElement;
+  readonly #form: HTMLFormElement;
+  readonly #name: string;
+  readonly #limit: number;
+  readonly #photos = new Set<Photo>();
+  readonly #ended = new AbortController();
+  readonly #list = element('ul', 'grid gap-3');
+  readonly #status = statusLine(offScreen);
+  readonly #atButton = statusLine('text-sm text-quiet sm:col-span-2');
+  readonly #add: HTMLElement;
+  readonly #buttons: HTMLElement;
+  #wantsSubmit = false;
 
-  /** A button that opens a dialog for files. */
-  function chooser(text: string, options: object): HTMLElement {
-    const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', ...options });
-    const made = button(text, () => input.click());
-    input.addEventListener('change', () => {
-      take([...(input.files ?? [])]);
-      // So that the same file can be chosen again.
-      input.value = '';
-    });
-    return made;
+  constructor(host: HTMLElement, { name, limit }: Options) {
+    this.#host = host;
+    this.#form = host.closest('form') as HTMLFormElement;
+    this.#name = name;
+    this.#limit = limit;
+    this.#form.append(this.#atButton);
+    const take = (files: File[]) => this.#take(files);
+    this.#add = chooser(limit === 1 ? labels.addOne : labels.add, { multiple: limit > 1 }, take);
+    this.#add.id = name;
+    this.#buttons = element('div', 'flex flex-wrap gap-3', this.#add);
+    // Elsewhere, the input would open the same dialog as the other one.
+    if (matchMedia('(pointer: coarse)').matches) {
+      this.#buttons.append(chooser(labels.take, { capture: 'environment' }, take));
+    }
+    host.replaceChildren(
+      element('p', 'text-sm text-quiet', labels.hint(limit)),
+      this.#list,
+      this.#buttons,
+      this.#status,
+    );
+    host.className = 'grid gap-3';
+
+    const { signal } = this.#ended;
+    this.#add.addEventListener('kept-photos', (event) => this.#showKept((event as CustomEvent<KeptPhoto[]>).detail));
+    this.#form.addEventListener('submit', (event) => this.#check(event), { capture: true, signal });
+    this.#form.addEventListener('reset', () => this.#clear(), { signal });
   }
 
-  function take(files: File[]): void {
-    const free = limit - photos.size;
-    say(files.length > free ? labels.tooMany(limit) : '');
-    for (const file of files.slice(0, free)) send(file);
-    showButtons();
+  end(): void {
+    this.#ended.abort();
+    this.#atButton.remove();
+    this.#host.replaceChildren();
   }
 
-  function send(file: File): void {
+  #take(files: File[]): void {
+    const free = this.#limit - this.#photos.size;
+    this.#say(files.length > free ? labels.tooMany(this.#limit) : '');
+    for (const file of files.slice(0, free)) this.#send(file);
+    this.#showButtons();
+  }
+
+  #send(file: File): void {
     const text = element('span', '', labels.preparing(file.name));
     const bar = element('progress', 'w-full') as HTMLProgressElement;
     bar.setAttribute('aria-label', file.name);
     const stop = new AbortController();
     const remove = button(labels.cancel, () => {
       stop.abort();
-      photos.delete(photo);
-      photo.line.remove();
-      showButtons();
-      add.focus();
-      settle();
+      this.#remove(photo);
+      this.#settle();
     });
     const preview = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
     preview.style.width = preview.style.height = '4rem';
     const actions = element('div', 'flex flex-wrap gap-3', remove);
     const line = element('li', 'flex gap-4', preview, element('div', 'grid min-w-0 grow gap-2', text, bar, actions));
-    // What `kept-form.ts` keeps.
-    Object.assign(line.dataset, { question: name, file: file.name, sent: Date.now() });
-    const photo: Photo = { line, state: 'sending' };
-    photos.add(photo);
-    list.append(line);
-    tell();
+    const photo = this.#show({ line, state: 'sending' }, file.name, Date.now());
+    this.#tell();
 
-    sendPhoto(
-      file,
-      preview,
-      (part) => {
-        bar.value = part;
-        text.textContent = labels.sending(file.name, Math.round(part * 100));
-      },
-      AbortSignal.any([stop.signal, ended.signal]),
-    ).then(
+    const signal = AbortSignal.any([stop.signal, this.#ended.signal]);
+    const onProgress = (part: number) => {
+      bar.value = part;
+      text.textContent = labels.sending(file.name, Math.round(part * 100));
+    };
+    /** @returns whether the visitor still waits for the photo */
+    const finish = (state: Photo['state'], outcome: string) => {
+      if (state !== 'sent' && signal.aborted) return false;
+      photo.state = state;
+      text.textContent = outcome;
+      remove.textContent = labels.remove;
+      bar.remove();
+      return true;
+    };
+    sendPhoto(file, preview, onProgress, signal).then(
       (id) => {
-        const value = hiddenValue(id);
-        photo.state = 'sent';
-        text.textContent = labels.sent(file.name);
-        remove.textContent = labels.remove;
-        bar.remove();
+        finish('sent', labels.sent(file.name));
+        const value = this.#hiddenValue(id);
         line.append(value);
-        announce(labels.sent(file.name));
+        this.#announce(labels.sent(file.name));
         value.dispatchEvent(new Event('input', { bubbles: true }));
-        settle();
+        this.#settle();
       },
       (error) => {
-        if (stop.signal.aborted || ended.signal.aborted) return;
-        photo.state = error instanceof UnreadableError || error instanceof RefusedError ? 'refused' : 'failed';
-        text.textContent = reasonOf(error, file.name);
+        const isUnreadable = error instanceof UnreadableError;
+        const reason = reasonOf(error, file.name);
+        if (!finish(isUnreadable || error instanceof RefusedError ? 'refused' : 'failed', reason)) return;
         text.className += ' text-error';
-        remove.textContent = labels.remove;
-        bar.remove();
-        if (!(error instanceof UnreadableError)) {
-          const again = button(labels.again, () => {
-            photos.delete(photo);
-            line.remove();
-            send(file);
-            list.lastElementChild?.querySelector('button')?.focus();
-          });
-          remove.before(again);
-        }
-        announce(text.textContent);
-        settle();
+        if (!isUnreadable) remove.before(button(labels.again, () => this.#sendAgain(photo, file)));
+        this.#announce(reason);
+        this.#settle();
       },
     );
   }
 
+  #sendAgain(photo: Photo, file: File): void {
+    this.#photos.delete(photo);
+    photo.line.remove();
+    this.#send(file);
+    this.#list.lastElementChild?.querySelector('button')?.focus();
+  }
+
   /** Shows the photos that were sent before the page was reloaded, and says which must be added again. */
-  function showKept({ detail: kept }: CustomEvent<KeptPhoto[]>): void {
+  #showKept(kept: KeptPhoto[]): void {
     const lost = kept.filter(({ id }) => !id).map(({ file }) => file);
-    if (lost.length > 0) say(labels.lost(lost));
+    if (lost.length > 0) this.#say(labels.lost(lost));
     for (const { id, file, preview, sentAt } of kept) {
       if (!id) continue;
       const image = Object.assign(new Image(64, 64), { src: preview, alt: '' });
-      const remove = button(labels.remove, () => {
-        photos.delete(photo);
-        photo.line.remove();
-        showButtons();
-        add.focus();
-      });
-      const text = element('div', 'grid min-w-0 grow gap-2', labels.sent(file), element('div', 'flex', remove));
-      const photo: Photo = { line: element('li', 'flex gap-4', image, text, hiddenValue(id)), state: 'sent' };
-      Object.assign(photo.line.dataset, { question: name, file, sent: sentAt });
-      photos.add(photo);
-      list.append(photo.line);
+      const remove = element(
+        'div',
+        'flex',
+        button(labels.remove, () => this.#remove(photo)),
+      );
+      const text = element('div', 'grid min-w-0 grow gap-2', labels.sent(file), remove);
+      const line = element('li', 'flex gap-4', image, text, this.#hiddenValue(id));
+      const photo = this.#show({ line, state: 'sent' }, file, sentAt);
     }
-    showButtons();
+    this.#showButtons();
   }
 
-  function hiddenValue(id: string): HTMLElement {
-    return Object.assign(element('input', ''), { type: 'hidden', name, value: id });
+  #show(photo: Photo, file: string, sent: number): Photo {
+    // What `kept-form.ts` keeps.
+    Object.assign(photo.line.dataset, { question: this.#name, file, sent });
+    this.#photos.add(photo);
+    this.#list.append(photo.line);
+    return photo;
   }
 
-  function showButtons(): void {
-    buttons.hidden = photos.size >= limit;
+  #remove(photo: Photo): void {
+    this.#photos.delete(photo);
+    photo.line.remove();
+    this.#showButtons();
+    this.#add.focus();
   }
 
-  function say(text: string): void {
-    status.textContent = text;
-    status.className = 'text-sm text-quiet';
+  #hiddenValue(value: string): HTMLElement {
+    return Object.assign(element('input', ''), { type: 'hidden', name: this.#name, value });
+  }
+
+  #showButtons(): void {
+    this.#buttons.hidden = this.#photos.size >= this.#limit;
+  }
+
+  #say(text: string): void {
+    this.#status.textContent = text;
+    this.#status.className = 'text-sm text-quiet';
   }
 
   /** For screen readers: others see it in the line of the photo. */
-  function announce(text: string): void {
-    status.textContent = text;
-    status.className = offScreen;
+  #announce(text: string): void {
+    this.#status.textContent = text;
+    this.#status.className = offScreen;
   }
 
   /** Submits the form that waited for its photos. */
-  function settle(): void {
-    tell();
-    if (!wantsSubmit || isSending()) return;
-    wantsSubmit = false;
-    form.requestSubmit();
+  #settle(): void {
+    this.#tell();
+    if (!this.#wantsSubmit || this.#first('sending')) return;
+    this.#wantsSubmit = false;
+    this.#form.requestSubmit();
   }
 
-  const first = (state: Photo['state']) => [...photos].find((photo) => photo.state === state);
-  const isSending = () => first('sending') !== undefined;
-
-  function tell(): void {
-    const sending = wantsSubmit ? labels.wait : labels.stillSending;
-    const refused = first('refused') ? labels.leftOut : '';
-    atButton.textContent = first('failed') ? labels.unfinished : isSending() ? sending : refused;
+  #first(state: Photo['state']): Photo | undefined {
+    return [...this.#photos].find((photo) => photo.state === state);
   }
 
-  function check(event: Event): void {
-    const failed = first('failed');
-    if (!failed && !isSending()) return;
+  #tell(): void {
+    const sending = this.#wantsSubmit ? labels.wait : labels.stillSending;
+    const refused = this.#first('refused') ? labels.leftOut : '';
+    const unsent = this.#first('sending') ? sending : refused;
+    this.#atButton.textContent = this.#first('failed') ? labels.unfinished : unsent;
+  }
+
+  #check(event: Event): void {
+    const failed = this.#first('failed');
+    if (!failed && !this.#first('sending')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    wantsSubmit = !failed;
-    tell();
+    this.#wantsSubmit = !failed;
+    this.#tell();
     failed?.line.querySelector('button')?.focus();
   }
 
-  function clear(): void {
-    photos.clear();
-    list.replaceChildren();
-    say('');
-    tell();
-    showButtons();
+  #clear(): void {
+    this.#photos.clear();
+    this.#list.replaceChildren();
+    this.#say('');
+    this.#tell();
+    this.#showButtons();
   }
+}
 
-  add.addEventListener('kept-photos', (event) => showKept(event as CustomEvent<KeptPhoto[]>));
-  form.addEventListener('submit', check, { capture: true, signal: ended.signal });
-  form.addEventListener('reset', clear, { signal: ended.signal });
-  return () => {
-    ended.abort();
-    atButton.remove();
-    host.replaceChildren();
-  };
+/** A button that opens a dialog for files. */
+function chooser(text: string, options: object, onFiles: (files: File[]) => void): HTMLElement {
+  const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', ...options });
+  const made = button(text, () => input.click());
+  input.addEventListener('change', () => {
+    onFiles([...(input.files ?? [])]);
+    // So that the same file can be chosen again.
+    input.value = '';
+  });
+  return made;
+}
+
+function statusLine(className: string): HTMLElement {
+  const line = element('p', className);
+  line.setAttribute('role', 'status');
+  return line;
 }
 
 function reasonOf(error: unknown, name: string): string {
