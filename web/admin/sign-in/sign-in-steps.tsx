@@ -40,7 +40,6 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
   const { registration } = useStudio();
   const [step, setStep] = useState(start);
   const [email, setEmail] = useState('');
-  const toSignIn = { label: text.backToSignIn, run: () => setStep({ name: 'sign in' }) };
 
   function proceed(next: AfterSignIn, password: string) {
     if (next === 'signed in') showNotice(notices.signedIn);
@@ -55,114 +54,8 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
     else proceed(next, password);
   }
 
-  const recovery = (address: string): StepProps => ({
-    title: text.newPasswordTitle,
-    info: `${signInMessages.codeSent} ${address}`,
-    fields: [codeField, newPasswordField],
-    submit: text.setPassword,
-    submitting: text.settingPassword,
-    onSubmit: async ({ code, password }) => {
-      await setPassword(address, code, password);
-      try {
-        await enter(address, password);
-      } catch (error) {
-        setStep({ name: 'sign in', info: signInMessages.passwordChanged, failure: signInMessage(error) });
-      } finally {
-        applySessionEvent({ name: 'recovery ended' });
-      }
-    },
-    otherActions: [
-      { label: text.codeAgain, run: () => resend(address, recoverPassword) },
-      {
-        label: text.backToSignIn,
-        run: () => {
-          setStep({ name: 'sign in' });
-          applySessionEvent({ name: 'recovery ended' });
-        },
-      },
-    ],
-  });
-
-  const steps: Record<StepName, StepProps> = {
-    'sign in': {
-      title: text.submit,
-      info: step.info,
-      failure: step.failure,
-      fields: [emailField, passwordField],
-      submit: text.submit,
-      submitting: text.submitting,
-      onSubmit: (values) => enter(values.email, values.password),
-      otherActions: [
-        { label: text.forgot, run: () => setStep({ name: 'ask for code' }) },
-        ...(registration === 'closed' ? [] : [{ label: text.create, run: () => setStep({ name: 'create account' }) }]),
-      ],
-    },
-    'create account': {
-      title: text.create,
-      fields: [fullNameField, emailField, firstPasswordField],
-      submit: text.create,
-      submitting: text.creating,
-      onSubmit: async (values) => {
-        await register(values);
-        showNotice(notices.accountCreated);
-        setEmail(values.email);
-        setStep({ name: 'confirm email', password: values.password });
-      },
-      otherActions: [{ label: text.submit, run: () => setStep({ name: 'sign in' }) }],
-    },
-    'confirm email': {
-      title: text.codeTitle,
-      info: `${signInMessages.codeSent} ${email}`,
-      fields: [codeField],
-      submit: text.confirm,
-      submitting: text.confirming,
-      onSubmit: async ({ code }) => {
-        await confirmEmail(email, code);
-        try {
-          await enter(email, step.password ?? '');
-        } catch (error) {
-          setStep({ name: 'sign in', ...afterConfirmation(error) });
-        }
-      },
-      otherActions: [{ label: text.codeAgain, run: () => resend(email, sendCodeAgain) }, toSignIn],
-    },
-    'choose password': {
-      title: text.newPasswordTitle,
-      info: signInMessages.invited,
-      fields: [newPasswordField],
-      submit: text.setPassword,
-      submitting: text.settingPassword,
-      onSubmit: async ({ password }) => proceed(await choosePassword(password), password),
-      otherActions: [toSignIn],
-    },
-    'enter code': {
-      title: text.appCodeTitle,
-      info: signInMessages.appCode,
-      fields: [appCodeField],
-      submit: text.confirm,
-      submitting: text.confirming,
-      onSubmit: async ({ code }) => {
-        try {
-          proceed(await enterCode(code), '');
-        } catch (error) {
-          if (!isSessionOver(error)) throw error;
-          setStep({ name: 'sign in', failure: signInMessages.signInStopped });
-        }
-      },
-      otherActions: [toSignIn],
-    },
-    'ask for code': {
-      title: text.forgot,
-      info: signInMessages.recoveryHint,
-      fields: [emailField],
-      submit: text.sendCode,
-      submitting: text.sendingCode,
-      onSubmit: (values) => recoverPassword(values.email),
-      otherActions: [toSignIn],
-    },
-  };
-
-  const shown = recovering === undefined ? steps[step.name] : recovery(recovering);
+  const moves = { email, step, isOpen: registration !== 'closed', setEmail, setStep, proceed, enter };
+  const shown = recovering === undefined ? steps[step.name](moves) : recovery(recovering, moves);
   useDocumentTitle(shown.title);
   return (
     <StepForm
@@ -173,6 +66,126 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
     />
   );
 }
+
+/** The state of the page, and how a step leads to another one. `isOpen` says whether visitors can register. */
+type Moves = {
+  email: string;
+  step: Step;
+  isOpen: boolean;
+  setEmail: (email: string) => void;
+  setStep: (step: Step) => void;
+  proceed: (next: AfterSignIn, password: string) => void;
+  enter: (email: string, password: string) => Promise<void>;
+};
+
+const toSignIn = ({ setStep }: Moves) => ({ label: text.backToSignIn, run: () => setStep({ name: 'sign in' }) });
+
+const steps: Record<StepName, (moves: Moves) => StepProps> = {
+  'sign in': ({ step, isOpen, setStep, enter }) => ({
+    title: text.submit,
+    info: step.info,
+    failure: step.failure,
+    fields: [emailField, passwordField],
+    submit: text.submit,
+    submitting: text.submitting,
+    onSubmit: (values) => enter(values.email, values.password),
+    otherActions: [
+      { label: text.forgot, run: () => setStep({ name: 'ask for code' }) },
+      ...(isOpen ? [{ label: text.create, run: () => setStep({ name: 'create account' }) }] : []),
+    ],
+  }),
+  'create account': ({ setEmail, setStep }) => ({
+    title: text.create,
+    fields: [fullNameField, emailField, firstPasswordField],
+    submit: text.create,
+    submitting: text.creating,
+    onSubmit: async (values) => {
+      await register(values);
+      showNotice(notices.accountCreated);
+      setEmail(values.email);
+      setStep({ name: 'confirm email', password: values.password });
+    },
+    otherActions: [{ label: text.submit, run: () => setStep({ name: 'sign in' }) }],
+  }),
+  'confirm email': (moves) => ({
+    title: text.codeTitle,
+    info: `${signInMessages.codeSent} ${moves.email}`,
+    fields: [codeField],
+    submit: text.confirm,
+    submitting: text.confirming,
+    onSubmit: async ({ code }) => {
+      await confirmEmail(moves.email, code);
+      try {
+        await moves.enter(moves.email, moves.step.password ?? '');
+      } catch (error) {
+        moves.setStep({ name: 'sign in', ...afterConfirmation(error) });
+      }
+    },
+    otherActions: [{ label: text.codeAgain, run: () => resend(moves.email, sendCodeAgain) }, toSignIn(moves)],
+  }),
+  'choose password': (moves) => ({
+    title: text.newPasswordTitle,
+    info: signInMessages.invited,
+    fields: [newPasswordField],
+    submit: text.setPassword,
+    submitting: text.settingPassword,
+    onSubmit: async ({ password }) => moves.proceed(await choosePassword(password), password),
+    otherActions: [toSignIn(moves)],
+  }),
+  'enter code': (moves) => ({
+    title: text.appCodeTitle,
+    info: signInMessages.appCode,
+    fields: [appCodeField],
+    submit: text.confirm,
+    submitting: text.confirming,
+    onSubmit: async ({ code }) => {
+      try {
+        moves.proceed(await enterCode(code), '');
+      } catch (error) {
+        if (!isSessionOver(error)) throw error;
+        moves.setStep({ name: 'sign in', failure: signInMessages.signInStopped });
+      }
+    },
+    otherActions: [toSignIn(moves)],
+  }),
+  'ask for code': (moves) => ({
+    title: text.forgot,
+    info: signInMessages.recoveryHint,
+    fields: [emailField],
+    submit: text.sendCode,
+    submitting: text.sendingCode,
+    onSubmit: (values) => recoverPassword(values.email),
+    otherActions: [toSignIn(moves)],
+  }),
+};
+
+const recovery = (address: string, { setStep, enter }: Moves): StepProps => ({
+  title: text.newPasswordTitle,
+  info: `${signInMessages.codeSent} ${address}`,
+  fields: [codeField, newPasswordField],
+  submit: text.setPassword,
+  submitting: text.settingPassword,
+  onSubmit: async ({ code, password }) => {
+    await setPassword(address, code, password);
+    try {
+      await enter(address, password);
+    } catch (error) {
+      setStep({ name: 'sign in', info: signInMessages.passwordChanged, failure: signInMessage(error) });
+    } finally {
+      applySessionEvent({ name: 'recovery ended' });
+    }
+  },
+  otherActions: [
+    { label: text.codeAgain, run: () => resend(address, recoverPassword) },
+    {
+      label: text.backToSignIn,
+      run: () => {
+        setStep({ name: 'sign in' });
+        applySessionEvent({ name: 'recovery ended' });
+      },
+    },
+  ],
+});
 
 async function resend(email: string, send: (email: string) => Promise<void>): Promise<string> {
   await send(email);
