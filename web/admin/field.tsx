@@ -35,13 +35,13 @@ export function Field({ sent = {}, error, ...field }: FieldProps) {
   return <PlainField {...field} error={isNoTime ? labels.admin.noSuchTime : (error ?? reason)} around={around} />;
 }
 
-type InputProps = Pick<FieldProps, 'sent' | 'hint' | 'error'> &
-  Omit<ComponentProps<'input'>, 'onChange'> & { label: string; onChange: (value: string) => void };
+type Own = Pick<FieldProps, 'labelClass' | 'sent' | 'hint' | 'error' | 'describedBy'> & { label: string };
+type InputProps = Own & Omit<ComponentProps<'input'>, 'onChange'> & { onChange: (value: string) => void };
 
 /** An input of one line. */
-export function InputField({ label, sent, hint, error, onChange, ...input }: InputProps) {
+export function InputField({ label, labelClass, sent, hint, error, describedBy, onChange, ...input }: InputProps) {
   return (
-    <Field {...{ label, sent, hint, error }}>
+    <Field {...{ label, labelClass, sent, hint, error, describedBy }}>
       {(control) => (
         <input
           className={`${inputClass} h-11`}
@@ -54,13 +54,12 @@ export function InputField({ label, sent, hint, error, onChange, ...input }: Inp
   );
 }
 
-type TextAreaProps = Pick<FieldProps, 'labelClass' | 'sent' | 'hint' | 'error'> &
-  Omit<ComponentProps<'textarea'>, 'onChange'> & { label: string; onChange: (value: string) => void };
+type TextAreaProps = Own & Omit<ComponentProps<'textarea'>, 'onChange'> & { onChange: (value: string) => void };
 
 /** A text of several lines. */
-export function TextAreaField({ label, labelClass, sent, hint, error, onChange, ...area }: TextAreaProps) {
+export function TextAreaField({ label, labelClass, sent, hint, error, describedBy, onChange, ...area }: TextAreaProps) {
   return (
-    <Field {...{ label, labelClass, sent, hint, error }}>
+    <Field {...{ label, labelClass, sent, hint, error, describedBy }}>
       {(control) => (
         <textarea
           {...control}
@@ -74,9 +73,8 @@ export function TextAreaField({ label, labelClass, sent, hint, error, onChange, 
   );
 }
 
-type SelectProps = Pick<FieldProps, 'labelClass' | 'sent' | 'hint' | 'error'> &
+type SelectProps = Own &
   Omit<ComponentProps<'select'>, 'onChange'> & {
-    label: string;
     /** What is shown for each value. */
     options: Readonly<Record<string, string>>;
     onChange?: (value: string) => void;

@@ -5,7 +5,7 @@ import { showNotice } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
-import { Field, inputClass } from '../field.tsx';
+import { InputField, inputClass } from '../field.tsx';
 import { useAction } from '../use-action.ts';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
@@ -88,20 +88,19 @@ export function ImageField({
       <div className="flex flex-wrap gap-3">
         <ImagePreview url={url} alt="" className="aspect-[4/3] w-48 max-w-full" />
         <div className="grid min-w-0 grow basis-60 content-start gap-3">
-          <Field label={`${label}: ${labels.url}`} labelClass="sr-only" sent={{ [name]: url }} error={shown}>
-            {(control) => (
-              <input
-                {...control}
-                {...input}
-                type="text"
-                inputMode="url"
-                value={url}
-                placeholder="https://"
-                onChange={({ target }) => replace(target.value)}
-                className={`${inputClass} h-12`}
-              />
-            )}
-          </Field>
+          <InputField
+            label={`${label}: ${labels.url}`}
+            labelClass="sr-only"
+            sent={{ [name]: url }}
+            error={shown}
+            {...input}
+            type="text"
+            inputMode="url"
+            value={url}
+            placeholder="https://"
+            onChange={(typed) => replace(typed)}
+            className={`${inputClass} h-12`}
+          />
           <div className="flex flex-wrap gap-2">
             <FileButton label={label} accept={acceptedTypes(kind)} busy={busy} onFiles={upload} />
             <Button onClick={() => setChoosing(true)}>

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { Field, type FieldProps, inputClass, SelectField } from '../field.tsx';
+import { type FieldProps, InputField, inputClass, SelectField, TextAreaField } from '../field.tsx';
 import { useEditing } from './editing.ts';
 import { useFieldError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
@@ -46,35 +46,20 @@ export function TextField({
   const { shown, input } = useFieldError(error);
   const editing = useEditing();
   if (!editing) return inHeading ? null : <ReadOnly label={label}>{value}</ReadOnly>;
-  const common = {
-    ...input,
-    value,
-    maxLength: max,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
   const counter = counted && editorLabels.counter(value.length, max ?? 0);
+  const field = {
+    ...{ ...input, label, sent, value, maxLength: max, describedBy: hintedBy, onChange },
+    'aria-required': required || undefined,
+    hint: [counter, hint].filter(Boolean).join(' '),
+    error: errorAtOnce ? error : shown,
+  };
+  if (kind === 'text') return <InputField {...field} type={type} className={`${inputClass} h-12`} />;
   return (
-    <Field
-      label={label}
-      sent={sent}
-      hint={[counter, hint].filter(Boolean).join(' ')}
-      error={errorAtOnce ? error : shown}
-      required={required}
-      describedBy={hintedBy}
-    >
-      {(control) =>
-        kind === 'textarea' ? (
-          <textarea
-            {...control}
-            {...common}
-            rows={4}
-            className={`${inputClass} field-sizing-content min-h-24 py-3 [overflow-wrap:anywhere]`}
-          />
-        ) : (
-          <input {...control} {...common} type={type} className={`${inputClass} h-12`} />
-        )
-      }
-    </Field>
+    <TextAreaField
+      {...field}
+      rows={4}
+      className={`${inputClass} field-sizing-content min-h-24 py-3 [overflow-wrap:anywhere]`}
+    />
   );
 }
 
