@@ -11,6 +11,7 @@ import { useEditing } from './editing.ts';
 import { IconButton } from './icon-button.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { EditedList } from './use-list-draft.ts';
+import { useMoves } from './use-moves.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** A row without `is_active` is always active and has no switch. */
@@ -43,7 +44,7 @@ export function ListEditor<Row extends ListRow>({
   children,
 }: Props<Row>) {
   const editing = useEditing();
-  const [announcement, setAnnouncement] = useState('');
+  const { announcement, move } = useMoves(list);
   const removal = useRemoval(list);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const container = useRef<HTMLOListElement>(null);
@@ -53,15 +54,6 @@ export function ListEditor<Row extends ListRow>({
   function addRow() {
     flushSync(() => setOpened([...opened, ...list.add(blank)]));
     container.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }
-
-  /** Moving a button in the document takes its focus away. */
-  function move(from: number, by: number, button: HTMLElement) {
-    const row = rows[from];
-    if (!row || !rows[from + by]) return;
-    flushSync(() => list.move(from, from + by));
-    button.focus();
-    setAnnouncement(labels.moved(list.nameOf(row), from + by + 1, rows.length));
   }
 
   return (

@@ -20,6 +20,7 @@ import { FileButton } from '../editor/file-button.tsx';
 import { ImageLibrary } from '../editor/image-library.tsx';
 import { RemoveDialog } from '../editor/remove-dialog.tsx';
 import type { ListDraft } from '../editor/use-list-draft.ts';
+import { useMoves } from '../editor/use-moves.ts';
 import { useRemoval } from '../editor/use-removal.ts';
 import { useAction } from '../use-action.ts';
 import { galleryGrid } from './gallery-grid.ts';
@@ -31,7 +32,7 @@ type Props = { slug: GallerySlug; draft: ListDraft<GalleryImage> };
 /** Uploads, describes, hides, removes and reorders images, by drag and drop, keyboard and buttons. */
 export function ImageEditor({ slug, draft }: Props) {
   const [choosing, setChoosing] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
+  const { announcement, announce, move } = useMoves(draft);
   const altHint = useId();
   const grid = useRef<HTMLUListElement>(null);
   const removal = useRemoval(draft);
@@ -55,7 +56,7 @@ export function ImageEditor({ slug, draft }: Props) {
     flushSync(() => {
       setChoosing(false);
       latest.current.add(...urls.map((image_url) => ({ ...blank, image_url })));
-      setAnnouncement(editorLabels.images.added(urls.length));
+      announce(editorLabels.images.added(urls.length));
     });
     if (document.activeElement?.matches('input, textarea')) return;
     grid.current?.children[position]?.scrollIntoView();
@@ -63,14 +64,6 @@ export function ImageEditor({ slug, draft }: Props) {
 
   function drop({ active, over }: DragEndEvent) {
     if (over) draft.move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
-  }
-
-  function move(from: number, by: number, button: HTMLElement) {
-    const image = rows[from];
-    if (!image || !rows[from + by]) return;
-    flushSync(() => draft.move(from, from + by));
-    button.focus();
-    setAnnouncement(editorLabels.list.moved(draft.nameOf(image), from + by + 1, rows.length));
   }
 
   return (

@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';
+import { HiddenName } from './lead-name.tsx';
 
 export const actionLink = 'inline-flex items-center gap-2 py-1 text-sm font-medium link';
 
@@ -22,10 +23,7 @@ export function ContactLink({ lead, isIcon }: { lead: Lead; isIcon?: boolean }) 
     >
       <Icon icon={Mail} size={16} />
       <span className={isIcon ? 'sr-only' : undefined}>{labels.leads.contact}</span>
-      <span className="sr-only">
-        {' '}
-        {lead.first_name} {lead.last_name}
-      </span>
+      <HiddenName lead={lead} />
     </a>
   );
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { labels } from '../../labels/labels.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { leadNotices, notices } from '../../labels/notices.ts';
+import { HiddenName } from './lead-name.tsx';
 
 type Erasable = Lead | HeldLead;
 
@@ -20,10 +21,7 @@ export function EraseButton<L extends Erasable>({ lead, onErase }: { lead: L; on
     >
       <Icon icon={Trash2} size={16} />
       {labels.leads.erase}
-      <span className="sr-only">
-        {' '}
-        {lead.first_name} {lead.last_name}
-      </span>
+      <HiddenName lead={lead} />
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { labels } from '../../labels/labels.ts';
 import { notices } from '../../labels/notices.ts';
 import { undo } from '../undo.ts';
+import { useShownChoice } from '../use-shown-choice.ts';
 import { statusColors } from './status-colors.ts';
 
 type OnStatus = (lead: Lead, status: LeadStatus) => Promise<void>;
@@ -23,20 +23,9 @@ export async function changeStatus(lead: Lead, next: LeadStatus, onStatus: OnSta
   }
 }
 
-/** Shows a new status immediately and reverts if the save fails. Saves run in order. */
 export function StatusSelect({ lead, onStatus }: Props) {
-  const [chosen, setChosen] = useState<LeadStatus>();
-  const lastStore = useRef(Promise.resolve());
-  const status = chosen ?? lead.status;
-
-  function choose(next: LeadStatus) {
-    setChosen(next);
-    const mine = lastStore.current.then(() => changeStatus({ ...lead, status }, next, onStatus));
-    lastStore.current = mine;
-    mine.finally(() => {
-      if (lastStore.current === mine) setChosen(undefined);
-    });
-  }
+  const [status, choose] = useShownChoice(lead.status);
+  const change = (next: LeadStatus) => choose(next, () => changeStatus({ ...lead, status }, next, onStatus));
 
   return (
     <span className="relative inline-flex items-center align-top">
@@ -47,7 +36,7 @@ export function StatusSelect({ lead, onStatus }: Props) {
       <select
         aria-label={`${labels.leads.statusOf}: ${lead.first_name} ${lead.last_name}`}
         value={status}
-        onChange={(event) => choose(event.target.value as LeadStatus)}
+        onChange={(event) => change(event.target.value as LeadStatus)}
         className="h-9 pointer-coarse:h-10 cursor-pointer rounded-sm border border-field-line bg-surface pr-2 pl-7 text-sm transition-colors hover:border-foreground"
       >
         {leadStatuses.map((each) => (

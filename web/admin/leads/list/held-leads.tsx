@@ -16,6 +16,7 @@ import { Loading } from '../../loading.tsx';
 import { useAction } from '../../use-action.ts';
 import { EraseButton, EraseDialog } from '../erase-lead.tsx';
 import { LeadDetails } from '../lead-details.tsx';
+import { HiddenName } from '../lead-name.tsx';
 import { LoadMore } from './load-more.tsx';
 import { UnreadableLeads } from './unreadable-leads.tsx';
 
@@ -106,10 +107,7 @@ function HeldRequest({ lead, onRelease, onErase }: RequestProps) {
         <Button busy={releasing} onClick={release}>
           <Icon icon={Check} size={16} />
           {releasing ? text.releasing : text.release}
-          <span className="sr-only">
-            {' '}
-            {lead.first_name} {lead.last_name}
-          </span>
+          <HiddenName lead={lead} />
         </Button>
         {onErase && <EraseButton lead={lead} onErase={onErase} />}
       </div>
