@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../components/ui/button.tsx';
+import { labels } from '../labels/labels.ts';
 import type { Notice } from '../labels/notice.ts';
 import { focusFirstError } from './plain-field.tsx';
 import { useAction } from './use-action.ts';
@@ -67,7 +68,6 @@ export function useForm<Body extends object, Given extends unknown[]>(options: O
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   form: { ref: Ref<HTMLFormElement>; busy: boolean; onSubmit: (event: FormEvent) => void };
-  cancel: string;
   onCancel: () => void;
   /** Labels of the button that sends the form, before and while it is sent. */
   submit: string;
@@ -76,12 +76,12 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 };
 
 /** A form in a dialog, with its buttons. */
-export function DialogForm({ form, cancel, onCancel, submit, submitting, children, ...attributes }: Props) {
+export function DialogForm({ form, onCancel, submit, submitting, children, ...attributes }: Props) {
   return (
     <form noValidate className="mt-4 grid gap-4" {...attributes} ref={form.ref} onSubmit={form.onSubmit}>
       {children}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{cancel}</Button>
+        <Button onClick={onCancel}>{labels.admin.cancel}</Button>
         <Button type="submit" busy={form.busy} primary>
           {form.busy ? submitting : submit}
         </Button>

@@ -26,6 +26,7 @@ export const labels = {
     appCodeTitle: 'Enter your code',
   },
   admin: {
+    cancel: 'Cancel',
     title: 'Admin Dashboard',
     back: 'Back to Site',
     signOut: 'Sign Out',

@@ -50,7 +50,6 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
       method="post"
       aria-busy={form.busy}
       className="mt-5 grid gap-4"
-      cancel={userLabels.cancel}
       onCancel={onDone}
       submit={userLabels.create}
       submitting={userLabels.creating}

@@ -32,7 +32,6 @@ export const dateLabels = {
   },
   confirms: { offer: 'Add to the Reply', date: 'Agree on This Date', move: 'Move the Date' },
   saving: 'Saving...',
-  dismiss: 'Cancel',
   keep: 'Keep the Date',
   cancelTitle: 'Cancel this date?',
   cancelHint: (time: string) => `${time}. The visitor gets an email, and the artist is free again.`,

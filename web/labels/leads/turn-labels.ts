@@ -27,7 +27,6 @@ export const turnLabels = {
   text: 'What was said',
   log: 'Log Answer',
   saving: 'Saving...',
-  cancel: 'Cancel',
   required: 'Please fill in this field.',
 } as const;
 

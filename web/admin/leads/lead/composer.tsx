@@ -19,11 +19,7 @@ const labels = { reply: leadLabels.reply, note: leadLabels.note.label };
  */
 export function Composer() {
   const { lead, composer } = useOpenLead();
-  const drafts = {
-    reply: useLeadDraft(lead.id, 'reply', emptyReply),
-    note: useLeadDraft(lead.id, 'note', { text: '' }),
-  };
-  const isStarted = (mode: Mode) => Object.values(drafts[mode].texts).some((text) => text !== '');
+  const { drafts, isStarted } = useDrafts(lead.id);
   const [mode, setMode] = useState<Mode>(() => (isStarted('note') && !isStarted('reply') ? 'note' : 'reply'));
   const [open, setOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -41,10 +37,6 @@ export function Composer() {
       else section.current?.scrollIntoView();
     },
   }));
-
-  function openOnFocus({ target }: FocusEvent) {
-    if (target.matches('input, textarea')) setOpen(true);
-  }
 
   function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -66,7 +58,7 @@ export function Composer() {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus and the keys are those of the fields inside */}
       <div
-        onFocus={openOnFocus}
+        onFocus={({ target }) => target.matches('input, textarea') && setOpen(true)}
         onBlur={closeOnBlur}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         className={
@@ -88,6 +80,15 @@ export function Composer() {
       </div>
     </section>
   );
+}
+
+/** What the staff member typed as a reply and as a note, and whether there is anything. */
+function useDrafts(leadId: string) {
+  const drafts = {
+    reply: useLeadDraft(leadId, 'reply', emptyReply),
+    note: useLeadDraft(leadId, 'note', { text: '' }),
+  };
+  return { drafts, isStarted: (mode: Mode) => Object.values(drafts[mode].texts).some((text) => text !== '') };
 }
 
 type TabsProps = { id: string; mode: Mode; onMode: (mode: Mode) => void; hasUnsent: (mode: Mode) => boolean };

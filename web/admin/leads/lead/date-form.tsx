@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { useContentList } from '../../../api/content-lists.ts';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
@@ -38,13 +38,7 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
     isLate: true,
   });
   return (
-    <DialogForm
-      form={form}
-      cancel={labels.dismiss}
-      onCancel={onClose}
-      submit={labels.confirms[mode]}
-      submitting={labels.saving}
-    >
+    <DialogForm form={form} onCancel={onClose} submit={labels.confirms[mode]} submitting={labels.saving}>
       <p className="text-sm text-quiet">
         {labels.hints[mode]} {labels.zone(timeZone)}
       </p>
@@ -56,21 +50,7 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
         />
         <InputField label={labels.minutes} {...form.field('minutes')} type="number" step={15} {...dateMinutes} />
       </div>
-      {mode !== 'move' && (
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <InputField label={labels.price} {...form.field('price')} maxLength={dateLimits.price} />
-            <InputField label={labels.deposit} {...form.field('deposit')} maxLength={dateLimits.deposit} />
-          </div>
-          <InputField
-            label={labels.paymentUrl}
-            {...form.field('payment_url')}
-            hint={labels.paymentHint}
-            type="url"
-            maxLength={dateLimits.payment_url}
-          />
-        </>
-      )}
+      {mode !== 'move' && <PaymentFields field={form.field} />}
       {mode === 'offer' && (
         <InputField
           label={labels.answerBy}
@@ -81,6 +61,27 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
         />
       )}
     </DialogForm>
+  );
+}
+
+type PaymentField = 'price' | 'deposit' | 'payment_url';
+type PaymentProps = { field: (name: PaymentField) => Omit<ComponentProps<typeof InputField>, 'label'> };
+
+function PaymentFields({ field }: PaymentProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField label={labels.price} {...field('price')} maxLength={dateLimits.price} />
+        <InputField label={labels.deposit} {...field('deposit')} maxLength={dateLimits.deposit} />
+      </div>
+      <InputField
+        label={labels.paymentUrl}
+        {...field('payment_url')}
+        hint={labels.paymentHint}
+        type="url"
+        maxLength={dateLimits.payment_url}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { offerTimes } from '#shared/dates/date-limits.ts';
-import type { LeadDate, SentOffer } from '#shared/dates/date-schemas.ts';
+import type { LeadDate, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
 import { toInput } from '../../studio-day.ts';
 
 /** What staff enter about an offer or a date. Times are those of the studio; empty ones are left out. */
@@ -37,7 +37,12 @@ export function sentOffer(values: DateValues): SentOffer {
   return { ...sentTerms(values), times: times.filter(Boolean), answer_by };
 }
 
-export function sentTerms({ minutes, artist_id, price, deposit, payment_url }: DateValues) {
+/** The date as it is sent. */
+export function sentDate(values: DateValues): SentDate {
+  return { ...sentTerms(values), starts_at: values.times[0] ?? '' };
+}
+
+function sentTerms({ minutes, artist_id, price, deposit, payment_url }: DateValues) {
   return { minutes: Number(minutes), artist_id, price, deposit, payment_url };
 }
 

@@ -14,7 +14,7 @@ import { useOpenLead } from './open-lead.ts';
 
 /** The open offer, the agreed dates and the deposit of a lead. */
 export function LeadDates() {
-  const { lead, now, dialog, setDialog, actions } = useOpenLead();
+  const { lead, now, dialog, setDialog, closeDialog, actions } = useOpenLead();
   const { timeZone } = useStudio();
   const [moved, setMoved] = useState<LeadDate>();
   const [cancelled, setCancelled] = useState<LeadDate>();
@@ -26,17 +26,7 @@ export function LeadDates() {
       {dates.length > 0 && (
         <ul className="grid gap-3">
           {dates.map((date) => (
-            <li key={date.id} className="border-l-4 border-success pl-3 [overflow-wrap:anywhere]">
-              <p className="font-medium">{studioTimeText(date.starts_at, timeZone)}</p>
-              <p className="text-quiet">{termLines(date).join(' · ')}</p>
-              {date.declined_at && <p className="font-semibold text-error">{labels.cannotCome}</p>}
-              {Date.parse(date.starts_at) > now.getTime() && (
-                <div className="mt-2 flex flex-wrap gap-3 print:hidden">
-                  <Button onClick={() => setMoved(date)}>{labels.move}</Button>
-                  <Button onClick={() => setCancelled(date)}>{labels.cancel}</Button>
-                </div>
-              )}
-            </li>
+            <DateItem key={date.id} date={date} onMove={setMoved} onCancel={setCancelled} />
           ))}
         </ul>
       )}
@@ -56,7 +46,7 @@ export function LeadDates() {
         mode={dialog === 'date' ? 'date' : undefined}
         start={{ ...emptyDate, artist_id: lead.artist_id ?? '' }}
         onSave={actions.enterDate}
-        onClose={() => setDialog(undefined)}
+        onClose={closeDialog}
       />
       <DateDialog
         mode={moved && 'move'}
@@ -79,5 +69,25 @@ export function LeadDates() {
         </p>
       </ConfirmDialog>
     </section>
+  );
+}
+
+type ItemProps = { date: LeadDate; onMove: (date: LeadDate) => void; onCancel: (date: LeadDate) => void };
+
+function DateItem({ date, onMove, onCancel }: ItemProps) {
+  const { now } = useOpenLead();
+  const { timeZone } = useStudio();
+  return (
+    <li className="border-l-4 border-success pl-3 [overflow-wrap:anywhere]">
+      <p className="font-medium">{studioTimeText(date.starts_at, timeZone)}</p>
+      <p className="text-quiet">{termLines(date).join(' · ')}</p>
+      {date.declined_at && <p className="font-semibold text-error">{labels.cannotCome}</p>}
+      {Date.parse(date.starts_at) > now.getTime() && (
+        <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+          <Button onClick={() => onMove(date)}>{labels.move}</Button>
+          <Button onClick={() => onCancel(date)}>{labels.cancel}</Button>
+        </div>
+      )}
+    </li>
   );
 }

@@ -41,37 +41,9 @@ export function LeadRequest({ children }: { children: ReactNode }) {
       {children}
       <section aria-label={leadLabels.request} className="mt-6">
         <dl className="grid gap-4 [overflow-wrap:anywhere] sm:max-lg:grid-cols-2">
-          {fields.map((name) => {
-            const value = shownValue(lead, name);
-            if (!value) return null;
-            return (
-              <div key={name} className={bookingFields[name].control === 'textarea' ? 'col-span-full' : undefined}>
-                <dt className="text-xs text-quiet">{staffLabel(name)}</dt>
-                <dd dir="auto" className="whitespace-pre-line">
-                  {bookingFields[name].control === 'tel' ? (
-                    <a
-                      href={phoneLink(value)}
-                      className="tabular-nums underline decoration-field-line underline-offset-4"
-                    >
-                      {value}
-                    </a>
-                  ) : (
-                    value
-                  )}
-                </dd>
-                {name === 'phone' && (
-                  <Suspense>
-                    <PhoneLinks phone={value} />
-                  </Suspense>
-                )}
-                {name === 'email' && (
-                  <dd>
-                    <ContactLink lead={lead} />
-                  </dd>
-                )}
-              </div>
-            );
-          })}
+          {fields.map((name) => (
+            <RequestField key={name} name={name} />
+          ))}
           {lead.details?.map(({ id, question, answer }) => (
             <div key={id}>
               <dt className="text-xs text-quiet">{question}</dt>
@@ -90,6 +62,36 @@ export function LeadRequest({ children }: { children: ReactNode }) {
         <div className="mt-6">
           <EraseButton lead={lead} onErase={() => setDialog('erase')} />
         </div>
+      )}
+    </div>
+  );
+}
+
+function RequestField({ name }: { name: (typeof fields)[number] }) {
+  const { lead } = useOpenLead();
+  const value = shownValue(lead, name);
+  if (!value) return null;
+  return (
+    <div className={bookingFields[name].control === 'textarea' ? 'col-span-full' : undefined}>
+      <dt className="text-xs text-quiet">{staffLabel(name)}</dt>
+      <dd dir="auto" className="whitespace-pre-line">
+        {bookingFields[name].control === 'tel' ? (
+          <a href={phoneLink(value)} className="tabular-nums underline decoration-field-line underline-offset-4">
+            {value}
+          </a>
+        ) : (
+          value
+        )}
+      </dd>
+      {name === 'phone' && (
+        <Suspense>
+          <PhoneLinks phone={value} />
+        </Suspense>
+      )}
+      {name === 'email' && (
+        <dd>
+          <ContactLink lead={lead} />
+        </dd>
       )}
     </div>
   );

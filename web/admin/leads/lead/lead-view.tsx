@@ -4,6 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { removeDrafts } from '../../../api/drafts.ts';
 import { isMissing } from '../../../api/lead.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
+import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
@@ -12,9 +13,9 @@ import { Loading } from '../../loading.tsx';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { EraseDialog } from '../erase-lead.tsx';
 import { isEmailPending } from '../list/lead-updates.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { AnswerForm } from './answer-form.tsx';
 import { Composer } from './composer.tsx';
-import { LaterDialog } from './later-dialog.tsx';
+import { LaterForm } from './later-form.tsx';
 import { LeadDates } from './lead-dates.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadLog } from './lead-log.tsx';
@@ -62,9 +63,7 @@ export function LeadView(props: LeadPageProps) {
         <Composer />
       </div>
       {!wide && <PhoneBar />}
-      <LaterDialog />
-      <AnswerDialog />
-      <EraseOpenLead />
+      <Dialogs />
     </OpenLeadProvider>
   );
 }
@@ -108,19 +107,27 @@ function useLeadCommands({ lead, previous, next, list, accountId, open, actions,
   ]);
 }
 
-function EraseOpenLead() {
-  const { lead, dialog, setDialog, erase, list } = useOpenLead();
+function Dialogs() {
+  const { lead, dialog, closeDialog, erase, list } = useOpenLead();
   const navigate = useNavigate();
   return (
-    <EraseDialog
-      lead={dialog === 'erase' ? lead : undefined}
-      onErase={async () => {
-        await erase();
-        removeDrafts({ subject: lead.id });
-        navigate(list);
-      }}
-      onClose={() => setDialog(undefined)}
-    />
+    <>
+      <ModalDialog open={dialog === 'later'} title={turnLabels.laterTitle} onClose={closeDialog}>
+        <LaterForm />
+      </ModalDialog>
+      <ModalDialog open={dialog === 'answer'} title={turnLabels.answerTitle} onClose={closeDialog}>
+        <AnswerForm />
+      </ModalDialog>
+      <EraseDialog
+        lead={dialog === 'erase' ? lead : undefined}
+        onErase={async () => {
+          await erase();
+          removeDrafts({ subject: lead.id });
+          navigate(list);
+        }}
+        onClose={closeDialog}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { noteLimit } from '#shared/leads/log-limits.ts';
 import { isErased } from '../../../api/lead.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -38,18 +38,7 @@ export function NoteComposer({ draft, onAdded }: Props) {
 
   return (
     <form onSubmit={submit}>
-      <TextAreaField
-        label={note.label}
-        labelClass="sr-only"
-        sent={{ text }}
-        hint={draft.isRestored ? note.restored : note.hint}
-        dir="auto"
-        maxLength={noteLimit}
-        readOnly={saving}
-        value={text}
-        onChange={(changed) => draft.set({ text: changed })}
-        onKeyDown={submitOnCtrlEnter}
-      />
+      <NoteField draft={draft} readOnly={saving} hint={draft.isRestored ? note.restored : note.hint} />
       <div className={composerButtons}>
         <Button type="submit" busy={saving || text.trim() === ''} primary>
           {saving ? note.adding : note.add}
@@ -57,6 +46,24 @@ export function NoteComposer({ draft, onAdded }: Props) {
         {draft.isRestored && <Button onClick={draft.clear}>{note.discard}</Button>}
       </div>
     </form>
+  );
+}
+
+type FieldProps = Pick<ComponentProps<typeof TextAreaField>, 'hint' | 'readOnly' | 'autoFocus' | 'className'>;
+
+export function NoteField({ draft, ...area }: FieldProps & Pick<Props, 'draft'>) {
+  return (
+    <TextAreaField
+      label={leadLabels.note.label}
+      labelClass="sr-only"
+      sent={draft.texts}
+      dir="auto"
+      maxLength={noteLimit}
+      value={draft.texts.text}
+      onChange={(text) => draft.set({ text })}
+      onKeyDown={submitOnCtrlEnter}
+      {...area}
+    />
   );
 }
 

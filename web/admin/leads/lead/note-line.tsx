@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { noteEditMinutes, noteLimit } from '#shared/leads/log-limits.ts';
+import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
-import { inputClass, TextAreaField } from '../../field.tsx';
+import { inputClass } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
 import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
-import { submitOnCtrlEnter } from './note-composer.tsx';
+import { NoteField } from './note-composer.tsx';
 import { useOpenLead } from './open-lead.ts';
 import { type LeadDraft, useLeadDraft } from './use-lead-draft.ts';
 
@@ -93,20 +93,8 @@ function NoteForm({ note, draft, onDone }: FormProps) {
 
   return (
     <form onSubmit={submit} className="mt-2">
-      <TextAreaField
-        label={text.label}
-        labelClass="sr-only"
-        sent={draft.texts}
-        // The user asked to edit.
-        autoFocus={!draft.isRestored}
-        dir="auto"
-        maxLength={noteLimit}
-        readOnly={saving}
-        value={draft.texts.text}
-        onChange={(changed) => draft.set({ text: changed })}
-        onKeyDown={submitOnCtrlEnter}
-        className={`${inputClass} py-2`}
-      />
+      {/* The user asked to edit. */}
+      <NoteField draft={draft} readOnly={saving} autoFocus={!draft.isRestored} className={`${inputClass} py-2`} />
       <div className="mt-2 flex flex-wrap gap-3">
         <Button type="submit" busy={saving} primary>
           {saving ? text.saving : text.save}

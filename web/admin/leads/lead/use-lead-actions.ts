@@ -13,7 +13,7 @@ import { dayLabel } from '../../admin-date.ts';
 import { undo } from '../../undo.ts';
 import { failureNotice, showRefusal } from '../../use-action.ts';
 import { changeStatus } from '../status-select.tsx';
-import { type DateValues, sentTerms } from './date-values.ts';
+import { type DateValues, sentDate } from './date-values.ts';
 
 type Api = Omit<
   ReturnType<typeof useLead>,
@@ -39,8 +39,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
       showNotice(done);
       return true;
     } catch (error) {
-      if (await showRefusal(error)) return false;
-      showNotice(failureNotice(error, failed, turnRefused));
+      if (!(await showRefusal(error))) showNotice(failureNotice(error, failed, turnRefused));
       return false;
     }
   }
@@ -51,8 +50,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
     store,
     changeStatus: setStatusOf,
     async close() {
-      if (!lead || lead.status === 'closed') return;
-      await changeStatus(lead, 'closed', setStatusOf);
+      if (lead && lead.status !== 'closed') await changeStatus(lead, 'closed', setStatusOf);
     },
     async assign(assignee: string | null) {
       if (!lead || (lead.assignee_id ?? null) === assignee) return;
@@ -73,15 +71,11 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
     logAnswer: (answer: LoggedAnswer, key: string) =>
       attempt(() => logAnswer(answer, key), turnNotices.logged, turnNotices.logFailed),
     enterDate: (values: DateValues, key: string) =>
-      attempt(
-        () => api.enterDate({ ...sentTerms(values), starts_at: values.times[0] ?? '' }, key),
-        dateNotices.entered,
-        dateNotices.failed,
-      ),
+      attempt(() => api.enterDate(sentDate(values), key), dateNotices.entered, dateNotices.failed),
     moveDate({ id }: LeadDate, values: DateValues) {
-      const { minutes, artist_id } = sentTerms(values);
-      const body = { starts_at: values.times[0] ?? '', minutes, artist_id };
-      return attempt(() => api.moveDate(id, body), dateNotices.moved, dateNotices.failed);
+      const { starts_at, minutes, artist_id } = sentDate(values);
+      const moved = () => api.moveDate(id, { starts_at, minutes, artist_id });
+      return attempt(moved, dateNotices.moved, dateNotices.failed);
     },
     cancelDate: ({ id }: LeadDate) => attempt(() => api.cancelDate(id), dateNotices.cancelled, dateNotices.failed),
     setDeposit: (deposit: Deposit) =>

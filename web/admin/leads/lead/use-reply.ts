@@ -43,10 +43,7 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
   const form = useForm<ReplyTexts, [way: Way, seenTurnAt?: string]>({
     state: [texts, (change) => draft.set(change(texts))],
     typing: errorsOf({ ...texts, ...(!offer && { offer: '' }) }),
-    check: ({ subject, text }) => ({
-      subject: subject.trim() === '' ? labels.required : undefined,
-      text: text.trim() === '' ? labels.required : undefined,
-    }),
+    check: missingTexts,
     async send({ mark, next }, seen_turn_at) {
       setAsked(undefined);
       draft.startSending(entries.at(-1)?.id ?? '');
@@ -58,9 +55,7 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
         await showAgain(entry, await undoReply(lead.id, entry.id, draft.key));
         draft.set(texts);
       };
-      const action = { ...undo(takeBack, replyNotices.undoFailed), seconds: undoSeconds };
-      const isMarked = mark && changed.status === 'contacted';
-      showOutcome(isMarked ? replyNotices.sentAndMarked : replyNotices.sent, action);
+      showSent(mark && changed.status === 'contacted', takeBack);
       onSent();
       await showReply(entry, changed);
       if (next) void goOn();
@@ -96,6 +91,16 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
 }
 
 export type Reply = ReturnType<typeof useReply>;
+
+function missingTexts({ subject, text }: ReplyTexts) {
+  const errorIn = (typed: string) => (typed.trim() === '' ? labels.required : undefined);
+  return { subject: errorIn(subject), text: errorIn(text) };
+}
+
+function showSent(isMarked: boolean, takeBack: () => Promise<void>) {
+  const action = { ...undo(takeBack, replyNotices.undoFailed), seconds: undoSeconds };
+  showOutcome(isMarked ? replyNotices.sentAndMarked : replyNotices.sent, action);
+}
 
 /** Discards texts that were being sent when an earlier visit ended, once the log shows that the server has stored them. */
 function useArrival(draft: ReplyDraft, entries: readonly LogEntry[]) {

@@ -6,6 +6,7 @@ import { useAccount } from '../../../api/account.ts';
 import { useLeads } from '../../../api/leads.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { labels } from '../../../labels/labels.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { notices } from '../../../labels/notices.ts';
 import { AlertsButton } from '../../calls/alerts-button.tsx';
 import { Loading } from '../../loading.tsx';
@@ -21,7 +22,6 @@ import { SelectAll } from '../selection/select-lead.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { useSelection } from '../selection/use-selection.ts';
 import { AssigneeFilterSelect } from './assignee-filter.tsx';
-import { HeldLink } from './held-link.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
 import { LeadSummary } from './lead-summary.tsx';
@@ -30,7 +30,6 @@ import { countOf } from './lead-updates.ts';
 import { useListKeys } from './list-keys.ts';
 import { ListState } from './list-state.tsx';
 import { LoadMore } from './load-more.tsx';
-import { NewLeads } from './new-leads.tsx';
 import { nextLeadFocus } from './next-lead-focus.ts';
 import { OpenOnClick } from './open-on-click.tsx';
 import { useReturnToPlace } from './place.ts';
@@ -92,7 +91,10 @@ export function LeadsPage() {
     <>
       <div className="-mt-6 flex min-h-12 items-center gap-4">
         <h1 className="poster text-xl md:text-2xl">{title}</h1>
-        <NewLeads {...came} />
+        {/* Announces new leads and answers while the page is open; `times` repeats an equal number. */}
+        <p role="status" className="text-sm whitespace-nowrap text-success">
+          {came.times > 0 && <span key={came.times}>{leadListLabels.came(came)}</span>}
+        </p>
         <div className="ml-auto flex items-center gap-2">
           {!isHeld && (
             <ExportLeads
@@ -153,6 +155,16 @@ export function LeadsPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Shows the number of held requests and switches to the filter `held`. */
+function HeldLink({ count, onShow }: { count: number | undefined; onShow: () => void }) {
+  if (!count) return null;
+  return (
+    <button type="button" onClick={onShow} className="cursor-pointer py-1 text-sm font-medium text-quiet link">
+      {labels.leads.held.link(count)}
+    </button>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { laterDays, remarkLimit } from '#shared/leads/log-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { InputField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
@@ -10,35 +9,19 @@ import { dayIn } from '../../studio-day.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Puts a lead aside until a day. */
-export function LaterDialog() {
-  const { dialog, setDialog } = useOpenLead();
-  return (
-    <ModalDialog open={dialog === 'later'} title={labels.laterTitle} onClose={() => setDialog(undefined)}>
-      <LaterForm />
-    </ModalDialog>
-  );
-}
-
-function LaterForm() {
-  const { actions, setDialog } = useOpenLead();
+export function LaterForm() {
+  const { actions, closeDialog } = useOpenLead();
   const { timeZone } = useStudio();
   const state = useState({ until: dayIn(1, timeZone), word: '' });
   const [{ until, word }] = state;
   const form = useForm({
     state,
     async send() {
-      if (await actions.snooze(until, word.trim())) setDialog(undefined);
+      if (await actions.snooze(until, word.trim())) closeDialog();
     },
   });
   return (
-    <DialogForm
-      form={form}
-      noValidate={false}
-      cancel={labels.cancel}
-      onCancel={() => setDialog(undefined)}
-      submit={labels.snooze}
-      submitting={labels.snooze}
-    >
+    <DialogForm form={form} noValidate={false} onCancel={closeDialog} submit={labels.snooze} submitting={labels.snooze}>
       <p className="text-sm text-quiet">{labels.laterHint}</p>
       <div className="flex flex-wrap gap-3">
         {Object.entries(labels.days).map(([days, label]) => (

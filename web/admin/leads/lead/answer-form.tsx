@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { leadTurns } from '#shared/leads/lead-filters.ts';
 import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
-import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
 import { InputField, SelectField, TextAreaField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
@@ -9,21 +8,12 @@ import { submitOnCtrlEnter } from './note-composer.tsx';
 import { useOpenLead } from './open-lead.ts';
 import { useLeadDraft } from './use-lead-draft.ts';
 
-/** Logs an answer of the visitor or the studio that came by phone or in another way. */
-export function AnswerDialog() {
-  const { dialog, setDialog } = useOpenLead();
-  return (
-    <ModalDialog open={dialog === 'answer'} title={labels.answerTitle} onClose={() => setDialog(undefined)}>
-      <AnswerForm />
-    </ModalDialog>
-  );
-}
-
 /** Empty values stand for the first choice and for now. A text that was not sent is kept. */
 const empty = { text: '', from: '', way: '', at: '' };
 
-function AnswerForm() {
-  const { lead, actions, setDialog } = useOpenLead();
+/** Logs an answer of the visitor or the studio that came by phone or in another way. */
+export function AnswerForm() {
+  const { lead, actions, closeDialog } = useOpenLead();
   const { texts, key, set, clear } = useLeadDraft(lead.id, 'answer', empty);
   const [opened] = useState(() => toInput(new Date()));
   const form = useForm({
@@ -35,18 +25,12 @@ function AnswerForm() {
       const way = answerWays.find((each) => each === texts.way) ?? 'phone';
       if (!(await actions.logAnswer({ from, way, text: texts.text, happened_at }, key))) return;
       clear();
-      setDialog(undefined);
+      closeDialog();
     },
   });
   const { field } = form;
   return (
-    <DialogForm
-      form={form}
-      cancel={labels.cancel}
-      onCancel={() => setDialog(undefined)}
-      submit={labels.log}
-      submitting={labels.saving}
-    >
+    <DialogForm form={form} onCancel={closeDialog} submit={labels.log} submitting={labels.saving}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={labels.from} {...field('from')} options={labels.sides} />
         <SelectField label={labels.way} {...field('way')} options={labels.ways} />
