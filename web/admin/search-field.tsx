@@ -33,14 +33,12 @@ export function SearchField({ labels, maxLength, start = '', onSearch }: Props) 
   function type(next: string, wait = pauseMilliseconds) {
     setText(next);
     clearTimeout(pause.current);
-    pause.current = setTimeout(
-      () => {
-        const search = searchFor(next);
-        applied.current = search ?? '';
-        onSearch(search);
-      },
-      next === '' ? 0 : wait,
-    );
+    const search = searchFor(next);
+    const apply = () => {
+      applied.current = search ?? '';
+      onSearch(search);
+    };
+    pause.current = setTimeout(apply, next === '' ? 0 : wait);
   }
 
   function clear() {

@@ -24,17 +24,7 @@ export function useLead(id: string, known: Lead | undefined) {
   // Colleagues change it, and can erase it.
   useSummaryReads(() => document.hidden || mutate());
 
-  const unread = data?.lead.unread ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lead with answers that were not seen
-  useEffect(() => {
-    if (!unread) return;
-    const markRead = () => {
-      if (!document.hidden) call('PUT /leads/{id}/read', { params: { id } }).then(show, () => {});
-    };
-    markRead();
-    document.addEventListener('visibilitychange', markRead);
-    return () => document.removeEventListener('visibilitychange', markRead);
-  }, [id, unread]);
+  useMarkRead(id, data?.lead.unread ?? false, show);
 
   async function show(lead: Lead): Promise<Lead> {
     await mutate((shown) => shown && { ...shown, lead }, { revalidate: false });
@@ -83,6 +73,20 @@ export function useLead(id: string, known: Lead | undefined) {
   };
 }
 
+/** Marks answers of the visitor as seen once a visible page shows them. */
+function useMarkRead(id: string, unread: boolean, show: (lead: Lead) => unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lead with answers that were not seen
+  useEffect(() => {
+    if (!unread) return;
+    const markRead = () => {
+      if (!document.hidden) call('PUT /leads/{id}/read', { params: { id } }).then(show, () => {});
+    };
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
+  }, [id, unread]);
+}
+
 /** Whether the lead does not exist: an id that no lead can have is answered as invalid. */
 export function isMissing(error: unknown): boolean {
   const code = (error as { code?: string } | undefined)?.code;
@@ -110,28 +114,8 @@ export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
     },
   });
   useSummaryReads(() => document.hidden || mutate());
-  const seen = useRef<string>(undefined);
-  const latest = useRef(onNews);
-
-  useEffect(() => {
-    latest.current = onNews;
-  });
-  useEffect(() => {
-    if (!data) return;
-    const before = seen.current;
-    seen.current = data.entries.at(-1)?.id ?? '';
-    if (before === undefined) return;
-    const news = data.entries.filter((entry) => entry.id > before);
-    if (news.length > 0) latest.current(news);
-  }, [data]);
-
-  const { id: entry, at } = (data && emailInProgress(data.entries)) ?? {};
-  useEffect(() => {
-    if (entry === undefined || at === undefined) return;
-    const end = Date.parse(at) + settleMilliseconds;
-    const timer = setInterval(() => (Date.now() < end ? void mutate() : clearInterval(timer)), fastPollMilliseconds);
-    return () => clearInterval(timer);
-  }, [entry, at, mutate]);
+  useNews(data, onNews);
+  useFastPoll(data, mutate);
 
   async function read(): Promise<LoadedLog> {
     const page = await call('GET /leads/{id}/log', { params: { id }, query: {} });
@@ -182,4 +166,33 @@ export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
       await remove(note);
     },
   };
+}
+
+/** Reads the log again and again while one of its emails is on its way. */
+function useFastPoll(log: LoadedLog | undefined, read: () => unknown): void {
+  const { id: entry, at } = (log && emailInProgress(log.entries)) ?? {};
+  useEffect(() => {
+    if (entry === undefined || at === undefined) return;
+    const end = Date.parse(at) + settleMilliseconds;
+    const timer = setInterval(() => (Date.now() < end ? void read() : clearInterval(timer)), fastPollMilliseconds);
+    return () => clearInterval(timer);
+  }, [entry, at, read]);
+}
+
+/** Calls `onNews` with the entries that were added since the last read. */
+function useNews(log: LoadedLog | undefined, onNews: (entries: LogEntry[]) => void): void {
+  const seen = useRef<string>(undefined);
+  const latest = useRef(onNews);
+
+  useEffect(() => {
+    latest.current = onNews;
+  });
+  useEffect(() => {
+    if (!log) return;
+    const before = seen.current;
+    seen.current = log.entries.at(-1)?.id ?? '';
+    if (before === undefined) return;
+    const news = log.entries.filter((entry) => entry.id > before);
+    if (news.length > 0) latest.current(news);
+  }, [log]);
 }

@@ -19,7 +19,7 @@ import { byDay, spanOf, startOfWeek, weeksShown } from './weeks.ts';
 export function DatesPage() {
   const { timeZone } = useStudio();
   const { account } = useAccount();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const [artist, setArtist] = useState('');
   const [isMine, setMine] = useState(false);
   const [isFeedOpen, setFeedOpen] = useState(false);
@@ -32,15 +32,12 @@ export function DatesPage() {
     (date) => (!artist || date.artist_id === artist) && (!isMine || date.lead.assignee_id === account?.id),
   );
   const groups = byDay(shown ?? [], timeZone);
-  const go = (day: string) => setParams(day === today ? {} : { from: day });
   return (
     <div className="column [--column:96rem]">
       <PageHead>
         <div className="ml-auto flex flex-wrap items-center gap-3 print:hidden">
           <Button onClick={() => setFeedOpen(true)}>{labels.feed}</Button>
-          <Button onClick={() => go(addDays(from, -weeksShown * 7))}>{labels.earlier}</Button>
-          <Button onClick={() => go(today)}>{labels.today}</Button>
-          <Button onClick={() => go(addDays(from, weeksShown * 7))}>{labels.later}</Button>
+          <WeekButtons from={from} today={today} />
         </div>
       </PageHead>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -77,6 +74,18 @@ export function DatesPage() {
       )}
       <FeedDialog open={isFeedOpen} onClose={() => setFeedOpen(false)} />
     </div>
+  );
+}
+
+function WeekButtons({ from, today }: { from: string; today: string }) {
+  const [, setParams] = useSearchParams();
+  const go = (day: string) => setParams(day === today ? {} : { from: day });
+  return (
+    <>
+      <Button onClick={() => go(addDays(from, -weeksShown * 7))}>{labels.earlier}</Button>
+      <Button onClick={() => go(today)}>{labels.today}</Button>
+      <Button onClick={() => go(addDays(from, weeksShown * 7))}>{labels.later}</Button>
+    </>
   );
 }
 

@@ -12,13 +12,9 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const [status, setStatus] = useState('');
   const shown = url && (isMine ? `${url}?mine=true` : url);
 
-  async function renew() {
+  function renew() {
     setStatus('');
-    try {
-      setUrl(await renewDateFeed());
-    } catch {
-      setStatus(labels.feedFailed);
-    }
+    return renewDateFeed().then(setUrl, () => setStatus(labels.feedFailed));
   }
 
   async function copy(text: string) {

@@ -61,19 +61,7 @@ function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
       <ul ref={list} className="mt-4 grid grid-cols-3 gap-1">
         {images.map((image, index) => (
           <li key={image.address}>
-            <button
-              type="button"
-              aria-label={text.pick(index + 1)}
-              onClick={() => onChoose(image.address)}
-              className="block w-full cursor-pointer transition-opacity hover:opacity-80"
-            >
-              <img
-                src={smallest(image)}
-                alt=""
-                loading="lazy"
-                className="aspect-square w-full bg-surface object-cover"
-              />
-            </button>
+            <ImageButton image={image} label={text.pick(index + 1)} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -89,6 +77,21 @@ function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
         {error && <p role="alert">{text.libraryFailed}</p>}
       </div>
     </>
+  );
+}
+
+type ButtonProps = { image: StoredImage; label: string; onChoose: Props['onChoose'] };
+
+function ImageButton({ image, label, onChoose }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => onChoose(image.address)}
+      className="block w-full cursor-pointer transition-opacity hover:opacity-80"
+    >
+      <img src={smallest(image)} alt="" loading="lazy" className="aspect-square w-full bg-surface object-cover" />
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
@@ -10,10 +10,31 @@ import { interceptPopState } from '../popstate-interceptor.ts';
  * open our dialog; closing or reloading the tab opens the browser's.
  */
 export function LeaveGuard() {
-  const navigate = useNavigate();
   const [leave, setLeave] = useState<() => void>();
   const leaving = useRef(false);
 
+  useLeaveAttempts(leaving, setLeave);
+
+  const labels = editorLabels.leave;
+  return (
+    <ConfirmDialog
+      open={leave !== undefined}
+      title={labels.title}
+      labels={{ cancel: labels.stay, confirm: labels.leave }}
+      onClose={() => setLeave(undefined)}
+      onConfirm={() => {
+        leaving.current = true;
+        leave?.();
+      }}
+    >
+      <p className="mt-2 text-quiet">{labels.hint}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Holds back whatever leaves the page, until `leaving` is set. @param setLeave gets what was held back */
+function useLeaveAttempts(leaving: RefObject<boolean>, setLeave: (leave: () => () => void) => void): void {
+  const navigate = useNavigate();
   useEffect(() => {
     const here = positionInHistory();
 
@@ -56,23 +77,7 @@ export function LeaveGuard() {
       document.removeEventListener('click', click, { capture: true });
       release();
     };
-  }, [navigate]);
-
-  const labels = editorLabels.leave;
-  return (
-    <ConfirmDialog
-      open={leave !== undefined}
-      title={labels.title}
-      labels={{ cancel: labels.stay, confirm: labels.leave }}
-      onClose={() => setLeave(undefined)}
-      onConfirm={() => {
-        leaving.current = true;
-        leave?.();
-      }}
-    >
-      <p className="mt-2 text-quiet">{labels.hint}</p>
-    </ConfirmDialog>
-  );
+  }, [navigate, leaving, setLeave]);
 }
 
 /** Position in the history, counted by the router. */

@@ -35,46 +35,53 @@ export function QuestionsEditorPage() {
         isUnfinished={({ question }) => !question}
         trailing={({ services, is_required }) => `${text.services[services]}, ${text.required[`${is_required}`]}`}
       >
-        {(question, change) => (
-          <>
-            <RowText row={question} name="question" onChange={change} required inHeading max={160} />
-            <ChoiceField
-              label={text.kind}
-              sent={{ answered_by: question.answered_by }}
-              value={question.answered_by}
-              onChange={(by) => change({ answered_by: by as QuestionKind })}
-              options={text.kinds}
-            />
-            {asksForPhotos(question.answered_by) && <p className="text-sm text-quiet">{text.photosHint}</p>}
-            {hasChoices(question) && (
-              <RowText
-                row={question}
-                name="choices"
-                label={text.choices}
-                onChange={change}
-                kind="textarea"
-                hint={question.answered_by === 'words' ? text.suggestionsHint : text.choicesHint}
-                error={faultOf(question)}
-              />
-            )}
-            <ChoiceField
-              label={text.asked}
-              sent={{ services: question.services }}
-              value={question.services}
-              onChange={(services) => change({ services: services as QuestionServices })}
-              options={text.services}
-            />
-            <ChoiceField
-              label={text.answer}
-              sent={{ is_required: question.is_required }}
-              value={`${question.is_required}`}
-              onChange={(required) => change({ is_required: required === 'true' })}
-              options={text.required}
-            />
-          </>
-        )}
+        {(question, change) => <QuestionFields question={question} onChange={change} />}
       </ListEditor>
     </EditorPage>
+  );
+}
+
+type Props = { question: Question; onChange: (values: Partial<Question>) => void };
+
+function QuestionFields({ question, onChange }: Props) {
+  const { answered_by, services, is_required } = question;
+  return (
+    <>
+      <RowText row={question} name="question" onChange={onChange} required inHeading max={160} />
+      <ChoiceField
+        label={text.kind}
+        sent={{ answered_by }}
+        value={answered_by}
+        onChange={(by) => onChange({ answered_by: by as QuestionKind })}
+        options={text.kinds}
+      />
+      {asksForPhotos(answered_by) && <p className="text-sm text-quiet">{text.photosHint}</p>}
+      {hasChoices(question) && (
+        <RowText
+          row={question}
+          name="choices"
+          label={text.choices}
+          onChange={onChange}
+          kind="textarea"
+          hint={answered_by === 'words' ? text.suggestionsHint : text.choicesHint}
+          error={faultOf(question)}
+        />
+      )}
+      <ChoiceField
+        label={text.asked}
+        sent={{ services }}
+        value={services}
+        onChange={(asked) => onChange({ services: asked as QuestionServices })}
+        options={text.services}
+      />
+      <ChoiceField
+        label={text.answer}
+        sent={{ is_required }}
+        value={`${is_required}`}
+        onChange={(required) => onChange({ is_required: required === 'true' })}
+        options={text.required}
+      />
+    </>
   );
 }
 

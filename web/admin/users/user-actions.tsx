@@ -25,19 +25,15 @@ export function UserActions({ user, own, changes }: Props) {
     if (document.activeElement === document.body) toggle.current?.focus();
   }
 
-  function reset() {
-    setAsking(undefined);
-    void changeAndFocus(secondStepReset(changes.resetSecondStep(user.id)));
-  }
-
   function switchAccess() {
     if (disabled) void change(stateChange(changes.setEnabled(user.id, true)));
     else setAsking('disable');
   }
 
-  function disable() {
+  function confirm() {
     setAsking(undefined);
-    void change(stateChange(changes.setEnabled(user.id, false)));
+    if (asking === 'reset') void changeAndFocus(secondStepReset(changes.resetSecondStep(user.id)));
+    else void change(stateChange(changes.setEnabled(user.id, false)));
   }
 
   if (own) return null;
@@ -64,12 +60,7 @@ export function UserActions({ user, own, changes }: Props) {
           <AccountName email={user.email} />
         </Button>
       )}
-      <AccountDialog
-        email={user.email}
-        asked={asking}
-        onCancel={() => setAsking(undefined)}
-        onConfirm={asking === 'reset' ? reset : disable}
-      />
+      <AccountDialog email={user.email} asked={asking} onCancel={() => setAsking(undefined)} onConfirm={confirm} />
     </div>
   );
 }
