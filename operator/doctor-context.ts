@@ -2,7 +2,6 @@ import type { ACMClient } from '@aws-sdk/client-acm';
 import type { CloudFormationClient, Stack } from '@aws-sdk/client-cloudformation';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { STSClient } from '@aws-sdk/client-sts';
-import type { Check } from '#shared/operations/checks.ts';
 import type { Stage } from '../infra/stages/stages.ts';
 
 /** The dependencies of the checks that need the operator's rights. */
@@ -24,9 +23,6 @@ export type Operator = {
   /** Requests a page of the site without following redirects. */
   request(url: string): Promise<Response>;
 };
-
-/** A check of the operator. `local` is true if the local run can answer it. */
-export type OperatorCheck = Check<Operator> & { local?: boolean };
 
 /** The records of a DNS name; none if the name does not exist. Other failures of DNS are errors. */
 export async function recordsOf<T>(look: Promise<T[]>): Promise<T[]> {

@@ -1,13 +1,13 @@
-import { type CheckResult, fault, reasonOf, runChecks, skipped } from '#shared/operations/checks.ts';
+import { type Check, type CheckResult, fault, reasonOf, runChecks, skipped } from '#shared/operations/checks.ts';
 import { type SystemReport, systemReportSchema } from '#shared/operations/system-schemas.ts';
 import { localStage } from '../infra/stages/stage-names.ts';
 import { CommandError } from './command-error.ts';
-import type { Operator, OperatorCheck } from './doctor-context.ts';
-import { credentials, deploymentChecks, stack } from './doctor-deployment.ts';
+import type { Operator } from './doctor-context.ts';
+import { credentials, deploymentChecks, localChecks, stack } from './doctor-deployment.ts';
 import { domainChecks } from './doctor-domain.ts';
 
 /** Everything that needs the operator's rights. `docs/doctor.md` explains each check. */
-export const operatorChecks: readonly OperatorCheck[] = [credentials, stack, ...deploymentChecks, ...domainChecks];
+export const operatorChecks: readonly Check<Operator>[] = [credentials, stack, ...deploymentChecks, ...domainChecks];
 
 /**
  * Runs the checks of the operator, then those of the installation itself. Without credentials or a stack, the checks that
@@ -16,9 +16,9 @@ export const operatorChecks: readonly OperatorCheck[] = [credentials, stack, ...
  */
 export async function diagnose(operator: Operator, askInstallation: () => Promise<unknown>): Promise<CheckResult[]> {
   const isLocal = operator.stage.name === localStage;
-  const run = async (checks: readonly OperatorCheck[], obstacle?: string) => {
+  const run = async (checks: readonly Check<Operator>[], obstacle?: string) => {
     const named = checks.map((check) => {
-      const reason = isLocal && !check.local ? 'local' : obstacle;
+      const reason = isLocal && !localChecks.includes(check) ? 'local' : obstacle;
       return reason ? { ...check, run: () => skipped(reason) } : check;
     });
     return runChecks(named, operator, undefined, 30_000);

@@ -388,7 +388,9 @@ test('explains every check in the document, and no other [SYS-08]', () => {
   const explained = [...document.matchAll(/^\| `([\w-]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, id]) => id);
   const own = readdirSync('functions/system')
     .filter((file) => file.endsWith('-checks.ts') && file !== 'system-checks.ts')
-    .flatMap((file) => [...readFileSync(path.join('functions/system', file), 'utf8').matchAll(/^ {2}id: '([\w-]+)'/gm)])
+    .flatMap((file) => [
+      ...readFileSync(path.join('functions/system', file), 'utf8').matchAll(/^const \w+ = check\(\s*'([\w-]+)'/gm),
+    ])
     .map(([, id]) => id);
 
   expect(own.length).toBeGreaterThan(10);

@@ -1,128 +1,109 @@
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
-import { type Check, fault, fine, skipped, warning } from '#shared/operations/checks.ts';
+import { checksOf, fault, fine, skipped, warning } from '#shared/operations/checks.ts';
 import { senderProblem } from '../email/usable-settings.ts';
 import type { System } from './system-context.ts';
 
-const subject = 'email';
+const check = checksOf<System>('email');
 const editEmailSettings = 'Complete the page New Lead Notifications.';
 
-const sender: Check<System> = {
-  id: 'sender',
-  subject,
-  title: 'Sender',
-  async run({ ses, installation: { mailIdentity } }) {
-    if (!mailIdentity) {
-      return warning(
-        'This installation cannot send emails, because it has no sender.',
-        'Ask your operator to set mailIdentity for this stage and to deploy again.',
-      );
-    }
-    const { VerificationStatus, VerifiedForSendingStatus } = await ses.send(
-      new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }),
+const sender = check('sender', 'Sender', async ({ ses, installation }) => {
+  const { mailIdentity } = installation;
+  if (!mailIdentity) {
+    return warning(
+      'This installation cannot send emails, because it has no sender.',
+      'Ask your operator to set mailIdentity for this stage and to deploy again.',
     );
-    if (VerifiedForSendingStatus) return fine(`Amazon SES has verified ${mailIdentity}.`);
-    const state = (VerificationStatus ?? 'unknown').toLowerCase().replaceAll('_', ' ');
+  }
+  const { VerificationStatus, VerifiedForSendingStatus } = await ses.send(
+    new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }),
+  );
+  if (VerifiedForSendingStatus) return fine(`Amazon SES has verified ${mailIdentity}.`);
+  const state = (VerificationStatus ?? 'unknown').toLowerCase().replaceAll('_', ' ');
+  return fault(
+    `Amazon SES has not verified ${mailIdentity} (${state}), so no email is sent.`,
+    'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
+  );
+});
+
+const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation }) => {
+  const { mailIdentity } = installation;
+  if (!mailIdentity) return skipped('off');
+  if (mailIdentity.includes('@')) {
+    return warning(
+      'Emails come from a single address and are not signed, so they may land in spam.',
+      'Ask your operator to use a domain as mailIdentity.',
+    );
+  }
+  const { DkimAttributes } = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }));
+  const { Status, SigningEnabled, Tokens = [] } = DkimAttributes ?? {};
+  if (Status === 'SUCCESS' && SigningEnabled) return fine('Emails are signed.');
+  const records = Tokens.map((token) => `${token}._domainkey.${mailIdentity}  CNAME  ${token}.dkim.amazonses.com`);
+  return (Status === 'PENDING' ? warning : fault)(
+    Status === 'PENDING' ? 'Amazon SES waits for the signature records.' : 'Emails are not signed.',
+    'Ask your operator to create these DNS records.',
+    records,
+  );
+});
+
+const sandbox = check('sandbox', 'Sandbox', async ({ ses, installation }) => {
+  const { mailIdentity } = installation;
+  if (!mailIdentity) return skipped('off');
+  const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
+  if (ProductionAccessEnabled) return fine('Emails reach everyone.');
+  return warning(
+    'The account is in the sandbox of Amazon SES: only verified addresses get emails, and visitors get none.',
+    'Ask your operator to request production access for Amazon SES.',
+  );
+});
+
+const sending = check('sending', 'Sending', async ({ ses, installation }) => {
+  const { mailIdentity } = installation;
+  if (!mailIdentity) return skipped('off');
+  const { SendingEnabled, EnforcementStatus } = await ses.send(new GetAccountCommand({}));
+  if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN') {
     return fault(
-      `Amazon SES has not verified ${mailIdentity} (${state}), so no email is sent.`,
-      'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
+      'Amazon SES has paused all emails of this account.',
+      'Ask your operator to open the Amazon SES console, which names the reason.',
     );
-  },
-};
-
-const dkim: Check<System> = {
-  id: 'dkim',
-  subject,
-  title: 'Signature (DKIM)',
-  async run({ ses, installation: { mailIdentity } }) {
-    if (!mailIdentity) return skipped('off');
-    if (mailIdentity.includes('@')) {
-      return warning(
-        'Emails come from a single address and are not signed, so they may land in spam.',
-        'Ask your operator to use a domain as mailIdentity.',
-      );
-    }
-    const { DkimAttributes } = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }));
-    const { Status, SigningEnabled, Tokens = [] } = DkimAttributes ?? {};
-    if (Status === 'SUCCESS' && SigningEnabled) return fine('Emails are signed.');
-    const records = Tokens.map((token) => `${token}._domainkey.${mailIdentity}  CNAME  ${token}.dkim.amazonses.com`);
-    return (Status === 'PENDING' ? warning : fault)(
-      Status === 'PENDING' ? 'Amazon SES waits for the signature records.' : 'Emails are not signed.',
-      'Ask your operator to create these DNS records.',
-      records,
-    );
-  },
-};
-
-const sandbox: Check<System> = {
-  id: 'sandbox',
-  subject,
-  title: 'Sandbox',
-  async run({ ses, installation: { mailIdentity } }) {
-    if (!mailIdentity) return skipped('off');
-    const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
-    if (ProductionAccessEnabled) return fine('Emails reach everyone.');
+  }
+  if (EnforcementStatus === 'PROBATION') {
     return warning(
-      'The account is in the sandbox of Amazon SES: only verified addresses get emails, and visitors get none.',
-      'Ask your operator to request production access for Amazon SES.',
+      'Amazon SES is reviewing this account and may pause its emails.',
+      'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
     );
-  },
-};
+  }
+  return fine('Amazon SES accepts emails.');
+});
 
-const sending: Check<System> = {
-  id: 'sending',
-  subject,
-  title: 'Sending',
-  async run({ ses, installation: { mailIdentity } }) {
-    if (!mailIdentity) return skipped('off');
-    const { SendingEnabled, EnforcementStatus } = await ses.send(new GetAccountCommand({}));
-    if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN') {
-      return fault(
-        'Amazon SES has paused all emails of this account.',
-        'Ask your operator to open the Amazon SES console, which names the reason.',
-      );
-    }
-    if (EnforcementStatus === 'PROBATION') {
-      return warning(
-        'Amazon SES is reviewing this account and may pause its emails.',
-        'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
-      );
-    }
-    return fine('Amazon SES accepts emails.');
-  },
-};
+const notifications = check('notifications', 'New lead notifications', async ({ emailSettings, installation }) => {
+  const { mailIdentity } = installation;
+  const { enabled, from, to } = await emailSettings.read();
+  if (!enabled) return warning('No one is emailed about new booking requests.', editEmailSettings);
+  const problem = senderProblem(from, mailIdentity);
+  if (problem) return fault(`Notifications are on but cannot be sent. ${problem}`, editEmailSettings);
+  const usable = to.filter(isEmailAddress).length;
+  if (usable === 0) return fault('Notifications are on, but there is no recipient.', editEmailSettings);
+  return fine(`New booking requests are emailed to ${usable === 1 ? 'one recipient' : `${usable} recipients`}.`);
+});
 
-const notifications: Check<System> = {
-  id: 'notifications',
-  subject,
-  title: 'New lead notifications',
-  page: '/admin/email-settings',
-  async run({ emailSettings, installation: { mailIdentity } }) {
-    const { enabled, from, to } = await emailSettings.read();
-    if (!enabled) return warning('No one is emailed about new booking requests.', editEmailSettings);
-    const problem = senderProblem(from, mailIdentity);
-    if (problem) return fault(`Notifications are on but cannot be sent. ${problem}`, editEmailSettings);
-    const usable = to.filter(isEmailAddress).length;
-    if (usable === 0) return fault('Notifications are on, but there is no recipient.', editEmailSettings);
-    return fine(`New booking requests are emailed to ${usable === 1 ? 'one recipient' : `${usable} recipients`}.`);
-  },
-};
+const replyTo = check('reply-to', 'Reply-to address', async ({ emailSettings, replySettings, installation }) => {
+  const { mailIdentity } = installation;
+  if (!mailIdentity) return skipped('off');
+  const { reply_to } = await replySettings.read();
+  if (reply_to) return fine(`Visitors answer to ${reply_to}.`);
+  const { from } = await emailSettings.read();
+  return warning(
+    `Visitors who answer an email write to ${from || 'the sender'}, which may be a mailbox that no one reads.`,
+    'Enter a reply-to address on the page New Lead Notifications.',
+  );
+});
 
-const replyTo: Check<System> = {
-  id: 'reply-to',
-  subject,
-  title: 'Reply-to address',
-  page: '/admin/email-settings',
-  async run({ emailSettings, replySettings, installation: { mailIdentity } }) {
-    if (!mailIdentity) return skipped('off');
-    const { reply_to } = await replySettings.read();
-    if (reply_to) return fine(`Visitors answer to ${reply_to}.`);
-    const { from } = await emailSettings.read();
-    return warning(
-      `Visitors who answer an email write to ${from || 'the sender'}, which may be a mailbox that no one reads.`,
-      'Enter a reply-to address on the page New Lead Notifications.',
-    );
-  },
-};
-
-export const emailChecks = [sender, dkim, sandbox, sending, notifications, replyTo];
+export const emailChecks = [
+  sender,
+  dkim,
+  sandbox,
+  sending,
+  { ...notifications, page: '/admin/email-settings' },
+  { ...replyTo, page: '/admin/email-settings' },
+];

@@ -17,6 +17,11 @@ export type Check<Context> = {
   run(context: Context): Outcome | Promise<Outcome>;
 };
 
+/** Makes the checks of a subject. */
+export function checksOf<Context>(subject: string) {
+  return (id: string, title: string, run: Check<Context>['run']): Check<Context> => ({ id, subject, title, run });
+}
+
 export type CheckResult = Pick<Check<never>, 'id' | 'subject' | 'title' | 'page'> & Outcome;
 
 /** How many checks run at the same time, and for how long one may run. */
