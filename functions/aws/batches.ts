@@ -1,13 +1,12 @@
 import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { namedError } from './named-error.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 
 /** DynamoDB's limits for one batch. */
 const batchSizes = { get: 100, write: 25 };
 
 /** DynamoDB processed only part of a batch, because the table is throttled. */
-class UnfinishedBatchError extends Error {
-  override readonly name = 'UnfinishedBatchError';
-}
+const UnfinishedBatchError = namedError('UnfinishedBatchError');
 
 /**
  * Reads the items with these keys, consistently and in any order. Keys without an item are left out, and a repeated key is read once,

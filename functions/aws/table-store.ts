@@ -14,6 +14,7 @@ import {
   type UpdateCommandInput,
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
+import { isWritten } from './transaction.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document client types its attributes like this
 export type Item = Record<string, any>;
@@ -42,6 +43,11 @@ export abstract class TableStore {
     return this.documents.send(new UpdateCommand({ TableName: this.table, ...update }));
   }
 
+  /** @returns whether the condition of the update was met */
+  protected updateIf(update: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
+    return isWritten(this.update(update));
+  }
+
   protected delete(deletion: Omit<DeleteCommandInput, 'TableName'>): Promise<DeleteCommandOutput> {
     return this.documents.send(new DeleteCommand({ TableName: this.table, ...deletion }));
   }
@@ -55,5 +61,10 @@ export abstract class TableStore {
     for await (const { Items = [] } of paginateQuery({ client: this.documents }, { TableName: this.table, ...query })) {
       yield Items;
     }
+  }
+
+  /** The ids of the items of a query. */
+  protected async *ids(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<string> {
+    for await (const items of this.pages(query)) yield* items.map(({ id }) => String(id));
   }
 }

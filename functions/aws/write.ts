@@ -16,3 +16,21 @@ export function addTo(TableName: string, Key: Record<string, string>, changes: R
     },
   };
 }
+
+/** The condition that there is no such item yet. */
+export const ifNew = { ConditionExpression: 'attribute_not_exists(id)' } as const;
+
+/** A transaction write that adds an item; the transaction fails if there is one with its key. */
+export function putNew(TableName: string, Item: Record<string, unknown>): Write {
+  return { Put: { TableName, Item, ...ifNew } };
+}
+
+/** The condition that an item has this version; 0 stands for an item that does not exist. */
+export function ifVersion(version: number) {
+  if (version === 0) return ifNew;
+  return {
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': version },
+  };
+}

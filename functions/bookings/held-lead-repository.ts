@@ -45,13 +45,12 @@ export class HeldLeadRepository extends TableStore {
   }
 
   /** The ids of all requests received before this time, oldest first. */
-  async *idsBefore(time: string): AsyncGenerator<string> {
-    const pages = this.pages({
+  idsBefore(time: string): AsyncGenerator<string> {
+    return this.ids({
       ...byDate,
       KeyConditionExpression: `${byDate.KeyConditionExpression} AND created_at < :time`,
       ExpressionAttributeValues: { ':list': 'held', ':time': time },
     });
-    for await (const items of pages) yield* items.map(({ id }) => String(id));
   }
 }
 

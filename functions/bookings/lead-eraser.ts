@@ -7,7 +7,7 @@ import { claimChanges } from '../dates/artist-claims.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import { releaseCode } from '../leads/lead-codes.ts';
 import { countChanges, countLeads } from '../leads/lead-counters.ts';
-import type { LeadLog } from '../leads/lead-log.ts';
+import { LeadLog } from '../leads/lead-log.ts';
 import { type LeadTables, LeadTablesStore, tombstoneKey } from '../leads/lead-tables.ts';
 import { findItem, type Item } from '../leads/read-leads.ts';
 import { positionOf, storedTokens, tokenKey } from '../leads/search-tokens.ts';
@@ -21,17 +21,11 @@ type Outcome = 'erased' | 'kept' | 'missing';
 
 /** Erases leads and held requests with everything that is stored about them. */
 export class LeadEraser extends LeadTablesStore {
-  readonly #log: Pick<LeadLog, 'erase'>;
-  readonly #photos: Pick<PhotoEraser, 'erase'>;
+  readonly #log = new LeadLog(this.documents, this.tables.log);
+  readonly #photos: PhotoEraser;
 
-  constructor(
-    documents: DynamoDBDocumentClient,
-    tables: LeadTables,
-    log: Pick<LeadLog, 'erase'>,
-    photos: Pick<PhotoEraser, 'erase'>,
-  ) {
+  constructor(documents: DynamoDBDocumentClient, tables: LeadTables, photos: PhotoEraser) {
     super(documents, tables);
-    this.#log = log;
     this.#photos = photos;
   }
 

@@ -34,18 +34,17 @@ export type LeadStores = ReturnType<typeof openLeadStores>;
 export function openLeadStores(
   documents: DynamoDBDocumentClient,
   tables = readLeadTables(),
-  photos: Pick<PhotoEraser, 'erase'> = noEraser,
+  photos: PhotoEraser = noEraser,
 ) {
   const leads = new LeadRepository(documents, tables.leads);
   const held = new HeldLeadRepository(documents, tables.held);
-  const log = new LeadLog(documents, tables.log);
   return {
     writer: new LeadWriter(documents, tables),
     changes: new LeadChanges(documents, tables),
     heldChanges: new HeldChanges(documents, tables),
-    eraser: new LeadEraser(documents, tables, log, photos),
+    eraser: new LeadEraser(documents, tables, photos),
     counters: new LeadCounters(documents, tables),
-    log,
+    log: new LeadLog(documents, tables.log),
     notes: new LeadNotes(documents, tables),
     leads,
     held,

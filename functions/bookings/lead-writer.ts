@@ -5,6 +5,7 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { type Counting, isRefused, maxTransactionWrites } from '../aws/transaction.ts';
+import { ifNew } from '../aws/write.ts';
 import { assigneeKeys } from '../leads/assignee.ts';
 import { countsOf, queueKeys } from '../leads/change-lead.ts';
 import {
@@ -33,6 +34,9 @@ import { transactLeads } from '../leads/transact-leads.ts';
 import { countVisitor, visitorKeys } from '../leads/visitor-counts.ts';
 import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
 import { deleteHeldLead } from './held-lead-repository.ts';
+
+/** The reasons of a cancelled transaction hold the items that were stored before. */
+const returned = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 /** A new lead is the studio's turn; an imported one can be older than turns. */
 function withTurn(lead: Lead): Lead {
@@ -223,34 +227,14 @@ export class LeadWriter extends LeadTablesStore {
   }
 
   #putOnce(TableName: string, Item: Record<string, unknown>) {
-    return {
-      Put: {
-        TableName,
-        Item,
-        ConditionExpression: 'attribute_not_exists(id)',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-      },
-    };
+    return { Put: { TableName, Item, ...ifNew, ...returned } };
   }
 
   #absent(TableName: string, id: string) {
-    return {
-      ConditionCheck: {
-        TableName,
-        Key: { id },
-        ConditionExpression: 'attribute_not_exists(id)',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-      },
-    };
+    return { ConditionCheck: { TableName, Key: { id }, ...ifNew, ...returned } };
   }
 
   #notErased(id: string) {
-    return {
-      ConditionCheck: {
-        TableName: this.tables.limits,
-        Key: tombstoneKey(id),
-        ConditionExpression: 'attribute_not_exists(id)',
-      },
-    };
+    return { ConditionCheck: { TableName: this.tables.limits, Key: tombstoneKey(id), ...ifNew } };
   }
 }

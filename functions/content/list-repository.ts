@@ -7,7 +7,7 @@ import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import type { Write } from '../aws/write.ts';
+import { ifVersion, type Write } from '../aws/write.ts';
 import { type Change, changeRecords } from './change-record.ts';
 import { ContentChangedError, isWriteConflict, TooManyChangesError } from './errors.ts';
 import type { List } from './lists.ts';
@@ -151,13 +151,7 @@ export class ListRepository extends TableStore {
       Put: {
         TableName: this.table,
         Item: { kind: 'list', id: kind, ...head },
-        ...(version === 0
-          ? { ConditionExpression: 'attribute_not_exists(id)' }
-          : {
-              ConditionExpression: '#version = :version',
-              ExpressionAttributeNames: { '#version': 'version' },
-              ExpressionAttributeValues: { ':version': version },
-            }),
+        ...ifVersion(version),
       },
     };
   }

@@ -1,5 +1,6 @@
 import { type DeadLetterQueue, type RerunResult, rerunLimit } from '#shared/operations/dead-letter-commands.ts';
 import { errorNames } from '../aws/log.ts';
+import { namedError } from '../aws/named-error.ts';
 
 export type DeadLetter = { id: string; receipt: string; body: string };
 
@@ -21,9 +22,7 @@ type Deps = {
 };
 
 /** The function behind the queue failed again. The message is for the operator. */
-export class RerunFailedError extends Error {
-  override readonly name = 'RerunFailedError';
-}
+export const RerunFailedError = namedError('RerunFailedError');
 
 /**
  * Re-runs up to 50 dead letters until the time is up. A message is deleted after it succeeds, so a crash repeats at most

@@ -4,6 +4,7 @@ import { clientOptions } from '../aws/client-options.ts';
 import { isTransientError } from '../aws/is-transient-error.ts';
 import { limitConcurrency } from '../aws/limit-concurrency.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
+import { namedError } from '../aws/named-error.ts';
 import { EmailNotSentError } from './errors.ts';
 
 /** The longest time that one email can take: none is started with less time left. */
@@ -56,9 +57,7 @@ type Emails<Key> = {
   names: { log: string; metrics: string; late: string };
 };
 
-class OutOfTimeError extends Error {
-  override readonly name = 'OutOfTimeError';
-}
+const OutOfTimeError = namedError('OutOfTimeError');
 
 /**
  * The handler of a function that sends each email of the stream and, on its schedule, the emails that are due for a retry.

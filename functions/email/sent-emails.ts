@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { Lock } from '../aws/lock.ts';
 import { seconds } from '../aws/seconds.ts';
@@ -12,12 +11,7 @@ const keptSeconds = 24 * 3600;
  * are stored as hashes.
  */
 export class SentEmails extends TableStore {
-  readonly #lock: Lock;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    super(documents, table);
-    this.#lock = new Lock(documents, table, () => new EmailInProgressError());
-  }
+  readonly #lock = new Lock(this.documents, this.table, () => new EmailInProgressError());
 
   /**
    * Runs `send` under a lock for the key: of two equal requests, the second starts after the first has stored whom it

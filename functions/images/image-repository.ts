@@ -7,7 +7,7 @@ import { queryItems } from '../aws/query-items.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
-import { addTo, type Write } from '../aws/write.ts';
+import { addTo, ifVersion, putNew, type Write } from '../aws/write.ts';
 
 const imageRecordSchema = storedImageSchema.extend({
   /** ISO time since when nothing refers to the image. */
@@ -29,15 +29,8 @@ const queryLimit = 20;
 export class ImageRepository extends TableStore {
   /** All images by path, including those that are being deleted. */
   async records(): Promise<ImageRecord[]> {
-    const pages = this.pages({
-      KeyConditionExpression: '#kind = :kind',
-      ExpressionAttributeNames: { '#kind': 'kind' },
-      ExpressionAttributeValues: { ':kind': 'picture' },
-      ConsistentRead: true,
-    });
-    const records: ImageRecord[] = [];
-    for await (const items of pages) records.push(...readItems(imageRecordSchema, items, 'picture'));
-    return records;
+    const items = await queryItems(this.documents, this.table, { kind: 'picture' });
+    return readItems(imageRecordSchema, items, 'picture');
   }
 
   /** One page by name, without images that are being deleted. `next` is the cursor of the next page. */
@@ -75,9 +68,8 @@ export class ImageRepository extends TableStore {
 
   /** Adds an image and increments the count. Adding it twice changes nothing. */
   async add(image: StoredImage): Promise<void> {
-    const Item = { kind: 'picture', id: image.address, ...image };
-    const put = { TableName: this.table, Item, ConditionExpression: 'attribute_not_exists(id)' };
-    await isWritten(writeTransaction(this.documents, [{ Put: put }, this.#count(image.address, 1)]));
+    const put = putNew(this.table, { kind: 'picture', id: image.address, ...image });
+    await isWritten(writeTransaction(this.documents, [put, this.#count(image.address, 1)]));
   }
 
   /** The paths of those images that are stored with exactly these values and are not being deleted. */
@@ -119,12 +111,7 @@ export class ImageRepository extends TableStore {
    */
   async beginRemoval(address: string, contentVersion: number): Promise<boolean> {
     const TableName = this.table;
-    const unchanged = {
-      TableName,
-      Key: { kind: 'version', id: 'content' },
-      ConditionExpression: contentVersion === 0 ? 'attribute_not_exists(id)' : 'version = :version',
-      ...(contentVersion === 0 ? {} : { ExpressionAttributeValues: { ':version': contentVersion } }),
-    };
+    const unchanged = { TableName, Key: { kind: 'version', id: 'content' }, ...ifVersion(contentVersion) };
     const removing = {
       TableName,
       Key: { kind: 'picture', id: address },

@@ -77,7 +77,7 @@ async function addUnderNewNames(
   reserved: string | undefined,
 ): Promise<StoredUpload[]> {
   const types = files.map(({ type }) => type);
-  let taken: NameTakenError | undefined;
+  let taken: unknown;
   for (let attempt = 0; attempt < maxTimestamps; attempt++) {
     const addresses = imagePaths(naming, types, now.getTime() + attempt * types.length);
     const wanted = types.map((content_type, index) => ({ address: addresses[index] as string, content_type }));

@@ -5,6 +5,7 @@ import { readItem } from '../aws/read-item.ts';
 import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
+import { putNew } from '../aws/write.ts';
 import { NameTakenError } from './errors.ts';
 
 const storedUploadSchema = uploadSchema.extend({
@@ -37,9 +38,7 @@ export class UploadRepository extends TableStore {
         ? [{ kind: 'reservation', id: artistId, created_at, expires_at: seconds(now) + rememberedSeconds.reservation }]
         : []),
     ];
-    const writes = items.map((Item) => ({
-      Put: { TableName: this.table, Item, ConditionExpression: 'attribute_not_exists(id)' },
-    }));
+    const writes = items.map((item) => putNew(this.table, item));
     if (await isWritten(writeTransaction(this.documents, writes))) return stored;
     throw new NameTakenError('One of these image paths is already reserved');
   }
@@ -75,13 +74,12 @@ export class UploadRepository extends TableStore {
     id: string,
     change: { UpdateExpression: string; ExpressionAttributeValues: Record<string, unknown> },
   ): Promise<void> {
-    const change_ = this.update({
+    await this.updateIf({
       Key: { kind: 'upload', id },
       ...change,
       ConditionExpression: '#state = :waiting',
       ExpressionAttributeNames: { '#state': 'state' },
     });
-    await isWritten(change_);
   }
 }
 

@@ -1,11 +1,10 @@
+import { namedError } from '../aws/named-error.ts';
 import { appError } from '../http/app-error.ts';
 
 export const LeadNotFoundError = appError('LeadNotFoundError', 'not-found');
 
 /** A stored lead is damaged. A log line names its invalid fields. */
-export class UnreadableLeadError extends Error {
-  override readonly name = 'UnreadableLeadError';
-}
+export const UnreadableLeadError = namedError('UnreadableLeadError');
 
 /** The notification has changed since it was read: another process is sending or has sent it. */
 export const NotificationChangedError = appError('NotificationChangedError', 'conflict');
@@ -18,9 +17,7 @@ export const NotTheAuthorError = appError('NotTheAuthorError', 'forbidden');
 export const NoteLockedError = appError('NoteLockedError', 'conflict');
 
 /** The reference code belongs to another lead. */
-export class CodeTakenError extends Error {
-  override readonly name = 'CodeTakenError';
-}
+export const CodeTakenError = namedError('CodeTakenError');
 
 /** An Idempotency-Key was used again with other values. */
 export const KeyReusedError = appError('KeyReusedError', 'key-reused');
@@ -44,9 +41,7 @@ export class BadCursorError extends appError('BadCursorError', 'invalid-input') 
 export const CountsBusyError = appError('CountsBusyError', 'unavailable');
 
 /** Another writer changed or erased a lead after it was read. */
-export class LeadChangedError extends Error {
-  override readonly name = 'LeadChangedError';
-}
+export const LeadChangedError = namedError('LeadChangedError');
 
 export function isLeadChanged(error: unknown): boolean {
   return error instanceof LeadChangedError;

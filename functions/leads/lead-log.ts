@@ -3,9 +3,10 @@ import { eventOf } from '#shared/leads/lead-events.ts';
 import { logPageSize } from '#shared/leads/log-limits.ts';
 import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { batchWrite } from '../aws/batches.ts';
+import { namedError } from '../aws/named-error.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
-import type { Write } from '../aws/write.ts';
+import { putNew, type Write } from '../aws/write.ts';
 
 /** An entry without its id and time, for each kind. */
 type NewEntry<Entry> = Entry extends LogEntry ? Omit<Entry, 'id' | 'at'> : never;
@@ -19,9 +20,7 @@ const afterEntries = 'a';
 const maxErasePages = 1000;
 
 /** The log of a lead keeps growing while it is being erased. */
-class LogGrowsError extends Error {
-  override readonly name = 'LogGrowsError';
-}
+const LogGrowsError = namedError('LogGrowsError');
 
 /** A new entry of this time. */
 export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Date) {
@@ -39,18 +38,12 @@ export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Da
 export function putEntry(table: string, lead: string, entry: LogEntry, isHeld = false): Write {
   const isQueued = 'delivery' in entry && entry.delivery.fate === 'queued';
   const isNews = !isHeld && eventOf(entry).news !== undefined;
-  return {
-    Put: {
-      TableName: table,
-      Item: {
-        lead_id: lead,
-        ...logEntrySchema.parse(entry),
-        ...(isQueued && { unsent: 'queued', retry_at: entry.delivery.at }),
-        ...(isNews && { unsent: 'news', retry_at: entry.at }),
-      },
-      ConditionExpression: 'attribute_not_exists(id)',
-    },
-  };
+  return putNew(table, {
+    lead_id: lead,
+    ...logEntrySchema.parse(entry),
+    ...(isQueued && { unsent: 'queued', retry_at: entry.delivery.at }),
+    ...(isNews && { unsent: 'news', retry_at: entry.at }),
+  });
 }
 
 /** Sets the time of the last entry, for transactions that change nothing else of the lead. Requires that it exists. */

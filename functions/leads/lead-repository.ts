@@ -2,7 +2,6 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { leadPageLimit, leadPageSize, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage, Notification } from '#shared/leads/lead-schemas.ts';
 import { type Item, TableStore } from '../aws/table-store.ts';
-import { isWritten } from '../aws/transaction.ts';
 import { assigneeKey, assigneeKeys, type LeadList } from './assignee.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { LeadNotFoundError, NotificationChangedError, UnreadableLeadError } from './errors.ts';
@@ -45,7 +44,7 @@ export function unsentKeys({ state, retry_at, updated_at }: Notification) {
 export class LeadRepository extends TableStore {
   /** A consistent read of a lead; undefined if it is missing or damaged. */
   async find(id: string): Promise<Lead | undefined> {
-    return readLead(await this.#stored(id));
+    return readLead(await findItem(this.documents, this.table, id));
   }
 
   /**
@@ -53,7 +52,7 @@ export class LeadRepository extends TableStore {
    * @throws {UnreadableLeadError} for a damaged lead
    */
   async findIntact(id: string): Promise<Lead | undefined> {
-    const item = await this.#stored(id);
+    const item = await findItem(this.documents, this.table, id);
     const lead = readLead(item);
     if (item && !lead) throw new UnreadableLeadError(`The lead ${id} cannot be read`);
     return lead;
@@ -160,14 +159,13 @@ export class LeadRepository extends TableStore {
    * erased. `setNotification` does not replace this, so a report can arrive during an attempt.
    */
   async noteEmailed(id: string, recipients: readonly string[]): Promise<void> {
-    const change = this.update({
+    await this.updateIf({
       Key: { id },
       UpdateExpression: 'ADD emailed :recipients',
       ConditionExpression: 'notification.#state IN (:pending, :failed)',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: { ':recipients': new Set(recipients), ':pending': 'pending', ':failed': 'failed' },
     });
-    await isWritten(change);
   }
 
   /** The ids of the leads whose email is due, longest overdue first. */
@@ -184,13 +182,12 @@ export class LeadRepository extends TableStore {
   /** Postpones the email of a lead that cannot be handled, so that other leads go first. */
   async putOff(id: string, until: Date): Promise<void> {
     // The lead may have been emailed or erased in the meantime.
-    const change = this.update({
+    await this.updateIf({
       Key: { id },
       UpdateExpression: 'SET retry_at = :until',
       ConditionExpression: 'attribute_exists(unsent)',
       ExpressionAttributeValues: { ':until': until.toISOString() },
     });
-    await isWritten(change);
   }
 
   /**
@@ -239,23 +236,21 @@ export class LeadRepository extends TableStore {
   async *openLeadsOf(assigneeId: string): AsyncGenerator<string> {
     for (const status of openStatuses) {
       const { assignee_status } = assigneeKeys(assigneeId, status);
-      const pages = this.pages({
+      yield* this.ids({
         IndexName: 'by_assignee_status',
         KeyConditionExpression: 'assignee_status = :assignee_status',
         ExpressionAttributeValues: { ':assignee_status': assignee_status },
       });
-      for await (const items of pages) yield* items.map(({ id }) => String(id));
     }
   }
 
   /** The ids of the leads that were put aside until now or earlier. */
-  async *idsOfDueSnoozes(now: Date): AsyncGenerator<string> {
-    const pages = this.pages({
+  idsOfDueSnoozes(now: Date): AsyncGenerator<string> {
+    return this.ids({
       IndexName: 'by_queue',
       KeyConditionExpression: 'queue = :later AND queue_at <= :now',
       ExpressionAttributeValues: { ':later': 'later', ':now': now.toISOString() },
     });
-    for await (const items of pages) yield* items.map(({ id }) => String(id));
   }
 
   /** How many leads wait for the studio since before this time: one query, which counts at most 1,000. `12+` means more. */
@@ -273,30 +268,24 @@ export class LeadRepository extends TableStore {
   /** The ids of the open leads that were stored before leads had turns. */
   async *idsWithoutTurn(): AsyncGenerator<string> {
     for (const status of ['new', 'contacted']) {
-      const pages = this.pages({
+      yield* this.ids({
         IndexName: byStatus.index,
         KeyConditionExpression: '#status = :status',
         FilterExpression: 'attribute_not_exists(turn)',
         ExpressionAttributeNames: { '#status': byStatus.key },
         ExpressionAttributeValues: { ':status': status },
       });
-      for await (const items of pages) yield* items.map(({ id }) => String(id));
     }
   }
 
   /** Stores when a lead was closed, unless it was reopened or has a closing time. */
   async noteClosed(id: string, now: Date): Promise<void> {
-    const change = this.update({
+    await this.updateIf({
       Key: { id },
       UpdateExpression: 'SET closed_at = :now',
       ConditionExpression: '#status = :closed AND NOT attribute_type(closed_at, :string)',
       ExpressionAttributeNames: { '#status': byStatus.key },
       ExpressionAttributeValues: { ':closed': 'closed', ':now': now.toISOString(), ':string': 'S' },
     });
-    await isWritten(change);
-  }
-
-  async #stored(id: string): Promise<Record<string, unknown> | undefined> {
-    return findItem(this.documents, this.table, id);
   }
 }

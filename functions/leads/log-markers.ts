@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type LogEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { hash } from '../aws/hash.ts';
 import { readItem } from '../aws/read-item.ts';
-import type { Write } from '../aws/write.ts';
+import { putNew, type Write } from '../aws/write.ts';
 import { KeyReusedError } from './errors.ts';
 
 /** A request that adds an entry once per Idempotency-Key. `content` is everything that a repeated request must repeat. */
@@ -17,13 +17,7 @@ const markerSchema = z.object({ entry: z.string(), content: z.string().optional(
  * used before: see `findByKey`.
  */
 export function putMarker(TableName: string, { lead, key, content }: KeyedRequest, entry: LogEntry): Write {
-  return {
-    Put: {
-      TableName,
-      Item: { ...keyOf(lead, key), entry: entry.id, content: hash(content) },
-      ConditionExpression: 'attribute_not_exists(id)',
-    },
-  };
+  return putNew(TableName, { ...keyOf(lead, key), entry: entry.id, content: hash(content) });
 }
 
 /**

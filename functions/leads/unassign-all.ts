@@ -1,4 +1,5 @@
 import { handleEach } from '../aws/handle-each.ts';
+import { namedError } from '../aws/named-error.ts';
 import type { LeadChanges } from './lead-changes.ts';
 import type { LeadRepository } from './lead-repository.ts';
 
@@ -14,9 +15,7 @@ const maxPasses = 5;
 /** Disabled accounts that one run looks at, at most; far more than a studio has. */
 const maxAccounts = 500;
 
-class LeadsKeepChangingError extends Error {
-  override readonly name = 'LeadsKeepChangingError';
-}
+const LeadsKeepChangingError = namedError('LeadsKeepChangingError');
 
 /**
  * Removes a disabled or deleted account from its open leads, each with a log entry. Closed leads keep their assignee.

@@ -1,4 +1,5 @@
 import type { LiveMessage, StaffMessage } from '#shared/website/live.ts';
+import { namedError } from '../aws/named-error.ts';
 import type { Channel, ConnectionRepository } from './connection-repository.ts';
 import type { PublishMarker } from './publish-marker.ts';
 
@@ -9,9 +10,7 @@ type Deps = {
 };
 
 /** Some pages could not be notified, and a retry is likely to succeed. */
-export class BroadcastIncompleteError extends Error {
-  override readonly name = 'BroadcastIncompleteError';
-}
+export const BroadcastIncompleteError = namedError('BroadcastIncompleteError');
 
 /**
  * Sends the live version to all open pages and removes connections that are gone. A failed send does not affect other

@@ -2,7 +2,6 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { seconds } from '../aws/seconds.ts';
 import { type Item, TableStore } from '../aws/table-store.ts';
-import { isWritten } from '../aws/transaction.ts';
 
 /** API Gateway closes every connection after this time. */
 const maxConnectionSeconds = 7_200;
@@ -34,7 +33,7 @@ export class ConnectionRepository extends TableStore {
   async add(id: string, network: string, now: Date, account?: string): Promise<boolean> {
     const period = Math.floor(seconds(now) / maxConnectionSeconds);
     const holder = hash(`${network} ${period}`);
-    const join = this.update({
+    const hasJoined = await this.updateIf({
       Key: networkKey(holder),
       UpdateExpression: 'ADD connections :ids SET expires_at = :expires',
       ConditionExpression: 'attribute_not_exists(connections) OR size(connections) < :most',
@@ -44,7 +43,7 @@ export class ConnectionRepository extends TableStore {
         ':expires': (period + 2) * maxConnectionSeconds,
       },
     });
-    if (!(await isWritten(join))) return false;
+    if (!hasJoined) return false;
     const expires_at = seconds(now) + maxConnectionSeconds;
     const channel: Channel = account ? 'staff' : 'site';
     await this.put({ Item: { channel, id, network: holder, account, expires_at } });
@@ -57,13 +56,12 @@ export class ConnectionRepository extends TableStore {
     for (const channel of channels) {
       const { Attributes } = await this.delete({ Key: { channel, id }, ReturnValues: 'ALL_OLD' });
       if (!Attributes?.network) continue;
-      const leave = this.update({
+      await this.updateIf({
         Key: networkKey(Attributes.network),
         UpdateExpression: 'DELETE connections :ids',
         ConditionExpression: 'attribute_exists(id)',
         ExpressionAttributeValues: { ':ids': new Set([id]) },
       });
-      await isWritten(leave);
       return;
     }
   }

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contentRowSchema } from '#shared/content/text-schemas.ts';
 import { type ExportedList, type ExportedRow, exportedRow } from '#shared/operations/export-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
@@ -14,12 +13,7 @@ const pageBytes = 3_000_000;
 
 /** Reads texts and lists for an export. Each read has the version of the content; the caller repeats all if it changes. */
 export class ContentExport extends TableStore {
-  readonly #content: ContentRepository;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    super(documents, table);
-    this.#content = new ContentRepository(documents, table);
-  }
+  readonly #content = new ContentRepository(this.documents, this.table);
 
   /** All texts: there are fewer than a hundred, and each has a limit. */
   texts() {

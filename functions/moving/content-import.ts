@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ListRow } from '#shared/content/list-rows.ts';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
 import {
@@ -8,10 +7,11 @@ import {
   exportedRowSchema,
 } from '#shared/operations/export-schemas.ts';
 import { batchWrite } from '../aws/batches.ts';
+import { namedError } from '../aws/named-error.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import type { Write } from '../aws/write.ts';
+import { ifVersion, type Write } from '../aws/write.ts';
 import { ContentRepository, comingSoonItem } from '../content/content-repository.ts';
 import { isWriteConflict } from '../content/errors.ts';
 import type { List } from '../content/lists.ts';
@@ -24,21 +24,14 @@ import { storedList } from './stored-list.ts';
 type Lists = Partial<Record<ExportedList, readonly string[] | null>>;
 
 /** Not all rows were stored before the content was to be switched. */
-export class MissingRowsError extends Error {
-  override readonly name = 'MissingRowsError';
-}
+export const MissingRowsError = namedError('MissingRowsError');
 
 /**
  * Replaces the texts and lists of a stage. Rows are stored first: a row is visible only when the item of its list names
  * it. One transaction then switches all texts and lists, so that visitors never see half an import.
  */
 export class ContentImport extends TableStore {
-  readonly #content: ContentRepository;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    super(documents, table);
-    this.#content = new ContentRepository(documents, table);
-  }
+  readonly #content = new ContentRepository(this.documents, this.table);
 
   /** The number of texts and rows that the stage has, without the switch that its first deployment stored. */
   async counts(): Promise<{ texts: number; rows: number }> {
@@ -112,14 +105,7 @@ export class ContentImport extends TableStore {
   async #switchList(name: ExportedList, ids: readonly string[] | null): Promise<Write[]> {
     const list = storedList(name);
     const { version } = await this.#content.lists.readOnce(list);
-    const unchanged =
-      version === 0
-        ? { ConditionExpression: 'attribute_not_exists(id)' }
-        : {
-            ConditionExpression: '#version = :version',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':version': version },
-          };
+    const unchanged = ifVersion(version);
     const TableName = this.table;
     const Key = { kind: 'list', id: list.kind };
     const alongside = list.alongside?.(await this.#rows(list, ids ?? []));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namedError } from '../aws/named-error.ts';
 import { readItem } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
@@ -9,9 +10,7 @@ const stateSchema = z.object({ export: z.string(), replace: z.boolean(), committ
 export type ImportProgress = z.infer<typeof stateSchema>;
 
 /** Another import was started, or this one has ended. */
-export class ImportReplacedError extends Error {
-  override readonly name = 'ImportReplacedError';
-}
+export const ImportReplacedError = namedError('ImportReplacedError');
 
 /** The import in progress, one item of the content table. It is deleted when the import is complete. */
 export class ImportState extends TableStore {

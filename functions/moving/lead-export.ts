@@ -1,11 +1,11 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { logEntryIdSchema } from '#shared/leads/log-schemas.ts';
 import { exportPages } from '#shared/operations/export-commands.ts';
 import { type ExportedEntry, exportedEntrySchema } from '#shared/operations/export-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { LeadRepository } from '../leads/lead-repository.ts';
-import type { LeadTables } from '../leads/lead-tables.ts';
+import { LeadTablesStore } from '../leads/lead-tables.ts';
 
 type Item = Record<string, unknown>;
 type EntryPage = { log: ExportedEntry[]; damaged: string[]; next_entry?: string };
@@ -17,16 +17,8 @@ const entriesAtOnce = 100;
 const notSent = 'This email was waiting when the lead was moved, and has not been sent.';
 
 /** Reads leads and their logs for an export. Probes of the self-test are in no index, so no page contains them. */
-export class LeadExport {
-  readonly #documents: DynamoDBDocumentClient;
-  readonly #log: string;
-  readonly #leads: LeadRepository;
-
-  constructor(documents: DynamoDBDocumentClient, { leads, log }: Pick<LeadTables, 'leads' | 'log'>) {
-    this.#documents = documents;
-    this.#log = log;
-    this.#leads = new LeadRepository(documents, leads);
-  }
+export class LeadExport extends LeadTablesStore<'leads' | 'log'> {
+  readonly #leads = new LeadRepository(this.documents, this.tables.leads);
 
   /** A page, newest first, each lead with the oldest entries of its log. */
   async page(cursor: string | undefined) {
@@ -46,9 +38,9 @@ export class LeadExport {
 
   /** The entries after this one, oldest first. */
   async entries(lead: string, after = beforeEntries, limit = entriesAtOnce): Promise<EntryPage> {
-    const { Items = [], LastEvaluatedKey } = await this.#documents.send(
+    const { Items = [], LastEvaluatedKey } = await this.documents.send(
       new QueryCommand({
-        TableName: this.#log,
+        TableName: this.tables.log,
         KeyConditionExpression: 'lead_id = :lead AND id BETWEEN :after AND :end',
         ExpressionAttributeValues: { ':lead': lead, ':after': `${after} `, ':end': afterEntries },
         Limit: limit,

@@ -4,7 +4,7 @@ import { appError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { Change, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import { PhotoEraser } from './photo-eraser.ts';
+import { erasePhotos } from './photo-eraser.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import type { PhotoItems } from './photo-items.ts';
 
@@ -74,7 +74,7 @@ export async function deletePhoto(
   { by, now }: Change,
 ) {
   const isOfLead = (await leads.find(id))?.photos?.some((each) => each.id === photo);
-  if (isOfLead) await new PhotoEraser(items, files).erase([photo]);
+  if (isOfLead) await erasePhotos({ items, files }, [photo]);
   return changes.changeFound(id, ({ photos = [] }) => {
     const deleted = photos.find((each) => each.id === photo);
     if (!deleted) return undefined;

@@ -5,7 +5,7 @@ import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { deletePhoto, listPhotos, openPhoto } from './lead-photos.ts';
-import { PhotoEraser } from './photo-eraser.ts';
+import { erasePhotos } from './photo-eraser.ts';
 import { PhotoItems } from './photo-items.ts';
 import type { PhotoSize } from './photo-keys.ts';
 import { receivePhoto } from './receive-photo.ts';
@@ -59,7 +59,7 @@ beforeEach(async () => {
   engine = await startEngine();
   items = new PhotoItems(engine.documents, leadTables.limits);
   files = new Files();
-  stores = openLeadStores(engine.documents, leadTables, new PhotoEraser(items, files));
+  stores = openLeadStores(engine.documents, leadTables, { erase: (photos) => erasePhotos({ items, files }, photos) });
 });
 
 const aPicture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#842' } });

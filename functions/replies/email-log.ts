@@ -194,19 +194,18 @@ export class EmailLog extends TableStore {
   /** Takes an entry off the list of what staff are to be emailed about. */
   async settleNews(Key: EmailKey): Promise<void> {
     const isNews = { ConditionExpression: 'unsent = :news', ExpressionAttributeValues: { ':news': 'news' } };
-    await isWritten(this.update({ Key, UpdateExpression: 'REMOVE unsent, retry_at', ...isNews }));
+    await this.updateIf({ Key, UpdateExpression: 'REMOVE unsent, retry_at', ...isNews });
   }
 
   /** Postpones an email that cannot be handled, so that others go first. */
   async putOff(Key: EmailKey, until: Date): Promise<void> {
     // The email may have been sent or erased in the meantime.
-    const change = this.update({
+    await this.updateIf({
       Key,
       UpdateExpression: 'SET retry_at = :until',
       ConditionExpression: 'attribute_exists(unsent)',
       ExpressionAttributeValues: { ':until': until.toISOString() },
     });
-    await isWritten(change);
   }
 
   /** The number of emails that were stored before this time and are still queued. */
@@ -222,7 +221,7 @@ export class EmailLog extends TableStore {
   }
 
   #store(Key: EmailKey, change: Change): Promise<boolean> {
-    return isWritten(this.update({ Key, ...change }));
+    return this.updateIf({ Key, ...change });
   }
 
   /**

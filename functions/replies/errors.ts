@@ -1,3 +1,4 @@
+import { namedError } from '../aws/named-error.ts';
 import { appError } from '../http/app-error.ts';
 
 /** Confirmations cannot be switched on: the stage cannot email visitors, or no valid sender is set. */
@@ -8,9 +9,7 @@ export class ConfirmationsUnavailableError extends appError('ConfirmationsUnavai
 }
 
 /** The delivery of an email has changed since it was read, or its lead was erased. */
-export class DeliveryChangedError extends Error {
-  override readonly name = 'DeliveryChangedError';
-}
+export const DeliveryChangedError = namedError('DeliveryChangedError');
 
 /** The visitor was answered since the caller read the lead. */
 export const AnsweredMeanwhileError = appError('AnsweredMeanwhileError', 'answered');

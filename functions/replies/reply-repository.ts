@@ -1,19 +1,18 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { hash } from '../aws/hash.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
-import type { Write } from '../aws/write.ts';
+import { putNew, type Write } from '../aws/write.ts';
 import { countFirstAnswer } from '../leads/answer-times.ts';
 import { changeLead } from '../leads/change-lead.ts';
 import { LeadChangedError } from '../leads/errors.ts';
 import { countChanges } from '../leads/lead-counters.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import { type LeadTables, LeadTablesStore } from '../leads/lead-tables.ts';
+import { LeadTablesStore } from '../leads/lead-tables.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplySentError } from './errors.ts';
 
-type Tables = Pick<LeadTables, 'leads' | 'log' | 'limits'>;
 type ReplyEntry = LogEntryOf<'reply'>;
 /** A request for a reply: its Idempotency-Key, and a hash of what it asks for. */
 type ReplyRequest = { key: string; fingerprint: string };
@@ -26,12 +25,7 @@ type LeadBefore = Pick<Lead, 'status' | 'offer' | (typeof answerFields)[number]>
 
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
 export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'> {
-  readonly #emails: EmailLog;
-
-  constructor(documents: DynamoDBDocumentClient, tables: Tables) {
-    super(documents, tables);
-    this.#emails = new EmailLog(documents, tables);
-  }
+  readonly #emails = new EmailLog(this.documents, this.tables);
 
   /** A reply in the log of a lead. */
   async find(lead_id: string, id: string): Promise<ReplyEntry | undefined> {
@@ -73,7 +67,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
       ...writes,
       ...countChanges(this.tables.limits, counts),
       ...(entry.repeats ? [this.#repeated(lead.id, entry.repeats, entry.id)] : []),
-      { Put: { TableName: this.tables.log, Item: marker, ConditionExpression: 'attribute_not_exists(id)' } },
+      putNew(this.tables.log, marker),
     ]);
     if (await isWritten(transaction)) return changed;
     throw new LeadChangedError('The lead changed, or the reply was stored by another request');

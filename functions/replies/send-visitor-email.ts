@@ -3,6 +3,7 @@ import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, EmailEntry } from '#shared/leads/log-schemas.ts';
 import { confirmationMark, requestPath } from '#shared/requests/request-link.ts';
+import { namedError } from '../aws/named-error.ts';
 import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import type { Studio } from '../email/compose-emails.tsx';
 import { displayName } from '../email/email-header.ts';
@@ -131,6 +132,4 @@ async function contentOf({ leads, keys, studio }: Deps, { lead_id: id }: EmailKe
 }
 
 /** The stored settings have no valid sender. Retried, because an administrator can set one. */
-class NoSenderError extends Error {
-  override readonly name = 'NoSenderError';
-}
+const NoSenderError = namedError('NoSenderError');

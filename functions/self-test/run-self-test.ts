@@ -7,6 +7,7 @@ import { type SelfTestLink, type SelfTestResult, simulatorRecipient } from '#sha
 import { requestCalls } from '#shared/requests/request-calls.ts';
 import { requestPath } from '#shared/requests/request-link.ts';
 import { errorNames, log } from '../aws/log.ts';
+import { namedError } from '../aws/named-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { ProbeToken } from '../visitors/probe-token.ts';
 import type { SelfTestState } from './self-test-state.ts';
@@ -37,9 +38,7 @@ const booking: Booking = {
 };
 
 /** A broken link of the booking path. The message contains no personal data. */
-class LinkError extends Error {
-  override readonly name = 'LinkError';
-}
+const LinkError = namedError('LinkError');
 
 /**
  * Books through the public site as a visitor does, follows the booking until SES has accepted its email, and erases it.

@@ -1,14 +1,17 @@
 import type { PageContent, PublishedFile, Renderer, SiteAssets } from '#shared/website/page.ts';
+import { namedError } from '../aws/named-error.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { ContentRepository, ContentSnapshot } from '../content/content-repository.ts';
 import type { NoticeVersions } from '../content/notice-versions.ts';
 import { needsInvalidation } from './caching.ts';
 import { withCompressedCopies } from './compressed-copies.ts';
-import { OvertakenError } from './errors.ts';
 import type { InvalidateCdn } from './invalidate-cdn.ts';
 import type { Release, ReleaseArchive } from './release-archive.ts';
 import type { SiteBucket, SiteFile } from './site-bucket.ts';
 import { type Studio as PageStudio, toPage } from './to-page.ts';
+
+/** A newer version was published at the same time. */
+const OvertakenError = namedError('OvertakenError');
 
 type Deps = {
   content: Pick<ContentRepository, 'snapshot'>;

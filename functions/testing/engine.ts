@@ -15,6 +15,7 @@ import {
   type ListTablesCommandOutput,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { namedError } from '../aws/named-error.ts';
 
 /** An in-memory DynamoDB engine with the stack's tables, empty, named by their construct ids. */
 export type Engine = { documents: DynamoDBDocumentClient };
@@ -133,9 +134,7 @@ async function enginePort(): Promise<number> {
   return port;
 }
 
-class EngineNotReadyError extends Error {
-  override readonly name = 'EngineNotReadyError';
-}
+const EngineNotReadyError = namedError('EngineNotReadyError');
 
 async function whenReady(client: DynamoDBClient): Promise<ListTablesCommandOutput> {
   for (let attempt = 0; attempt < 50; attempt++) {

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '../aws/hash.ts';
+import { namedError } from '../aws/named-error.ts';
 import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isWritten } from '../aws/transaction.ts';
 
 /** Long enough for a slow connection: the browser uses the ticket immediately. */
 const validSeconds = 10 * 60;
 
 /** The ticket is for another email address, was used, or has expired. */
-export class BadTicketError extends Error {
-  override readonly name = 'BadTicketError';
-}
+export const BadTicketError = namedError('BadTicketError');
 
 /**
  * Tickets to create one account with one email address. Browsers sign up at the user pool directly, where visitors' IP
@@ -30,14 +28,14 @@ export class SignUpTickets extends TableStore {
    * @throws {BadTicketError}
    */
   async redeem(ticket: string, email: string, account: string, now: Date): Promise<void> {
-    const redeemed = this.update({
+    const isRedeemed = await this.updateIf({
       Key: { id: idOf(ticket) },
       UpdateExpression: 'SET used_by = :account',
       ConditionExpression:
         'email = :email AND expires_at > :now AND (attribute_not_exists(used_by) OR used_by = :account)',
       ExpressionAttributeValues: { ':account': account, ':email': hash(email.toLowerCase()), ':now': seconds(now) },
     });
-    if (!(await isWritten(redeemed))) throw new BadTicketError('The ticket is not valid');
+    if (!isRedeemed) throw new BadTicketError('The ticket is not valid');
   }
 }
 

@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { recordMetric } from '../aws/log.ts';
+import { TableStore } from '../aws/table-store.ts';
 import { TooManyRequestsError } from './fixed-window.ts';
 import { type Allowance, RateLimit } from './rate-limit.ts';
 
@@ -37,18 +37,11 @@ type Asked = { leadId: string; callerId: string; key?: string; content: unknown 
  * Limits the replies of staff: a stranger can be the visitor of a lead, so a stolen session could email strangers in the
  * studio's name. A repeated request counts once.
  */
-export class ReplyLimit {
-  readonly #lead: RateLimit;
-  readonly #account: RateLimit;
-  readonly #accountAndDay: RateLimit;
-  readonly #studio: RateLimit;
-
-  constructor(documents: DynamoDBDocumentClient, table: string) {
-    this.#lead = new RateLimit(documents, table, perLead);
-    this.#account = new RateLimit(documents, table, perAccount);
-    this.#accountAndDay = new RateLimit(documents, table, perAccountAndDay);
-    this.#studio = new RateLimit(documents, table, ofStudio);
-  }
+export class ReplyLimit extends TableStore {
+  readonly #lead = new RateLimit(this.documents, this.table, perLead);
+  readonly #account = new RateLimit(this.documents, this.table, perAccount);
+  readonly #accountAndDay = new RateLimit(this.documents, this.table, perAccountAndDay);
+  readonly #studio = new RateLimit(this.documents, this.table, ofStudio);
 
   /** @throws {TooManyRequestsError} when a limit is reached */
   async take({ leadId, callerId, ...asked }: Asked, now: Date): Promise<void> {
