@@ -1,12 +1,12 @@
 import { Aws, CfnCondition, Fn, Stack } from 'aws-cdk-lib';
-import { Alarm, type CfnAlarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, type CfnAlarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages/stages.ts';
-import { type AlarmDefinition, alarmList, alarmText } from './alarm-list.ts';
+import { type AlarmName, alarmMetrics, alarmNames, alarmRules, alarmText } from './alarm-list.ts';
 import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import { type Metrics, metricsOf, type WatchedParts } from './metrics.ts';
 
@@ -38,19 +38,21 @@ export class Alarms extends Construct {
     // CloudFront publishes metrics in us-east-1 only, and alarms read only metrics of their region (docs/decisions/0032).
     const inUsEast1 = new CfnCondition(this, 'SeesCdn', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
     this.metrics = metricsOf(this, parts, this.topic);
-    const definitions: [string, AlarmDefinition][] = Object.entries(alarmList(this.metrics));
-    for (const [name, definition] of definitions) {
-      const alarm = this.#alarm(name, definition);
-      if (definition.isInUsEast1) (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = inUsEast1;
+    const metrics = alarmMetrics(this.metrics);
+    for (const name of alarmNames) {
+      const metric = metrics[name];
+      if (!metric) continue;
+      const alarm = this.#alarm(name, metric);
+      if (alarmRules[name]?.isInUsEast1) (alarm.node.defaultChild as CfnAlarm).cfnOptions.condition = inUsEast1;
       else this.everywhere.push(alarm);
     }
   }
 
-  #alarm(name: string, definition: AlarmDefinition): Alarm {
-    const { metric, threshold = 1, isFaultBelow = false, periods = 1 } = definition;
+  #alarm(name: AlarmName, metric: IMetric): Alarm {
+    const { threshold = 1, isFaultBelow = false, periods = 1 } = alarmRules[name] ?? {};
     const alarm = new Alarm(this, name, {
       metric,
-      alarmDescription: alarmText(name, definition),
+      alarmDescription: alarmText(name),
       threshold,
       comparisonOperator: isFaultBelow
         ? ComparisonOperator.LESS_THAN_THRESHOLD

@@ -1,8 +1,7 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { api } from '#shared/contract/api.ts';
 import type { ApiFunction, Call, Role } from '#shared/contract/call.ts';
-import { operatorFunctionName } from '../stages/stage-names.ts';
 import { noticeEnvironment, type Stage } from '../stages/stages.ts';
 import type { Data } from './data.ts';
 import type { OriginKeys } from './origin-keys.ts';
@@ -43,11 +42,11 @@ function booking(scope: Construct, data: Data, originKeys: OriginKeys, stage: St
   const fn = new StudioFunction(scope, 'Booking', { entry: 'functions/booking.ts', environment });
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'ConditionCheckItem', 'PutItem');
-  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem', 'PutItem');
-  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
-  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'ConditionCheckItem', 'UpdateItem');
+  data.allow(fn, data.leads, 'ConditionCheckItem', 'PutItem');
+  data.allow(fn, data.heldLeads, 'ConditionCheckItem', 'PutItem');
+  data.allow(fn, data.leadTokens, 'PutItem');
+  data.allow(fn, data.leadLog, 'PutItem');
+  data.allow(fn, data.limits, 'ConditionCheckItem', 'UpdateItem');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
@@ -66,7 +65,7 @@ function content(scope: Construct, data: Data, stage: Stage): StudioFunction {
     },
   });
   const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;
-  data.allow(fn, data.content, 'CONTENT_TABLE', ...actions);
+  data.allow(fn, data.content, ...actions);
   return fn;
 }
 
@@ -80,11 +79,11 @@ function emailSettings(scope: Construct, data: Data): StudioFunction {
 function heldLeads(scope: Construct, data: Data): StudioFunction {
   const fn = new StudioFunction(scope, 'HeldLeads', { entry: 'functions/held-leads.ts' });
   data.nameLeadTables(fn);
-  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'DeleteItem', 'GetItem');
+  data.allow(fn, data.heldLeads, 'DeleteItem', 'GetItem');
   data.allowIndexes(fn, data.heldLeads, 'by_date');
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'PutItem');
-  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem', 'PutItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allow(fn, data.leads, 'GetItem', 'PutItem');
+  data.allow(fn, data.leadTokens, 'DeleteItem', 'PutItem');
+  data.allow(fn, data.limits, 'UpdateItem');
   return fn;
 }
 
@@ -96,7 +95,7 @@ function leadAdmin(scope: Construct, data: Data): StudioFunction {
   });
   data.allowErasingLeads(fn);
   data.allowIndexes(fn, data.leads, 'by_queue');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
+  data.allow(fn, data.limits, 'GetItem');
   return fn;
 }
 
@@ -108,10 +107,10 @@ function leadDesk(scope: Construct, data: Data, stage: Stage): StudioFunction {
     environment: { TIME_ZONE: stage.timeZone },
   });
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
-  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
-  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'UpdateItem');
+  data.allow(fn, data.leads, 'BatchGetItem', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leadLog, 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
+  data.allow(fn, data.leadTokens, 'Query');
+  data.allow(fn, data.limits, 'BatchGetItem', 'DeleteItem', 'UpdateItem');
   allowErasingPhotos(fn);
   allowShowingPhotos(fn);
   return fn;
@@ -123,9 +122,9 @@ function leads(scope: Construct, data: Data, stage: Stage, originKeys: OriginKey
   // Calendars call their feeds without a token.
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem');
-  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leads, 'BatchGetItem');
+  data.allow(fn, data.leadTokens, 'Query');
+  data.allow(fn, data.limits, 'BatchGetItem', 'GetItem', 'UpdateItem');
   data.allowIndexes(
     fn,
     data.leads,
@@ -146,7 +145,7 @@ function registration(scope: Construct, data: Data, stage: Stage, originKeys: Or
     environment: { REGISTRATION: stage.registration, ACCOUNT_EMAIL: stage.accountEmail },
   });
   originKeys.addTo(fn);
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'PutItem', 'UpdateItem');
+  data.allow(fn, data.limits, 'PutItem', 'UpdateItem');
   return fn;
 }
 
@@ -155,9 +154,9 @@ function replies(scope: Construct, data: Data, stage: Stage): StudioFunction {
   const environment = { TIME_ZONE: stage.timeZone };
   const fn = new StudioFunction(scope, 'Replies', { entry: 'functions/replies.ts', environment });
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'PutItem', 'UpdateItem');
+  data.allow(fn, data.leads, 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leadLog, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+  data.allow(fn, data.limits, 'BatchGetItem', 'PutItem', 'UpdateItem');
   data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowKind(fn, 'choices', 'GetItem');
@@ -177,11 +176,11 @@ function request(scope: Construct, data: Data, stage: Stage, originKeys: OriginK
   const fn = new StudioFunction(scope, 'Request', { entry: 'functions/request.ts', environment });
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem', 'UpdateItem');
-  data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem');
-  data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query');
-  data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem', 'GetItem', 'PutItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
+  data.allow(fn, data.leads, 'DeleteItem', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.heldLeads, 'BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leadLog, 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query');
+  data.allow(fn, data.leadTokens, 'DeleteItem', 'GetItem', 'PutItem');
+  data.allow(fn, data.limits, 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
@@ -191,10 +190,10 @@ function request(scope: Construct, data: Data, stage: Stage, originKeys: OriginK
 
 function staffEmails(scope: Construct, data: Data): StudioFunction {
   const fn = new StudioFunction(scope, 'StaffMail', { entry: 'functions/staff-emails.ts' });
-  data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leads, 'BatchGetItem', 'GetItem', 'UpdateItem');
   data.allowIndexes(fn, data.leads, 'by_unsent');
   data.allowScope(fn, 'email', 'Query');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
+  data.allow(fn, data.limits, 'GetItem', 'UpdateItem');
   return fn;
 }
 
@@ -203,7 +202,7 @@ function system(scope: Construct, data: Data, signIn: SignIn, stage: Stage): Stu
   const fn = new StudioFunction(scope, 'System', {
     entry: 'functions/system.ts',
     environment: { ACCOUNT_EMAIL: stage.accountEmail },
-    functionName: operatorFunctionName(Stack.of(scope).stackName, 'System'),
+    operatorName: 'System',
     // Checks run side by side for at most eight seconds each. API Gateway times out after 30 seconds.
     timeout: Duration.seconds(29),
   });
@@ -219,16 +218,16 @@ function system(scope: Construct, data: Data, signIn: SignIn, stage: Stage): Stu
 
 function uploads(scope: Construct, data: Data): StudioFunction {
   const fn = new StudioFunction(scope, 'Uploads', { entry: 'functions/uploads.ts' });
-  data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allow(fn, data.content, 'GetItem', 'Query', 'PutItem');
+  data.allow(fn, data.limits, 'UpdateItem');
   allowUploads(fn);
   return fn;
 }
 
 function users(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
   const fn = new StudioFunction(scope, 'Users', { entry: 'functions/users.ts' });
-  data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'BatchGetItem');
-  data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+  data.allow(fn, data.accountStates, 'BatchGetItem');
+  data.allow(fn, data.limits, 'UpdateItem');
   data.allowStaffChannel(fn, 'PutItem');
   signIn.allow(
     fn,
@@ -257,10 +256,10 @@ function allowAccountChecks(functions: ApiFunctions, data: Data, signIn: SignIn)
         .map((call) => functions[call.fn]),
     );
   for (const fn of functionsFor('user')) {
-    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'UpdateItem');
+    data.allow(fn, data.accountStates, 'UpdateItem');
   }
   for (const fn of functionsFor('user', 'admin')) {
-    data.allow(fn, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem');
+    data.allow(fn, data.accountStates, 'GetItem');
     signIn.allow(fn, 'AdminGetUser');
   }
   // Some content sections, some uploads and the recipients of emails are for administrators only.

@@ -18,6 +18,8 @@ import type { DataPart, Stage } from '../stages/stages.ts';
 import type { StudioFunction } from './studio-function.ts';
 import { allowErasingPhotos } from './uploads-bucket.ts';
 
+type Shape = Omit<TableProps, 'billingMode'>;
+type Indexes = readonly GlobalSecondaryIndexProps[];
 type DataStage = Pick<Stage, 'isFirstDeployment' | 'restored'>;
 
 /** A table whose data `npm run restore` brings back, together with the other tables of its part. */
@@ -57,72 +59,49 @@ export class Data extends Construct {
   constructor(scope: Construct, id: string, stage: DataStage = {}) {
     super(scope, id);
     this.#stage = stage;
-    const leads = this.#table('Leads', { partitionKey: string('id'), stream: StreamViewType.KEYS_ONLY }, [
-      { ...newestFirst, indexName: 'by_date', partitionKey: string('list') },
-      { ...newestFirst, indexName: 'by_status', partitionKey: string('status') },
+    this.leads = this.#inUse('leads', 'Leads', { partitionKey: string('id'), stream: StreamViewType.KEYS_ONLY }, [
+      index('by_date', 'list'),
+      index('by_status', 'status'),
       // CloudFormation adds one index per table and update. From the first release on, add one index per release.
-      { ...newestFirst, indexName: 'by_assignee', partitionKey: string('assignee') },
-      { ...newestFirst, indexName: 'by_assignee_status', partitionKey: string('assignee_status') },
+      index('by_assignee', 'assignee'),
+      index('by_assignee_status', 'assignee_status'),
       // Sparse: a lead leaves the index when it is closed or converted.
-      {
-        indexName: 'by_queue',
-        partitionKey: string('queue'),
-        sortKey: string('queue_at'),
-        projectionType: ProjectionType.ALL,
-      },
+      index('by_queue', 'queue', 'queue_at'),
       // Sparse: a lead leaves the index when the studio was emailed.
       {
-        indexName: 'by_unsent',
-        partitionKey: string('unsent'),
-        sortKey: string('retry_at'),
-        projectionType: ProjectionType.INCLUDE,
+        ...index('by_unsent', 'unsent', 'retry_at', ProjectionType.INCLUDE),
         nonKeyAttributes: ['created_at', 'status', 'notification'],
       },
     ]);
-    this.leads = this.#inUse('leads', leads);
-    const heldLeads = this.#table('HeldLeads', { partitionKey: string('id') }, [
-      { ...newestFirst, indexName: 'by_date', partitionKey: string('list') },
-    ]);
-    this.heldLeads = this.#inUse('leads', heldLeads);
-    const leadTokens = this.#table('LeadTerms', { partitionKey: string('start'), sortKey: string('term') });
-    this.leadTokens = this.#inUse('leads', leadTokens);
-    const leadLog = this.#table(
+    this.heldLeads = this.#inUse('leads', 'HeldLeads', { partitionKey: string('id') }, [index('by_date', 'list')]);
+    this.leadTokens = this.#inUse('leads', 'LeadTerms', { partitionKey: string('start'), sortKey: string('term') });
+    this.leadLog = this.#inUse(
+      'leads',
       'LeadLog',
       { partitionKey: string('lead_id'), sortKey: string('id'), stream: StreamViewType.KEYS_ONLY },
       [
         // Sparse: an entry leaves the index when its email was sent.
-        {
-          indexName: 'by_unsent',
-          partitionKey: string('unsent'),
-          sortKey: string('retry_at'),
-          projectionType: ProjectionType.KEYS_ONLY,
-        },
+        index('by_unsent', 'unsent', 'retry_at', ProjectionType.KEYS_ONLY),
         // Sparse: only the items that list the agreed dates.
-        {
-          indexName: 'by_start',
-          partitionKey: string('calendar'),
-          sortKey: string('starts_at'),
-          projectionType: ProjectionType.KEYS_ONLY,
-        },
+        index('by_start', 'calendar', 'starts_at', ProjectionType.KEYS_ONLY),
       ],
     );
-    this.leadLog = this.#inUse('leads', leadLog);
-    const content = this.#table('Content', {
+    this.content = this.#inUse('content', 'Content', {
       partitionKey: string('kind'),
       sortKey: string('id'),
       stream: StreamViewType.KEYS_ONLY,
       // Only uploads, reserved ids and change records have it; content never expires.
       timeToLiveAttribute: 'expires_at',
     });
-    this.content = this.#inUse('content', content);
-    const settings = this.#table('Settings', { partitionKey: string('scope'), sortKey: string('setting_key') });
-    this.settings = this.#inUse('content', settings);
-    const limits = this.#table('Limits', {
+    this.settings = this.#inUse('content', 'Settings', {
+      partitionKey: string('scope'),
+      sortKey: string('setting_key'),
+    });
+    this.limits = this.#inUse('leads', 'Limits', {
       partitionKey: string('id'),
       timeToLiveAttribute: 'expires_at',
       stream: StreamViewType.KEYS_ONLY,
     });
-    this.limits = this.#inUse('leads', limits);
     // The following two hold only what expires, so restoring them would bring back closed connections and old states.
     this.connections = this.#table('Connections', {
       partitionKey: string('channel'),
@@ -136,40 +115,34 @@ export class Data extends Construct {
     });
   }
 
-  /** Grants the actions on a table, and sets the environment variable `variable` to its name. */
-  allow(fn: LambdaFunction, table: ITable, variable: string, ...actions: TableAction[]): void {
-    fn.addEnvironment(variable, table.tableName);
+  /** Grants the actions on a table, and sets the environment variable with its name. */
+  allow(fn: LambdaFunction, table: ITable, ...actions: TableAction[]): void {
+    nameTables(fn, table);
     fn.addToRolePolicy(grant(table.tableArn, actions));
   }
 
   /** Grants the actions on content of one kind only. */
   allowKind(fn: LambdaFunction, kind: string, ...actions: TableAction[]): void {
-    this.#allowPart(fn, this.content, 'CONTENT_TABLE', kind, actions);
+    this.#allowPart(fn, this.content, kind, actions);
   }
 
   /** Grants the actions on settings of one scope only. */
   allowScope(fn: LambdaFunction, scope: string, ...actions: TableAction[]): void {
-    this.#allowPart(fn, this.settings, 'SETTINGS_TABLE', scope, actions);
+    this.#allowPart(fn, this.settings, scope, actions);
   }
 
   /** Grants the actions on the tokens of self-test bookings only. */
   allowProbeTokens(fn: LambdaFunction, ...actions: TableAction[]): void {
-    this.#allowPart(fn, this.leadTokens, 'LEAD_TERMS_TABLE', 'probes', actions);
+    this.#allowPart(fn, this.leadTokens, 'probes', actions);
   }
 
   /** Grants the actions on tickets of the staff channel, and on the accounts whose connections end. */
   allowStaffChannel(fn: LambdaFunction, ...actions: TableAction[]): void {
-    this.#allowPart(fn, this.connections, 'CONNECTIONS_TABLE', ['tickets', 'ended'], actions);
+    this.#allowPart(fn, this.connections, ['tickets', 'ended'], actions);
   }
 
-  #allowPart(
-    fn: LambdaFunction,
-    table: ITable,
-    variable: string,
-    keys: string | string[],
-    actions: TableAction[],
-  ): void {
-    fn.addEnvironment(variable, table.tableName);
+  #allowPart(fn: LambdaFunction, table: ITable, keys: string | string[], actions: TableAction[]): void {
+    nameTables(fn, table);
     const statement = grant(table.tableArn, actions);
     statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [keys].flat() });
     fn.addToRolePolicy(statement);
@@ -182,11 +155,7 @@ export class Data extends Construct {
 
   /** Sets the names of all tables of leads, which the stores of leads need. Grants nothing. */
   nameLeadTables(fn: LambdaFunction): void {
-    fn.addEnvironment('LEADS_TABLE', this.leads.tableName);
-    fn.addEnvironment('HELD_LEADS_TABLE', this.heldLeads.tableName);
-    fn.addEnvironment('LEAD_LOG_TABLE', this.leadLog.tableName);
-    fn.addEnvironment('LEAD_TERMS_TABLE', this.leadTokens.tableName);
-    fn.addEnvironment('LIMITS_TABLE', this.limits.tableName);
+    nameTables(fn, this.leads, this.heldLeads, this.leadLog, this.leadTokens, this.limits);
   }
 
   /**
@@ -194,20 +163,16 @@ export class Data extends Construct {
    */
   allowErasingLeads(fn: StudioFunction): void {
     allowErasingPhotos(fn);
-    this.allow(fn, this.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem');
+    this.allow(fn, this.leads, 'DeleteItem', 'GetItem');
     this.allowIndexes(fn, this.leads, 'by_status');
-    this.allow(fn, this.heldLeads, 'HELD_LEADS_TABLE', 'DeleteItem', 'GetItem');
+    this.allow(fn, this.heldLeads, 'DeleteItem', 'GetItem');
     this.allowIndexes(fn, this.heldLeads, 'by_date');
-    this.allow(fn, this.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'Query');
-    this.allow(fn, this.leadTokens, 'LEAD_TERMS_TABLE', 'DeleteItem');
-    this.allow(fn, this.limits, 'LIMITS_TABLE', 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
+    this.allow(fn, this.leadLog, 'BatchWriteItem', 'Query');
+    this.allow(fn, this.leadTokens, 'DeleteItem');
+    this.allow(fn, this.limits, 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
   }
 
-  #table(
-    id: string,
-    props: Omit<TableProps, 'billingMode'>,
-    indexes: readonly GlobalSecondaryIndexProps[] = [],
-  ): Table {
+  #table(id: string, props: Shape, indexes: Indexes = []): Table {
     const table = new Table(this, id, {
       ...props,
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -222,8 +187,8 @@ export class Data extends Construct {
   }
 
   /** The table that the functions use: the stack's own, or the restored one if the stage names it. */
-  #inUse(part: DataPart, table: Table): ITable {
-    const { id } = table.node;
+  #inUse(part: DataPart, id: string, props: Shape, indexes: Indexes = []): ITable {
+    const table = this.#table(id, props, indexes);
     this.restorable.push({ id, part, table });
     const restored = this.#stage.restored?.[part];
     if (!restored) return table;
@@ -243,7 +208,9 @@ export class Data extends Construct {
   }
 }
 
-const newestFirst = { sortKey: string('created_at'), projectionType: ProjectionType.ALL };
+function index(indexName: string, partition: string, sort = 'created_at', projectionType = ProjectionType.ALL) {
+  return { indexName, partitionKey: string(partition), sortKey: string(sort), projectionType };
+}
 
 /** The actions that functions can be granted. `Scan` is left out on purpose: it reads the whole table. */
 type TableAction =
@@ -255,6 +222,14 @@ type TableAction =
   | 'PutItem'
   | 'Query'
   | 'UpdateItem';
+
+/** Sets the names of tables, for example `LEAD_LOG_TABLE` for the table `LeadLog`. */
+function nameTables(fn: LambdaFunction, ...tables: ITable[]): void {
+  for (const { node, tableName } of tables) {
+    const words = node.id.replace(/^Restored/, '').replace(/\B[A-Z]/g, '_$&');
+    fn.addEnvironment(`${words.toUpperCase()}_TABLE`, tableName);
+  }
+}
 
 function grant(resource: string, actions: TableAction[]): PolicyStatement {
   return new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [resource] });

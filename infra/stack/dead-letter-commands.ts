@@ -2,7 +2,6 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
-import { operatorFunctionName } from '../stages/stage-names.ts';
 import { StudioFunction } from './studio-function.ts';
 
 /** A dead-letter queue, with the function that handles its events, or the queue that they came from. */
@@ -21,7 +20,7 @@ export class DeadLetterCommands extends Construct {
     ]);
     const commands = new StudioFunction(this, 'DeadLetterCommands', {
       entry: 'functions/dead-letters.ts',
-      functionName: operatorFunctionName(Stack.of(this).stackName, 'DeadLetterCommands'),
+      operatorName: 'DeadLetterCommands',
       // The functions that it calls take up to five minutes.
       timeout: Duration.minutes(12),
       environment: { DEAD_LETTER_QUEUES: Stack.of(this).toJsonString(Object.fromEntries(queues)) },

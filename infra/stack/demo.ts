@@ -37,15 +37,15 @@ export class Demo extends Construct {
       },
       files: [images],
     });
-    data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
+    data.allow(fn, data.content, 'GetItem', 'Query', 'PutItem', 'UpdateItem');
     fn.allow(['s3:PutObject'], uploadsBucket.objects);
     data.nameLeadTables(fn);
-    data.allow(fn, data.leads, 'LEADS_TABLE', 'PutItem');
-    data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem');
-    data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
-    data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
-    data.allow(fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
-    data.allow(fn, data.settings, 'SETTINGS_TABLE', 'PutItem');
+    data.allow(fn, data.leads, 'PutItem');
+    data.allow(fn, data.heldLeads, 'ConditionCheckItem');
+    data.allow(fn, data.leadTokens, 'PutItem');
+    data.allow(fn, data.leadLog, 'PutItem');
+    data.allow(fn, data.limits, 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
+    data.allow(fn, data.settings, 'PutItem');
     signIn.allow(fn, 'AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');
     const properties = { accounts: JSON.stringify(accounts), Extent: 'whole' };
     new DeploymentStep(this, 'Filled', fn, properties, timeout).node.addDependency(signIn, media);

@@ -18,13 +18,13 @@ export class HourlyJobs extends Construct {
     super(scope, id);
     this.fn = new StudioFunction(this, 'Sort', { entry: 'functions/hourly-jobs.ts', timeout: Duration.minutes(5) });
     data.nameLeadTables(this.fn);
-    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+    data.allow(this.fn, data.leads, 'GetItem', 'UpdateItem');
     data.allowIndexes(this.fn, data.leads, 'by_date', 'by_queue', 'by_status');
-    data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
+    data.allow(this.fn, data.leadLog, 'PutItem');
     data.allowIndexes(this.fn, data.leadLog, 'by_start');
     data.allowScope(this.fn, 'replies', 'GetItem');
-    data.allow(this.fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
-    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem');
+    data.allow(this.fn, data.leadTokens, 'PutItem');
+    data.allow(this.fn, data.limits, 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem');
     allowSweepingPhotos(this.fn);
     this.fn.allow(['s3:ListBucket'], uploadsBucket.arn, photosBucket.arn);
     new DeploymentStep(this, 'Turns', this.fn, { version: '1' }).node.addDependency(media);

@@ -1,6 +1,5 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { operatorFunctionName } from '../stages/stage-names.ts';
 import type { Data } from './data.ts';
 import { StudioFunction } from './studio-function.ts';
 
@@ -13,16 +12,16 @@ export class LeadCommands extends Construct {
     super(scope, id);
     const fn = new StudioFunction(this, 'LeadCommands', {
       entry: 'functions/lead-commands.ts',
-      functionName: operatorFunctionName(Stack.of(this).stackName, 'LeadCommands'),
+      operatorName: 'LeadCommands',
       // A recount of many leads is slow, and only the operator waits for it.
       timeout: Duration.minutes(5),
     });
     data.allowErasingLeads(fn);
     data.allowIndexes(fn, data.leads, 'by_queue');
-    data.allow(fn, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'UpdateItem');
+    data.allow(fn, data.leads, 'BatchGetItem', 'UpdateItem');
     data.allowIndexes(fn, data.leadLog, 'by_start');
-    data.allow(fn, data.heldLeads, 'HELD_LEADS_TABLE', 'BatchGetItem');
-    data.allow(fn, data.leadTokens, 'LEAD_TERMS_TABLE', 'Query');
-    data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem');
+    data.allow(fn, data.heldLeads, 'BatchGetItem');
+    data.allow(fn, data.leadTokens, 'Query');
+    data.allow(fn, data.limits, 'GetItem');
   }
 }

@@ -51,10 +51,10 @@ export class LeadMail extends Construct {
     });
     this.events = this.#recordEmailEvents(configurationSet, data);
     this.fn = new EmailFunction(this, 'Notify', { entry: 'functions/lead-notifications.ts' });
-    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+    data.allow(this.fn, data.leads, 'GetItem', 'UpdateItem');
     data.nameLeadTables(this.fn);
     data.allowIndexes(this.fn, data.leads, 'by_queue', 'by_unsent');
-    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'PutItem');
+    data.allow(this.fn, data.limits, 'GetItem', 'PutItem');
     data.allowScope(this.fn, 'email', 'Query');
     const environment = {
       STUDIO_NAME: stage.studioName,
@@ -123,9 +123,9 @@ export class LeadMail extends Construct {
     });
     const fn = new StudioFunction(this, 'MailEvents', { entry: 'functions/email-events.ts', ownDeadLetters: true });
     data.allowScope(fn, 'recipient-problems', 'PutItem', 'DeleteItem');
-    data.allow(fn, data.leadLog, 'LEAD_LOG_TABLE', 'GetItem', 'UpdateItem');
-    data.allow(fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-    data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    data.allow(fn, data.leadLog, 'GetItem', 'UpdateItem');
+    data.allow(fn, data.leads, 'GetItem', 'UpdateItem');
+    data.allow(fn, data.limits, 'UpdateItem');
     topic.addSubscription(new LambdaSubscription(fn, { deadLetterQueue: fn.deadLetters }));
     return fn;
   }

@@ -19,7 +19,7 @@ export class LeadRetention extends Construct {
     });
     data.allowErasingLeads(this.fn);
     // Sets the closing time on leads that have none.
-    if (closedLeadDays) data.allow(this.fn, data.leads, 'LEADS_TABLE', 'UpdateItem');
+    if (closedLeadDays) data.allow(this.fn, data.leads, 'UpdateItem');
     new ScheduledCall(this, 'Daily', {
       fn: this.fn,
       expression: 'cron(45 4 * * ? *)',

@@ -37,9 +37,9 @@ export class Live extends Construct {
       environment: { SITE_URL: siteUrl, CONNECTIONS_ENDPOINT: `https://${this.host}${livePath}` },
     });
     originKeys.addTo(connectionFunction);
-    data.allow(connectionFunction, data.connections, 'CONNECTIONS_TABLE', 'PutItem', 'DeleteItem', 'UpdateItem');
+    data.allow(connectionFunction, data.connections, 'PutItem', 'DeleteItem', 'UpdateItem');
     // Whether the account of a ticket can still be used.
-    data.allow(connectionFunction, data.accountStates, 'ACCOUNT_STATES_TABLE', 'GetItem');
+    data.allow(connectionFunction, data.accountStates, 'GetItem');
     this.#allowConnections(connectionFunction, 'DELETE');
     const stage = this.#stage(connectionFunction);
 
@@ -49,15 +49,7 @@ export class Live extends Construct {
       ownDeadLetters: true,
       environment: { CONNECTIONS_ENDPOINT: stage.callbackUrl },
     });
-    data.allow(
-      broadcastFunction,
-      data.connections,
-      'CONNECTIONS_TABLE',
-      'Query',
-      'PutItem',
-      'DeleteItem',
-      'UpdateItem',
-    );
+    data.allow(broadcastFunction, data.connections, 'Query', 'PutItem', 'DeleteItem', 'UpdateItem');
     this.#allowConnections(broadcastFunction, 'POST');
     new StreamConsumer(this, 'Published', {
       table: data.connections,
@@ -73,7 +65,7 @@ export class Live extends Construct {
       deadLetters: broadcastFunction.deadLetters,
       environment: { CONNECTIONS_ENDPOINT: stage.callbackUrl },
     });
-    data.allow(closeFunction, data.connections, 'CONNECTIONS_TABLE', 'Query');
+    data.allow(closeFunction, data.connections, 'Query');
     this.#allowConnections(closeFunction, 'DELETE');
     new StreamConsumer(this, 'Ended', {
       table: data.connections,

@@ -1,7 +1,7 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
-import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { imageFolders } from '#shared/images/upload-kinds.ts';
@@ -9,6 +9,7 @@ import { localStage } from '../stages/stage-names.ts';
 import type { Stage } from '../stages/stages.ts';
 import type { Data } from './data.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { PrivateBucket } from './private-bucket.ts';
 import { ScheduledCall } from './scheduled-call.ts';
 import { StudioFunction } from './studio-function.ts';
 import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
@@ -97,8 +98,8 @@ export class Media extends Construct {
         MAX_RECEIVE_COUNT: String(maxReceiveCount),
       },
     });
-    data.allow(fn, data.content, 'CONTENT_TABLE', 'GetItem', 'Query', 'PutItem', 'UpdateItem');
-    data.allow(fn, data.limits, 'LIMITS_TABLE', 'GetItem', 'UpdateItem');
+    data.allow(fn, data.content, 'GetItem', 'Query', 'PutItem', 'UpdateItem');
+    data.allow(fn, data.limits, 'GetItem', 'UpdateItem');
     allowSweepingPhotos(fn);
     fn.allow(['s3:GetObject'], uploadsBucket.objects);
     // Without `ListBucket`, S3 returns 403 instead of 404 for an expired file.
@@ -122,12 +123,8 @@ export class Media extends Construct {
   }
 
   #uploadsBucket(website: Website): Bucket {
-    const bucket = new Bucket(this, 'Uploads', {
+    const bucket = new PrivateBucket(this, 'Uploads', {
       bucketName: uploadsBucket.name,
-      encryption: BucketEncryption.S3_MANAGED,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       serverAccessLogsBucket: website.logs,
       serverAccessLogsPrefix: 'uploads/',
       // Longer than a signed URL is valid: while its file is there, S3 refuses a second one.
@@ -151,12 +148,8 @@ export class Media extends Construct {
 
   /** Without versions, so that an erased photo is gone. */
   #photosBucket(website: Website): Bucket {
-    return new Bucket(this, 'Photos', {
+    return new PrivateBucket(this, 'Photos', {
       bucketName: photosBucket.name,
-      encryption: BucketEncryption.S3_MANAGED,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       serverAccessLogsBucket: website.logs,
       serverAccessLogsPrefix: 'photos/',
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
@@ -171,8 +164,8 @@ export class Media extends Construct {
       ownDeadLetters: true,
       environment: { PICTURE_BUCKET: imageBucket.bucketName, DISTRIBUTION_ID: distribution.distributionId },
     });
-    data.allow(fn, data.content, 'CONTENT_TABLE', 'BatchGetItem', 'GetItem', 'Query', 'UpdateItem');
-    data.allow(fn, data.content, 'CONTENT_TABLE', 'DeleteItem', 'ConditionCheckItem');
+    data.allow(fn, data.content, 'BatchGetItem', 'GetItem', 'Query', 'UpdateItem');
+    data.allow(fn, data.content, 'DeleteItem', 'ConditionCheckItem');
     fn.allow(['s3:DeleteObject'], ...objectsOf(imageBucket, imageObjects));
     distribution.grantCreateInvalidation(fn);
     new ScheduledCall(this, 'Daily', {

@@ -1,6 +1,5 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { operatorFunctionName } from '../stages/stage-names.ts';
 import type { Data } from './data.ts';
 import { imageObjects } from './media.ts';
 import type { SignIn } from './sign-in.ts';
@@ -19,19 +18,18 @@ const timeout = Duration.minutes(2);
 export class Moving extends Construct {
   constructor(scope: Construct, id: string, { data, signIn, website }: Props) {
     super(scope, id);
-    const { stackName } = Stack.of(this);
     const environment = { IMAGES_URL: `https://${website.imageBucket.bucketRegionalDomainName}` };
     const files = imageObjects.map((key) => website.imageBucket.arnForObjects(key));
 
     const exporting = new StudioFunction(this, 'Export', {
       entry: 'functions/export.ts',
-      functionName: operatorFunctionName(stackName, 'ExportCommands'),
+      operatorName: 'ExportCommands',
       timeout,
       environment,
     });
-    data.allow(exporting, data.content, 'CONTENT_TABLE', 'GetItem', 'Query');
-    data.allow(exporting, data.settings, 'SETTINGS_TABLE', 'GetItem', 'Query');
-    data.allow(exporting, data.leadLog, 'LEAD_LOG_TABLE', 'Query');
+    data.allow(exporting, data.content, 'GetItem', 'Query');
+    data.allow(exporting, data.settings, 'GetItem', 'Query');
+    data.allow(exporting, data.leadLog, 'Query');
     exporting.addEnvironment('LEADS_TABLE', data.leads.tableName);
     data.allowIndexes(exporting, data.leads, 'by_date');
     signIn.allow(exporting, 'ListUsers', 'ListUsersInGroup');
@@ -40,14 +38,13 @@ export class Moving extends Construct {
 
     const importing = new StudioFunction(this, 'Import', {
       entry: 'functions/import.ts',
-      functionName: operatorFunctionName(stackName, 'ImportCommands'),
+      operatorName: 'ImportCommands',
       timeout,
       environment,
     });
     data.allow(
       importing,
       data.content,
-      'CONTENT_TABLE',
       'BatchGetItem',
       'BatchWriteItem',
       'DeleteItem',
@@ -56,13 +53,13 @@ export class Moving extends Construct {
       'Query',
       'UpdateItem',
     );
-    data.allow(importing, data.settings, 'SETTINGS_TABLE', 'GetItem', 'PutItem', 'Query');
+    data.allow(importing, data.settings, 'GetItem', 'PutItem', 'Query');
     data.nameLeadTables(importing);
-    data.allow(importing, data.leads, 'LEADS_TABLE', 'BatchGetItem', 'PutItem');
-    data.allow(importing, data.heldLeads, 'HELD_LEADS_TABLE', 'ConditionCheckItem');
-    data.allow(importing, data.leadLog, 'LEAD_LOG_TABLE', 'BatchWriteItem', 'PutItem', 'Query');
-    data.allow(importing, data.leadTokens, 'LEAD_TERMS_TABLE', 'PutItem');
-    data.allow(importing, data.limits, 'LIMITS_TABLE', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
+    data.allow(importing, data.leads, 'BatchGetItem', 'PutItem');
+    data.allow(importing, data.heldLeads, 'ConditionCheckItem');
+    data.allow(importing, data.leadLog, 'BatchWriteItem', 'PutItem', 'Query');
+    data.allow(importing, data.leadTokens, 'PutItem');
+    data.allow(importing, data.limits, 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
     signIn.allow(importing, 'ListUsers', 'ListUsersInGroup');
     importing.allow(['s3:PutObject'], ...files);
   }

@@ -33,8 +33,8 @@ export class Publishing extends Construct {
       },
       files: [...rendererFiles],
     });
-    data.allow(this.fn, data.content, 'CONTENT_TABLE', 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
-    data.allow(this.fn, data.connections, 'CONNECTIONS_TABLE', 'PutItem');
+    data.allow(this.fn, data.content, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
+    data.allow(this.fn, data.connections, 'PutItem');
     website.allowPublishing(this.fn);
 
     new StreamConsumer(this, 'Changes', {

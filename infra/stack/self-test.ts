@@ -1,6 +1,5 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { operatorFunctionName } from '../stages/stage-names.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import { DeploymentStep } from './deployment-step.ts';
@@ -21,12 +20,12 @@ export class SelfTest extends Construct {
     super(scope, id);
     this.fn = new StudioFunction(this, 'Probe', {
       entry: 'functions/self-test.ts',
-      functionName: operatorFunctionName(Stack.of(this).stackName, 'SelfTest'),
+      operatorName: 'SelfTest',
       timeout: Duration.seconds(150),
       environment: { SITE_URL: website.url },
     });
     api.originKeys.addTo(this.fn);
-    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'DeleteItem', 'GetItem');
+    data.allow(this.fn, data.leads, 'DeleteItem', 'GetItem');
     data.allowProbeTokens(this.fn, 'DeleteItem');
     data.allowScope(this.fn, 'self-test', 'UpdateItem');
     new ScheduledCall(this, 'SixHourly', {

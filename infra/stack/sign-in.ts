@@ -156,7 +156,7 @@ export class SignIn extends Construct {
       entry: 'functions/sign-up.ts',
       timeout: Duration.seconds(5),
     });
-    data.allow(fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    data.allow(fn, data.limits, 'UpdateItem');
     return fn;
   }
 

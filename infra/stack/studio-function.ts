@@ -10,12 +10,13 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type CodeProps, functionCode } from '../build/function-code.ts';
+import { type OperatorFunction, operatorFunctionName } from '../stages/stage-names.ts';
 import { DeadLetterQueue, sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import { StudioRole } from './studio-role.ts';
 
 type Props = CodeProps & {
   /** Only for functions that operators call by name. */
-  functionName?: string;
+  operatorName?: OperatorFunction;
   environment?: Record<string, string>;
   timeout?: Duration;
   memorySize?: number;
@@ -44,7 +45,7 @@ export class StudioFunction extends LambdaFunction {
     super(scope, id, {
       code: functionCode(props),
       handler: 'index.handler',
-      functionName: props.functionName,
+      functionName: props.operatorName && operatorFunctionName(Stack.of(scope).stackName, props.operatorName),
       role,
       logGroup,
       runtime: Runtime.NODEJS_24_X,

@@ -22,10 +22,10 @@ export class UnassignLeads extends Construct {
       ownDeadLetters: true,
     });
     data.nameLeadTables(this.fn);
-    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
+    data.allow(this.fn, data.leads, 'GetItem', 'UpdateItem');
     data.allowIndexes(this.fn, data.leads, 'by_assignee_status');
-    data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'PutItem');
-    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    data.allow(this.fn, data.leadLog, 'PutItem');
+    data.allow(this.fn, data.limits, 'UpdateItem');
     signIn.allow(this.fn, 'AdminGetUser', 'ListUsers');
     new ScheduledCall(this, 'Daily', {
       fn: this.fn,

@@ -14,10 +14,10 @@ export class VisitorMail extends Construct {
   constructor(scope: Construct, id: string, { data, environment, signIn, send }: Props) {
     super(scope, id);
     this.fn = new EmailFunction(this, 'Sender', { entry: 'functions/visitor-emails.ts', environment });
-    data.allow(this.fn, data.leadLog, 'LEAD_LOG_TABLE', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem');
+    data.allow(this.fn, data.leadLog, 'DeleteItem', 'GetItem', 'Query', 'UpdateItem');
     data.allowIndexes(this.fn, data.leadLog, 'by_unsent');
-    data.allow(this.fn, data.leads, 'LEADS_TABLE', 'GetItem', 'UpdateItem');
-    data.allow(this.fn, data.limits, 'LIMITS_TABLE', 'UpdateItem');
+    data.allow(this.fn, data.leads, 'GetItem', 'UpdateItem');
+    data.allow(this.fn, data.limits, 'UpdateItem');
     data.allowScope(this.fn, 'email', 'Query');
     data.allowScope(this.fn, 'replies', 'GetItem');
     data.allowScope(this.fn, 'request-links', 'GetItem', 'PutItem');

@@ -1,4 +1,4 @@
-import { Annotations, Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration, Fn, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -15,7 +15,6 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
-  type IOrigin,
   OriginRequestPolicy,
   PriceClass,
   type ResponseCustomHeader,
@@ -24,7 +23,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { apiRoot } from '#shared/contract/call.ts';
 import { livePath } from '#shared/website/live.ts';
@@ -37,6 +36,7 @@ import { rewriteResponse, routeRequest } from './cdn-functions.ts';
 import { DeploymentStep } from './deployment-step.ts';
 import { DomainRecords } from './domain-records.ts';
 import type { Live } from './live.ts';
+import { PrivateBucket } from './private-bucket.ts';
 import type { SignIn } from './sign-in.ts';
 import { StudioFunction } from './studio-function.ts';
 import { photosBucket, uploadsBucket } from './uploads-bucket.ts';
@@ -59,13 +59,16 @@ export class Website extends Construct {
 
   constructor(scope: Construct, id: string, { api, live, signIn, stage }: Props) {
     super(scope, id);
-    this.logs = this.#bucket('Logs', {
+    this.logs = new PrivateBucket(this, 'Logs', {
       // CloudFront delivers logs through access control lists.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(30) }],
     });
-    this.siteBucket = this.#bucket('Site', { serverAccessLogsBucket: this.logs, serverAccessLogsPrefix: 'site/' });
-    this.imageBucket = this.#bucket('Pictures', {
+    this.siteBucket = new PrivateBucket(this, 'Site', {
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 'site/',
+    });
+    this.imageBucket = new PrivateBucket(this, 'Pictures', {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'pictures/',
       // An image deleted by mistake can be restored for 30 days (docs/restoring.md).
@@ -85,16 +88,17 @@ export class Website extends Construct {
       ...site,
       responseHeadersPolicy: this.#headers(stage, 'AdminHeaders', adminPolicy(signIn.origin), noIndex),
     };
+    const apiHost = `${api.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.distribution = new Distribution(this, 'Cdn', {
       comment: stage.studioName,
       defaultBehavior: forSite,
       additionalBehaviors: {
         '/admin*': admin,
         '/auth*': admin,
-        '/media/*': { ...this.#imageBehavior(), ...forData },
+        '/media/*': { ...this.#filesOf(this.imageBucket), ...forData },
         '/content.json': { ...forSite, cachePolicy: this.#contentCaching() },
-        [livePath]: { ...this.#liveBehavior(live, api), ...forData },
-        [`${apiRoot}/*`]: { ...this.#apiBehavior(api), ...forData },
+        [livePath]: { ...this.#apiBehavior(live.host, api, AllowedMethods.ALLOW_GET_HEAD), ...forData },
+        [`${apiRoot}/*`]: { ...this.#apiBehavior(apiHost, api, AllowedMethods.ALLOW_ALL), ...forData },
       },
       errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -130,16 +134,6 @@ export class Website extends Construct {
     fn.allow(['s3:DeleteObject'], ...removable);
   }
 
-  #bucket(id: string, props: ConstructorParameters<typeof Bucket>[2]): Bucket {
-    return new Bucket(this, id, {
-      encryption: BucketEncryption.S3_MANAGED,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      ...props,
-    });
-  }
-
   /** The domain with its certificate, and the firewall. The edge stack was deployed before. */
   #fromEdge({ name, domain, firewall }: Stage): Partial<DistributionProps> {
     const arnOf = (part: keyof typeof edgeOutputs) =>
@@ -157,10 +151,7 @@ export class Website extends Construct {
     const cdnFunction = (id: string, code: string) =>
       new CdnFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
     return {
-      origin: this.#originOf(this.siteBucket),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      ...this.#filesOf(this.siteBucket),
       functionAssociations: [
         { eventType: FunctionEventType.VIEWER_REQUEST, function: cdnFunction('RouteRequest', routeRequest(domain)) },
         {
@@ -171,40 +162,25 @@ export class Website extends Construct {
     };
   }
 
-  #imageBehavior(): BehaviorOptions {
+  #filesOf(bucket: Bucket): BehaviorOptions {
     return {
-      origin: this.#originOf(this.imageBucket),
+      // Without list access, S3 returns 403 instead of 404 for a missing file.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: this.#access,
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
   }
 
-  #apiBehavior(api: Api): BehaviorOptions {
-    const host = `${api.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  /** Forwards the viewer's headers; those of the WebSocket API carry its handshake and its `Origin`. */
+  #apiBehavior(host: string, { originKeys }: Api, allowedMethods: AllowedMethods): BehaviorOptions {
     return {
-      origin: new HttpOrigin(host, { customHeaders: { 'x-origin-key': api.originKeys.sent } }),
+      origin: new HttpOrigin(host, { customHeaders: { 'x-origin-key': originKeys.sent } }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    };
-  }
-
-  /** Without list access, S3 returns 403 instead of 404 for a missing file. */
-  #originOf(bucket: Bucket): IOrigin {
-    return S3BucketOrigin.withOriginAccessControl(bucket, {
-      originAccessControl: this.#access,
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-    });
-  }
-
-  /** Forwards the viewer's headers, which carry the WebSocket handshake and its `Origin`. */
-  #liveBehavior(live: Live, { originKeys }: Api): BehaviorOptions {
-    return {
-      origin: new HttpOrigin(live.host, { customHeaders: { 'x-origin-key': originKeys.sent } }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      allowedMethods,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
