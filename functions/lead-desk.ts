@@ -24,37 +24,28 @@ export const handler = httpApi(
   access,
   answer(leadCalls.getLead, ({ params }) => readLeadPage({ leads, search }, params.id)),
   answer(leadCalls.getLeadLog, ({ params, query }) => log.page(params.id, query.cursor)),
-  answer(leadCalls.addLeadNote, ({ params, body, headers, caller }) =>
-    notes.add(params.id, body.text, headers['idempotency-key'], { by: caller.id, now: new Date() }),
+  answer(leadCalls.addLeadNote, ({ params, body, headers, change }) =>
+    notes.add(params.id, body.text, headers['idempotency-key'], change),
   ),
-  answer(leadCalls.editLeadNote, ({ params, body, caller }) =>
-    notes.edit(params.id, params.note, body.text, { by: caller.id, now: new Date() }),
-  ),
-  answer(leadCalls.deleteLeadNote, async ({ params, caller }) => ({
-    deleted: await notes.delete(params.id, params.note, { by: caller.id, now: new Date() }),
+  answer(leadCalls.editLeadNote, ({ params, body, change }) => notes.edit(params.id, params.note, body.text, change)),
+  answer(leadCalls.deleteLeadNote, async ({ params, change }) => ({
+    deleted: await notes.delete(params.id, params.note, change),
   })),
-  answer(leadCalls.setLeadStatus, ({ params, body, caller }) =>
-    changes.setStatus(params.id, body.status, { by: caller.id, now: new Date() }),
-  ),
-  answer(leadCalls.setLeadStatuses, async ({ body, caller }) => ({
-    leads: await changes.setStatuses(body.changes, { by: caller.id, now: new Date() }),
+  answer(leadCalls.setLeadStatus, ({ params, body, change }) => changes.setStatus(params.id, body.status, change)),
+  answer(leadCalls.setLeadStatuses, async ({ body, change }) => ({
+    leads: await changes.setStatuses(body.changes, change),
   })),
-  answer(leadCalls.logLeadAnswer, ({ params, body, headers, caller }) =>
-    changes.logAnswer(params.id, body, headers['idempotency-key'], { by: caller.id, now: new Date() }),
+  answer(leadCalls.logLeadAnswer, ({ params, body, headers, change }) =>
+    changes.logAnswer(params.id, body, headers['idempotency-key'], change),
   ),
-  answer(leadCalls.setLeadLater, ({ params, body, caller }) => {
-    const now = new Date();
-    return changes.setLater(params.id, laterUntil(body, now, timeZone), { by: caller.id, now });
-  }),
+  answer(leadCalls.setLeadLater, ({ params, body, change }) =>
+    changes.setLater(params.id, laterUntil(body, change.now, timeZone), change),
+  ),
   answer(leadCalls.markLeadRead, ({ params }) => changes.markRead(params.id)),
   answer(photoCalls.listLeadPhotos, ({ params }) => listPhotos(photos, params.id, new Date())),
-  answer(photoCalls.openLeadPhoto, ({ params, caller }) =>
-    openPhoto(photos, params.id, params.photo, { by: caller.id, now: new Date() }),
-  ),
-  answer(photoCalls.deleteLeadPhoto, ({ params, caller }) =>
-    deletePhoto(photos, params.id, params.photo, { by: caller.id, now: new Date() }),
-  ),
-  answer(leadCalls.setLeadAssignee, ({ params, body, caller }) =>
-    assignLead({ changes, users }, params.id, body.assignee_id, { by: caller.id, now: new Date() }),
+  answer(photoCalls.openLeadPhoto, ({ params, change }) => openPhoto(photos, params.id, params.photo, change)),
+  answer(photoCalls.deleteLeadPhoto, ({ params, change }) => deletePhoto(photos, params.id, params.photo, change)),
+  answer(leadCalls.setLeadAssignee, ({ params, body, change }) =>
+    assignLead({ changes, users }, params.id, body.assignee_id, change),
   ),
 );

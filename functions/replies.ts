@@ -7,6 +7,7 @@ import { readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { cancelDate, enterDate, moveDate, offerOf, setDeposit } from './dates/lead-dates.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
+import type { Caller } from './http/caller.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
@@ -40,35 +41,23 @@ const deps = {
 
 export const handler = httpApi(
   staffAccess(),
-  answer(emailCalls.sendReply, ({ params, headers, body, caller }) =>
-    sendReply(deps, body, { leadId: params.id, callerId: caller.id, key: headers['idempotency-key'] }, new Date()),
+  answer(emailCalls.sendReply, ({ change: { now }, ...call }) => sendReply(deps, call.body, requestOf(call), now)),
+  answer(emailCalls.undoReply, ({ change: { now }, ...call }) =>
+    undoReply(deps, call.params.reply, requestOf(call), now),
   ),
-  answer(emailCalls.undoReply, ({ params, headers, caller }) =>
-    undoReply(
-      deps,
-      params.reply,
-      { leadId: params.id, callerId: caller.id, key: headers['idempotency-key'] },
-      new Date(),
-    ),
+  answer(emailCalls.repeatReply, ({ change: { now }, ...call }) =>
+    repeatReply(deps, call.params.reply, requestOf(call), now),
   ),
-  answer(emailCalls.repeatReply, ({ params, headers, caller }) =>
-    repeatReply(
-      deps,
-      params.reply,
-      { leadId: params.id, callerId: caller.id, key: headers['idempotency-key'] },
-      new Date(),
-    ),
+  answer(dateCalls.enterDate, ({ params, headers, body, change }) =>
+    enterDate(dateDeps, params.id, body, { ...change, key: headers['idempotency-key'] }),
   ),
-  answer(dateCalls.enterDate, ({ params, headers, body, caller }) =>
-    enterDate(dateDeps, params.id, body, { by: caller.id, key: headers['idempotency-key'], now: new Date() }),
-  ),
-  answer(dateCalls.moveDate, ({ params, body, caller }) =>
-    moveDate(dateDeps, params.id, params.date, body, { by: caller.id, now: new Date() }),
-  ),
-  answer(dateCalls.cancelDate, ({ params, caller }) =>
-    cancelDate(dateDeps, params.id, params.date, { by: caller.id, now: new Date() }),
-  ),
-  answer(dateCalls.setDeposit, ({ params, body, caller }) =>
-    setDeposit(dateDeps, params.id, body.deposit, { by: caller.id, now: new Date() }),
-  ),
+  answer(dateCalls.moveDate, ({ params, body, change }) => moveDate(dateDeps, params.id, params.date, body, change)),
+  answer(dateCalls.cancelDate, ({ params, change }) => cancelDate(dateDeps, params.id, params.date, change)),
+  answer(dateCalls.setDeposit, ({ params, body, change }) => setDeposit(dateDeps, params.id, body.deposit, change)),
 );
+
+type ReplyCall = { params: { id: string }; headers: { 'idempotency-key': string }; caller: Caller };
+
+function requestOf({ params, headers, caller }: ReplyCall) {
+  return { leadId: params.id, callerId: caller.id, key: headers['idempotency-key'] };
+}

@@ -17,6 +17,9 @@ type Route = {
   call: Call;
   run: (event: Event, caller: Caller) => Promise<APIGatewayProxyStructuredResultV2>;
 };
+/** Who makes a call, and when. */
+type Change = { by: string; now: Date };
+
 type Access = {
   /** Throws unless account and session may be used now. Required for staff calls. */
   requireStaff?: (caller: Caller, call: Call) => Promise<void>;
@@ -40,12 +43,13 @@ function routeKeyOf(call: { method: string; path: string }): string {
  */
 export function answer<C extends Call>(
   call: C,
-  handle: (input: Input<C> & { caller: Caller; event: Event }) => Promise<z.input<C['result']>>,
+  handle: (input: Input<C> & { caller: Caller; change: Change; event: Event }) => Promise<z.input<C['result']>>,
 ): Route {
   return {
     call,
     async run(event, caller) {
-      const result = await handle({ ...readInput(call, event), caller, event });
+      const change = { by: caller.id, now: new Date() };
+      const result = await handle({ ...readInput(call, event), caller, change, event });
       const body = call.result.parse(result);
       return call.type ? response(200, String(body), call.type) : json(call.success ?? 200, body);
     },

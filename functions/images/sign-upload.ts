@@ -35,11 +35,21 @@ export async function signCall(
 ): Promise<string> {
   const url = new URL(to);
   const { protocol, hostname, port, pathname: path } = url;
-  const request = { method, protocol, hostname, ...(port ? { port: Number(port) } : {}), path, headers };
+  // A copy, because the presigner adds headers of its own, which are part of the URL afterwards.
+  const request = {
+    method,
+    protocol,
+    hostname,
+    ...(port ? { port: Number(port) } : {}),
+    path,
+    headers: { ...headers },
+  };
   const { query = {} } = await new S3RequestPresigner({ ...signer, sha256: Sha256 }).presign(request, {
     expiresIn,
-    // By default, the presigner signs all headers except this one.
-    signableHeaders: new Set(['content-type']),
+    // By default, the presigner does not sign these headers.
+    signableHeaders: new Set(['content-type', 'cache-control']),
+    // As headers that must be sent, S3 checks the hash and stores the metadata.
+    unhoistableHeaders: new Set(['x-amz-checksum-sha256', 'x-amz-meta-hash']),
     signingDate: now,
   });
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));

@@ -1,9 +1,6 @@
-import { Sha256 } from '@aws-sdk/checksums/sha';
-import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { caching } from '../images/image-bucket.ts';
+import { type Signer, signCall } from '../images/sign-upload.ts';
 
-/** The credentials whose permissions the URLs delegate, and their region. */
-type Signer = Pick<ConstructorParameters<typeof S3RequestPresigner>[0], 'credentials' | 'region'>;
 type Upload = { path: string; url: string; headers: Record<string, string> };
 
 /** Enough for one page of images over a slow connection. */
@@ -49,20 +46,7 @@ export class SignedFiles {
     return { path, url: await this.#sign('PUT', path, headers), headers };
   }
 
-  async #sign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string> {
-    const url = new URL(`${this.#bucketUrl}${path}`);
-    const { protocol, hostname, port, pathname } = url;
-    const at = { protocol, hostname, ...(port && { port: Number(port) }), path: pathname };
-    // A copy, because the presigner adds headers of its own, which are part of the URL afterwards.
-    const request = { method, ...at, headers: { ...headers } };
-    const presigner = new S3RequestPresigner({ ...this.#signer, sha256: Sha256 });
-    const { query = {} } = await presigner.presign(request, {
-      expiresIn,
-      // As headers that must be sent, S3 checks the hash and stores the metadata.
-      signableHeaders: new Set(['content-type', 'cache-control']),
-      unhoistableHeaders: new Set(['x-amz-checksum-sha256', 'x-amz-meta-hash']),
-    });
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return url.href;
+  #sign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string> {
+    return signCall(method, `${this.#bucketUrl}${path}`, this.#signer, { headers, expiresIn, now: new Date() });
   }
 }
