@@ -23,6 +23,9 @@ const streamLabel = text.regex(
   'must be the label of a stream, such as "2026-03-01T18:30:00.000"; copy it from `npm run restore`',
 );
 
+const days = (least: number, fault: string) =>
+  z.int('must be a whole number of days').min(least, fault).max(3650, 'must be at most 3650 days');
+
 /** Tables that are restored together, because their items refer to each other. */
 const restoredPart = <Streams extends z.ZodRawShape>(streams: Streams) =>
   z.strictObject({ at: restoreTimeSchema, streams: z.strictObject(streams) }).optional();
@@ -87,11 +90,7 @@ export const stageSchema = z.strictObject({
   /** Whether administrators can (`optional`) or must (`administrators`) enter a code of an authenticator app at sign-in. */
   secondStep: z.enum(['optional', 'administrators'], 'must be "optional" or "administrators"').default('optional'),
   /** Erases leads that have been closed for more than this many days; without it, none are erased. */
-  closedLeadDays: z
-    .int('must be a whole number of days')
-    .min(1, 'must be at least 1 day')
-    .max(3650, 'must be at most 3650 days')
-    .optional(),
+  closedLeadDays: days(1, 'must be at least 1 day').optional(),
   /** Email addresses that get the alarms; each receiver confirms the subscription once by a link. */
   alarmReceivers: z.array(emailSchema).refine(isDistinct, 'lists an email address twice').default([]),
   /** Numbers of the keys between CDN and functions: the CDN sends the first, functions accept all (for rotation). */
@@ -119,20 +118,13 @@ export const stageSchema = z.strictObject({
   /** Daily backups of tables and images, with a monthly restore test, and for how long they are kept. */
   backup: z
     .strictObject({
-      keepDays: z
-        .int('must be a whole number of days')
-        .min(7, 'must be at least 7 days, which the restore test needs')
-        .max(3650, 'must be at most 3650 days'),
+      keepDays: days(7, 'must be at least 7 days, which the restore test needs'),
     })
     .optional(),
   /** For how long records of content changes and logs are kept. */
   retention: z
     .strictObject({
-      changeRecordDays: z
-        .int('must be a whole number of days')
-        .min(1, 'must be at least 1 day')
-        .max(3650, 'must be at most 3650 days')
-        .default(365),
+      changeRecordDays: days(1, 'must be at least 1 day').default(365),
       logDays: z.literal([7, 14, 30, 60, 90, 180, 365], 'must be 7, 14, 30, 60, 90, 180 or 365 days').default(90),
     })
     .prefault({}),
