@@ -7,7 +7,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { approvedAttribute } from '../users/user-directory.ts';
+import { approvedAttribute, attributesOf } from '../users/user-directory.ts';
 
 export const demoAccountSchema = z.object({
   email: z.email(),
@@ -33,12 +33,7 @@ export async function createDemoAccount(
       new AdminCreateUserCommand({
         ...user,
         MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-          { Name: 'name', Value: full_name },
-          { Name: approvedAttribute, Value: 'true' },
-        ],
+        UserAttributes: [...attributesOf(email, full_name), { Name: approvedAttribute, Value: 'true' }],
       }),
     );
   } catch (error) {

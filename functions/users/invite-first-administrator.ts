@@ -6,7 +6,7 @@ import {
   type CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { approvedAttribute, type UserDirectory } from './user-directory.ts';
+import { approvedAttribute, attributesOf, type UserDirectory } from './user-directory.ts';
 
 /**
  * Invites the first administrator by email, with a temporary password. Does nothing if there is an administrator, so a
@@ -55,11 +55,6 @@ function createUser(UserPoolId: string, email: string, MessageAction?: 'RESEND')
     Username: email,
     ...(MessageAction && { MessageAction }),
     DesiredDeliveryMediums: ['EMAIL'],
-    UserAttributes: [
-      { Name: 'email', Value: email },
-      { Name: 'email_verified', Value: 'true' },
-      { Name: 'name', Value: email },
-      { Name: approvedAttribute, Value: 'true' },
-    ],
+    UserAttributes: [...attributesOf(email, email), { Name: approvedAttribute, Value: 'true' }],
   });
 }

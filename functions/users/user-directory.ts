@@ -36,6 +36,16 @@ import { EmailTakenError, RefusedAccountError, UserNotFoundError } from './error
  * this attribute.
  */
 export const approvedAttribute = 'custom:approved';
+
+/** The attributes of an account that an administrator or operator creates, so that its email address counts as verified. */
+export function attributesOf(email: string, name: string): AttributeType[] {
+  return [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+    { Name: 'name', Value: name },
+  ];
+}
+
 const draft = 'draft';
 /** The list shows no more accounts than this. */
 const maxListed = 6_000;
@@ -128,11 +138,7 @@ export class UserDirectory {
    * @throws {RefusedAccountError} with the user pool's message
    */
   async add({ email, password, full_name }: Omit<NewUser, 'role'>): Promise<string> {
-    const person = [
-      { Name: 'email', Value: email },
-      { Name: 'email_verified', Value: 'true' },
-      { Name: 'name', Value: full_name },
-    ];
+    const person = attributesOf(email, full_name);
     try {
       const id = (await this.#createDraft(email, password, person)) ?? (await this.#findDraft(email, password, person));
       const user = this.#user(id);

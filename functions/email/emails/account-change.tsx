@@ -1,6 +1,4 @@
-import { Text } from '@react-email/components';
-import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
-import { styles } from './styles.ts';
+import { Closing, EmailLayout, EmailLink, Paragraph } from './email-layout.tsx';
 
 type Props = { heading: string; text: string; studioName: string; dashboardUrl: string };
 
@@ -8,9 +6,7 @@ type Props = { heading: string; text: string; studioName: string; dashboardUrl: 
 export function AccountChangeEmail({ heading, text, studioName, dashboardUrl }: Props) {
   return (
     <EmailLayout preview={text} heading={heading} studioName={studioName}>
-      <Text className="ink" style={styles.value}>
-        {text} If you did not expect this, ask an administrator.
-      </Text>
+      <Paragraph>{text} If you did not expect this, ask an administrator.</Paragraph>
       <Closing>
         Sent about your account in the <EmailLink href={dashboardUrl}>dashboard</EmailLink>.
       </Closing>

@@ -37,6 +37,15 @@ export function EmailLayout({ preview, heading, studioName, children }: Props) {
   );
 }
 
+/** @param dir `auto` for text that a visitor may have entered */
+export function Paragraph({ dir, children }: { dir?: 'auto'; children: ReactNode }) {
+  return (
+    <Text dir={dir} className="ink" style={styles.value}>
+      {children}
+    </Text>
+  );
+}
+
 /** The last line of an email. */
 export function Closing({ children }: { children: ReactNode }) {
   return (

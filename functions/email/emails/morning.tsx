@@ -1,6 +1,4 @@
-import { Text } from '@react-email/components';
-import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
-import { styles } from './styles.ts';
+import { Closing, EmailLayout, EmailLink, Paragraph } from './email-layout.tsx';
 
 export type MorningNumbers = { waiting: number; overdue: string; held: number };
 type Props = MorningNumbers & { studioName: string; siteUrl: string };
@@ -15,13 +13,11 @@ export function MorningEmail({ waiting, overdue, held, studioName, siteUrl }: Pr
   return (
     <EmailLayout preview={lines.join(', ')} heading="Good morning" studioName={studioName}>
       {lines.map((line) => (
-        <Text key={line} className="ink" style={styles.value}>
-          {line}
-        </Text>
+        <Paragraph key={line}>{line}</Paragraph>
       ))}
-      <Text className="ink" style={styles.value}>
+      <Paragraph>
         <EmailLink href={`${siteUrl}/admin/leads`}>Open the dashboard</EmailLink>
-      </Text>
+      </Paragraph>
       <Closing>
         Staff can turn this email off in{' '}
         <EmailLink href={`${siteUrl}/admin/email-settings`}>New Lead Notifications</EmailLink>.

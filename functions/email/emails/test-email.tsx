@@ -1,6 +1,4 @@
-import { Text } from '@react-email/components';
-import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
-import { styles } from './styles.ts';
+import { Closing, EmailLayout, EmailLink, Paragraph } from './email-layout.tsx';
 
 type Props = { studioName: string; settingsUrl: string };
 
@@ -8,9 +6,9 @@ type Props = { studioName: string; settingsUrl: string };
 export function TestEmail({ studioName, settingsUrl }: Props) {
   return (
     <EmailLayout preview="Your email settings work." heading="Test email" studioName={studioName}>
-      <Text className="ink" style={styles.value}>
+      <Paragraph>
         Your email settings work. A staff member sent this test from the dashboard; it is not a booking request.
-      </Text>
+      </Paragraph>
       <Closing>
         Sent from <EmailLink href={settingsUrl}>New Lead Notifications</EmailLink>.
       </Closing>

@@ -1,6 +1,4 @@
-import { Text } from '@react-email/components';
-import { Closing, EmailLayout, EmailLink } from '../../email/emails/email-layout.tsx';
-import { styles } from '../../email/emails/styles.ts';
+import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/email-layout.tsx';
 
 type Props = {
   firstName: string;
@@ -20,22 +18,16 @@ export function ConfirmationEmail({ firstName, service, code, waitsFor, studioNa
     : "We'll contact you within 24 hours.";
   return (
     <EmailLayout preview={next} heading="We have your request" studioName={studioName}>
-      <Text dir="auto" className="ink" style={styles.value}>
-        {firstName ? `Hi ${firstName},` : 'Hi,'}
-      </Text>
-      <Text className="ink" style={styles.value}>
+      <Paragraph dir="auto">{firstName ? `Hi ${firstName},` : 'Hi,'}</Paragraph>
+      <Paragraph>
         Thanks for your request: {service}. {next}
-      </Text>
-      {code && (
-        <Text className="ink" style={styles.value}>
-          Your code is {code}. Please have it at hand when you contact us.
-        </Text>
-      )}
-      <Text className="ink" style={styles.value}>
+      </Paragraph>
+      {code && <Paragraph>Your code is {code}. Please have it at hand when you contact us.</Paragraph>}
+      <Paragraph>
         Do you have a question, or would you like to take your request back? Write to us on{' '}
         <EmailLink href={link}>the page of your request</EmailLink> or just reply to this email. The link is for you
         only.
-      </Text>
+      </Paragraph>
       <Closing>
         You get this email because its address was entered at <EmailLink href={siteUrl}>{studioName}</EmailLink> in the
         booking form. If that wasn't you, please ignore it.

@@ -1,6 +1,4 @@
-import { Text } from '@react-email/components';
-import { Closing, EmailLayout, EmailLink } from '../../email/emails/email-layout.tsx';
-import { styles } from '../../email/emails/styles.ts';
+import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/email-layout.tsx';
 
 type Props = {
   heading: string;
@@ -16,14 +14,14 @@ export function DateEmail({ heading, when, lines, payment, studioName, link }: P
   return (
     <EmailLayout preview={when} heading={heading} studioName={studioName}>
       {[when, ...lines].map((line) => (
-        <Text key={line} dir="auto" className="ink" style={styles.value}>
+        <Paragraph key={line} dir="auto">
           {line}
-        </Text>
+        </Paragraph>
       ))}
       {payment && (
-        <Text className="ink" style={styles.value}>
+        <Paragraph>
           <EmailLink href={payment}>Pay the deposit</EmailLink>
-        </Text>
+        </Paragraph>
       )}
       <Closing>
         Do you have a question, or can you not come? Please use{' '}
