@@ -21,9 +21,8 @@ import { confirmBooking } from './replies/confirm-booking.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
 import { storeProbe } from './self-test/store-probe.ts';
-import { FormTime } from './visitors/form-time.ts';
-import { ProbeToken } from './visitors/probe-token.ts';
 import { bookingsPerVisitor, RateLimit } from './visitors/rate-limit.ts';
+import { FormTime, ProbeToken } from './visitors/signed-time.ts';
 
 const { writer } = openLeadStores(documents);
 const limit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerVisitor);

@@ -7,8 +7,8 @@ import { errorNames, log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { broadcast, broadcastVersion } from './live/broadcast-version.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
+import { sendToConnection } from './live/gateway.ts';
 import { type PublishMarker, readPublishMarker } from './live/publish-marker.ts';
-import { sendToConnection } from './live/send-to-connection.ts';
 
 const gateway = new ApiGatewayManagementApiClient({ ...clientOptions, endpoint: requireEnv('CONNECTIONS_ENDPOINT') });
 const connections = new ConnectionRepository(documents, requireEnv('CONNECTIONS_TABLE'));

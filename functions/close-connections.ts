@@ -4,9 +4,9 @@ import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
-import { closeConnection } from './live/close-connection.ts';
 import { closeConnections } from './live/close-connections.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
+import { closeConnection } from './live/gateway.ts';
 import { readEndedMarkers } from './users/ended-marker.ts';
 
 const gateway = new ApiGatewayManagementApiClient({ ...clientOptions, endpoint: requireEnv('CONNECTIONS_ENDPOINT') });

@@ -1,9 +1,8 @@
-import { contentCalls } from '#shared/content/content-calls.ts';
+import { contentCalls, listCalls } from '#shared/content/content-calls.ts';
 import { listNames } from '#shared/content/list-rows.ts';
 import { documents } from './aws/documents.ts';
 import { requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';
-import { listCalls } from './content/list-calls.ts';
 import { imagesOf, type List, storedLists } from './content/lists.ts';
 import { removeRow } from './content/remove-row.ts';
 import { saveContent } from './content/save-content.ts';

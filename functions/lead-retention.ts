@@ -1,8 +1,7 @@
 import { documents } from './aws/documents.ts';
 import { runJobs } from './aws/handle-each.ts';
 import { findEnv } from './aws/settings.ts';
-import { eraseClosed } from './bookings/erase-closed.ts';
-import { eraseHeld } from './bookings/erase-held.ts';
+import { eraseClosed, eraseHeld } from './bookings/erase-due.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
 

@@ -9,7 +9,7 @@ import { ProbeRepository } from './leads/probe-repository.ts';
 import { eraseProbe } from './self-test/erase-probe.ts';
 import { runSelfTest } from './self-test/run-self-test.ts';
 import { SelfTestState } from './self-test/self-test-state.ts';
-import { ProbeToken } from './visitors/probe-token.ts';
+import { ProbeToken } from './visitors/signed-time.ts';
 
 const tables = { leads: requireEnv('LEADS_TABLE'), terms: requireEnv('LEAD_TERMS_TABLE') };
 const requestTimeoutMs = 15_000;

@@ -9,8 +9,7 @@ import { listImages } from './images/list-images.ts';
 import { reserveUploads } from './images/reserve-uploads.ts';
 import { signUpload, type UploadFile } from './images/sign-upload.ts';
 import { UploadAllowance } from './images/upload-allowance.ts';
-import { UploadRepository } from './images/upload-repository.ts';
-import { uploadStatus } from './images/upload-status.ts';
+import { UploadRepository, uploadStatus } from './images/upload-repository.ts';
 import { staffAccess } from './users/access.ts';
 
 const uploads = new UploadRepository(documents, requireEnv('CONTENT_TABLE'));

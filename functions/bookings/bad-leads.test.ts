@@ -5,8 +5,7 @@ import { log } from '../aws/log.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { createLead } from './create-lead.ts';
-import { eraseClosed } from './erase-closed.ts';
-import { eraseHeld } from './erase-held.ts';
+import { eraseClosed, eraseHeld } from './erase-due.ts';
 import { findVisitorLeads } from './find-visitor-leads.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
 

@@ -5,7 +5,7 @@ import { searchTokensOf } from '../leads/search-tokens.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { createLead } from './create-lead.ts';
-import { eraseHeld } from './erase-held.ts';
+import { eraseHeld } from './erase-due.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 const by = 'staff-1';

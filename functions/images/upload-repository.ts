@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { uploadSchema } from '#shared/images/upload-schemas.ts';
+import { type Upload, uploadSchema } from '#shared/images/upload-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
 import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
@@ -81,6 +81,16 @@ export class UploadRepository extends TableStore {
       ExpressionAttributeNames: { '#state': 'state' },
     });
   }
+}
+
+/** All deliveries are over by then: the signed URL is valid for 15 minutes, and five deliveries are 12 minutes apart (infra/stack/media.ts). */
+const lostAfterMs = 80 * 60_000;
+
+/** The state of an upload. One that never arrived, or failed every time, is reported as refused. */
+export function uploadStatus(upload: StoredUpload, now: Date): Upload {
+  const isLost = upload.state === 'waiting' && now.getTime() - Date.parse(upload.created_at) > lostAfterMs;
+  if (!isLost) return upload;
+  return { ...upload, state: 'refused', reason: 'The image did not arrive. Please upload it again.' };
 }
 
 /** Derived from the image path, so that reserving the same path twice fails on the key. */

@@ -1,4 +1,4 @@
-import { uploadStatus } from './upload-status.ts';
+import { uploadStatus } from './upload-repository.ts';
 
 const upload = {
   id: '00000000-0000-8000-8000-000000000001',

@@ -4,8 +4,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { BroadcastIncompleteError, broadcast, broadcastVersion } from './broadcast-version.ts';
 import { ConnectionRepository } from './connection-repository.ts';
+import { sendToConnection } from './gateway.ts';
 import { readPublishMarker } from './publish-marker.ts';
-import { sendToConnection } from './send-to-connection.ts';
 
 let engine: Engine;
 let connections: ConnectionRepository;

@@ -9,7 +9,7 @@ import { requestPath } from '#shared/requests/request-link.ts';
 import { errorNames, log } from '../aws/log.ts';
 import { namedError } from '../aws/named-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
-import type { ProbeToken } from '../visitors/probe-token.ts';
+import type { ProbeToken } from '../visitors/signed-time.ts';
 import type { SelfTestState } from './self-test-state.ts';
 
 type Deps = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { FormTime } from './form-time.ts';
+import { FormTime } from './signed-time.ts';
 
 const formTime = new FormTime('a secret of the CDN');
 const opened = new Date('2026-03-01T20:00:00Z');

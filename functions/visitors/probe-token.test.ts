@@ -1,5 +1,4 @@
-import { FormTime } from './form-time.ts';
-import { ProbeToken } from './probe-token.ts';
+import { FormTime, ProbeToken } from './signed-time.ts';
 
 const secret = 'a secret of the CDN';
 const key = 'a-key-of-the-self-test';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, type Call, get, idempotencyKeySchema, post, put } from '../contract/call.ts';
+import { byId, type Call, get, idempotencyKeySchema, post, put, remove } from '../contract/call.ts';
 import {
   imageListQuerySchema,
   imageListSchema,
@@ -47,29 +47,19 @@ export const contentCalls = {
 type ListOf<Stored, Sent = unknown> = ListSchemas & { stored: Stored; sent: Sent };
 
 function readList<P extends string, Stored extends z.ZodType>(path: P, { stored, role = 'user' }: ListOf<Stored>) {
-  return {
-    method: 'GET',
-    path,
-    role,
-    fn: 'content',
-    result: listSchema(stored),
-  } as const;
+  return get(path, role, 'content', { result: listSchema(stored) });
 }
 
 function saveList<P extends string, Stored extends z.ZodType, Sent extends z.ZodType<{ id: string }>>(
   path: P,
   { stored, sent, role = 'user', most, fault }: ListOf<Stored, Sent>,
 ) {
-  return {
-    method: 'PUT',
-    path,
-    role,
-    fn: 'content',
+  return put(path, role, 'content', {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: listSaveSchema(sent, most, fault),
     result: listSchema(stored),
     errors: ['conflict', 'not-found'],
-  } as const;
+  });
 }
 
 function removeRow<P extends string, Stored extends z.ZodType, Params extends z.ZodObject>(
@@ -77,14 +67,7 @@ function removeRow<P extends string, Stored extends z.ZodType, Params extends z.
   { stored, role = 'user' }: ListOf<Stored>,
   params: Params,
 ) {
-  return {
-    method: 'DELETE',
-    path,
-    role,
-    fn: 'content',
-    params,
-    result: listSchema(stored),
-  } as const;
+  return remove(path, role, 'content', { params, result: listSchema(stored) });
 }
 
 type Lists = typeof contentLists;
@@ -108,7 +91,7 @@ type CallsOfLists = {
 };
 
 /** The calls of one list. */
-export type ListCalls = {
+type ListCalls = {
   read: ReturnType<typeof readList<string, z.ZodType<ListRow, ListRow>>>;
   save: ReturnType<typeof saveList<string, z.ZodType<ListRow, ListRow>, z.ZodType<{ id: string }, { id: string }>>>;
   remove: ReturnType<typeof removeRow<string, z.ZodType<ListRow, ListRow>, typeof byId>>;
@@ -126,4 +109,11 @@ function callsOfLists(): CallsOfLists {
     ];
   });
   return Object.fromEntries(entries);
+}
+
+/** The calls that read and change a list. */
+export function listCalls(name: ListName): ListCalls {
+  const calls: Record<string, Call> = contentCalls;
+  const { read, save, remove } = listCallNames(name);
+  return { read: calls[read], save: calls[save], remove: calls[remove] } as ListCalls;
 }

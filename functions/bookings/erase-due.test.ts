@@ -4,7 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { searchTokensOf } from '../leads/search-tokens.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { eraseClosed } from './erase-closed.ts';
+import { eraseClosed } from './erase-due.ts';
 import { type LeadStores, openLeadStores } from './lead-stores.ts';
 
 const by = 'staff-1';

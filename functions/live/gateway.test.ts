@@ -5,7 +5,7 @@ import {
   LimitExceededException,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { mockClient } from 'aws-sdk-client-mock';
-import { closeConnection } from './close-connection.ts';
+import { closeConnection } from './gateway.ts';
 
 const gateway = mockClient(ApiGatewayManagementApiClient);
 const client = new ApiGatewayManagementApiClient();
