@@ -55,8 +55,8 @@ export function BookingForm({ content: { choices, questions, privacyVersion }, l
       token: form.dataset.token,
       subject: hiddenValue(data),
       privacy_version: privacyVersion || undefined,
+      wait: data.has('wait') || undefined,
     };
-    if (data.has('wait')) about.wait = true;
     const answer = await sendBooking({ ...body, form: about }, requestKeyFor(form, body));
     isSending.current = false;
     setSending(false);

@@ -34,18 +34,14 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
     // API Gateway's throttling has no code, and its message does not help visitors.
     return {
       kind: 'refused',
-      isTooMany: isForVisitors(code, field),
+      // The message helps: visitors were too many, or the answers to the studio's questions do not fit them.
+      isTooMany: code === 'too-many-requests' || /^(details|photos)/.test(`${field}`),
       message,
       field: fieldOf(field),
     };
   } catch {
     return { kind: 'failed' };
   }
-}
-
-/** Whether the message helps: visitors were too many, or the answers to the studio's questions do not fit them. */
-function isForVisitors(code: string | undefined, field: string | undefined): boolean {
-  return code === 'too-many-requests' || /^(details|photos)/.test(field ?? '');
 }
 
 /** The request is stored, even if its response cannot be read. */
