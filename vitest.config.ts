@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [browserTests],
+          maxWorkers: '100%',
           ...timeouts,
           expect: { poll: { timeout: 10_000 } },
           browser: {
