@@ -1,5 +1,4 @@
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
-import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, EmailEntry } from '#shared/leads/log-schemas.ts';
 import { confirmationMark, requestPath } from '#shared/requests/request-link.ts';
@@ -15,6 +14,7 @@ import { confirmationContent, dateContent, linkContent, replyContent } from './c
 import type { EmailKey, EmailLog } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
+import { holdMs } from './reply-hold.ts';
 
 type Deps = {
   emails: Pick<EmailLog, 'find' | 'setDelivery' | 'earlierMessageIds' | 'drop'>;
@@ -37,7 +37,7 @@ type Deps = {
  */
 export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Date): Promise<EmailDelivery | undefined> {
   let entry = await deps.emails.find(key);
-  const restMs = entry ? holdMs(entry, now()) : 0;
+  const restMs = entry ? restOf(entry, now()) : 0;
   if (restMs > 0) {
     await deps.wait(restMs);
     entry = await deps.emails.find(key);
@@ -64,9 +64,9 @@ async function isOutdated({ leads }: Deps, { lead_id }: EmailKey, entry: EmailEn
 }
 
 /** How long the author of a reply can still take it back. */
-function holdMs({ kind, at, delivery }: EmailEntry, now: Date): number {
+function restOf({ kind, at, delivery }: EmailEntry, now: Date): number {
   if (kind !== 'reply' || delivery.fate !== 'queued' || delivery.attempts > 0) return 0;
-  return Math.min(replyHoldMs, Date.parse(at) + replyHoldMs - now.getTime());
+  return Math.min(holdMs, Date.parse(at) + holdMs - now.getTime());
 }
 
 async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => Date): Promise<EmailDelivery> {

@@ -1,10 +1,10 @@
 import type { OpenOffer } from '#shared/dates/date-schemas.ts';
-import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
 import { upcomingOf } from '../dates/lead-dates.ts';
+import { isHeld } from '../replies/reply-hold.ts';
 
 type Standing = Pick<RequestView, 'version' | 'state' | 'offer' | 'can_decline' | 'can_withdraw'>;
 
@@ -15,10 +15,9 @@ export function standingOf(lead: Lead, now: Date): Standing {
   const offer = openOffer(lead, now);
   const state = stateOf(lead, offer !== undefined, upcoming.length, can_decline.length);
   const { created_at, last_event_at = created_at, status } = lead;
-  // A reply is hidden at first, without another event after it.
-  const isSettled = Date.parse(last_event_at) + replyHoldMs <= now.getTime();
   return {
-    version: [last_event_at, ...(isSettled ? [state, can_decline.length] : [])].join(' '),
+    // A reply is hidden at first, without another event after it.
+    version: [last_event_at, ...(isHeld(last_event_at, now) ? [] : [state, can_decline.length])].join(' '),
     state,
     offer,
     can_decline,
@@ -44,7 +43,6 @@ function stateOf(lead: Lead, hasOffer: boolean, dates: number, agreed: number): 
 
 /** The offer, if the visitor can pick from it. A new one is hidden until its author cannot take it back. */
 function openOffer({ status, offer }: Lead, now: Date): OpenOffer | undefined {
-  if (status === 'closed' || !offer) return undefined;
-  const isOpen = Date.parse(offer.ends_at) > now.getTime();
-  return isOpen && Date.parse(offer.offered_at) + replyHoldMs <= now.getTime() ? offer : undefined;
+  if (status === 'closed' || !offer || isHeld(offer.offered_at, now)) return undefined;
+  return Date.parse(offer.ends_at) > now.getTime() ? offer : undefined;
 }

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isEmailAddress, normalizeEmail } from '#shared/emails/email-rules.ts';
-import { fillLink, replyHoldMs } from '#shared/emails/reply-rules.ts';
+import { fillLink } from '#shared/emails/reply-rules.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
@@ -21,6 +21,7 @@ import { leadOf } from '../leads/read-leads.ts';
 import { normalized } from '../leads/search-tokens.ts';
 import { claimPhotos, type PhotoItems } from '../photos/photo-items.ts';
 import { takesPhotos } from '../photos/reserve-photo.ts';
+import { isHeld } from '../replies/reply-hold.ts';
 import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirmation-limit.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
@@ -311,8 +312,7 @@ function messageOf(entry: LogEntry, now: Date, timeZone: string): RequestMessage
   const { id, kind, at } = entry;
   const { by, visitor } = eventOf(entry);
   // Its author can still take a reply back.
-  const isHidden = kind === 'reply' && (now.getTime() - Date.parse(at) < replyHoldMs || entry.repeats);
-  if (!visitor || isHidden) return undefined;
+  if (!visitor || (kind === 'reply' && (isHeld(at, now) || entry.repeats))) return undefined;
   const text = 'text' in entry ? entry.text : '';
   const shown = kind === 'reply' ? fillLink(text, 'this page') : text;
   return { id, from: by, at, event: visitor(entry, timeZone) || undefined, text: shown };
