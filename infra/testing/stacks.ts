@@ -19,12 +19,14 @@ afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 /** The context of cdk.json, without bundling functions. */
 export const skipBundling = { ...context, 'aws:cdk:bundling-stacks': [] };
 
-/**
- * The stack with the settings of cdk.json; functions are not bundled, because template tests do not read their code.
- * @param validated whether the synthesis checks the template against CloudFormation's rules, which takes most of its time
- */
+/** @param validated whether the synthesis checks templates against CloudFormation's rules, which takes most of its time */
+export function anApp(validated = false): App {
+  return new App({ outdir, context: skipBundling, builtinCloudFormationValidation: validated });
+}
+
+/** The stack with the settings of cdk.json; functions are not bundled, because template tests do not read their code. */
 export function aStack(stage: Stage = testStage, { validated = false } = {}): { app: App; stack: StudioStack } {
-  const app = new App({ outdir, context: skipBundling, builtinCloudFormationValidation: validated });
+  const app = anApp(validated);
   return { app, stack: new StudioStack(app, 'Studio', stage) };
 }
 
