@@ -9,7 +9,7 @@ import { answerOnPage, type OfferedRequest, offerTimes, onlyArtist } from './fix
 import { eventually, RunningStudio } from './fixtures/running-studio.ts';
 import type { Answer } from './fixtures/send-booking.ts';
 
-const visitors = 100;
+const visitors = 40;
 let studio: RunningStudio;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -33,7 +33,7 @@ function pick(request: OfferedRequest, time = request.offer.times[0]) {
   return persistently(() => answerOnPage(studio, request, answer, requestKey));
 }
 
-test('agrees with one of 100 visitors who pick one time at once, and on one of four times, while the database fails and the run is killed [DATE-04]', async () => {
+test('agrees with one of 40 visitors who pick one time at once, and on one of four times, while the database fails and the run is killed [DATE-04]', async () => {
   test.setTimeout(600_000);
   const artist = await onlyArtist(studio);
   const [user, admin] = await Promise.all([studio.user, studio.admin].map((account) => tokensOf(studio, account)));

@@ -83,7 +83,8 @@ test('answers 30 mixed requests by keyboard with at most four keys each beside t
     expect((await (await send('GET', `/leads/${id}`)).json()).lead.status).toBe('contacted');
   }
   await page.setViewportSize({ width: 360, height: 640 });
-  for (const { id } of leads) {
+  // A short request, a long one and the one with a notice.
+  for (const { id } of [leads[1], leads[4], leads[29]] as Booked[]) {
     await page.goto(`/admin/leads/${id}`);
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });

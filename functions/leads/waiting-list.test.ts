@@ -79,6 +79,23 @@ test('keeps requests for closed books in order of arrival until the studio write
   expect(await new AnswerTimes(engine.documents, 'Limits').medianMinutes(minute(41))).toBeNull();
 });
 
+test('keeps 500 requests for closed books in order of arrival, in pages [BOOKS-09]', async () => {
+  const asked: Lead[] = [];
+  for (let n = 0; n < 500; n += 10) {
+    asked.push(...(await Promise.all(Array.from({ length: 10 }, (_, m) => ask(minute(n + m))))));
+  }
+
+  const listed: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await stores.leads.page({ queue: 'books', artist: nia.id }, cursor, 200);
+    listed.push(...page.leads.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== undefined && listed.length <= 500);
+  expect(listed).toEqual(asked.map(({ id }) => id));
+  expect(await stores.counters.counts()).toMatchObject({ new: 500, books: 500 });
+});
+
 test('keeps the place of a request that was held as suspected spam [BOOKS-09]', async () => {
   const held = await ask(minute(1), { hiddenField: 'filled' });
   const other = await ask(minute(2));

@@ -56,6 +56,37 @@ test('fits every width with open templates, and is accessible [REPLY-40]', async
   await page.viewport(1280, 720);
 });
 
+test('adds, edits, reorders and removes reply templates, and refuses one without name, subject or text [REPLY-40]', async () => {
+  const { sent } = await openSettings('admin', {
+    getReplyTemplates: () => ({ templates: [first, second], version: 1 }),
+    saveReplyTemplates: ({ body }) => ({ ...body, version: 2 }),
+  });
+  await expect.element(templates.getByText('First answer', { exact: true })).toBeVisible();
+  expect(templates.getByRole('textbox').query()).toBeNull();
+  await expandTemplates();
+
+  await inTemplates('Name').nth(1).fill('Renamed');
+  await templates.getByRole('button', { name: 'Add template', exact: true }).click();
+  await expect.element(inTemplates('Name').last()).toHaveFocus();
+  for (const label of ['Name', 'Subject', 'Text']) await inTemplates(label).last().fill(`Third ${label}`);
+  for (const label of ['Name', 'Subject', 'Text']) {
+    await inTemplates(label).last().fill('');
+    await save.click();
+    const body = 'A reply template needs a name, a subject and a text.';
+    await expectNotice({ title: 'Error', body, variant: 'destructive' });
+    await inTemplates(label).last().fill(`Third ${label}`);
+  }
+  expect(sent('saveReplyTemplates')).toEqual([]);
+  await templates.getByRole('button', { name: 'Move up: Third Name' }).click();
+  await templates.getByRole('button', { name: 'Remove: First answer' }).click();
+  await save.click();
+
+  await expectNotice(saved);
+  const third = { id: expect.any(String), name: 'Third Name', subject: 'Third Subject', text: 'Third Text' };
+  const all = [third, { ...second, name: 'Renamed' }];
+  expect(sent('saveReplyTemplates')).toEqual([{ body: { templates: all, version: 1 } }]);
+});
+
 test('lists the placeholders and previews a template with sample values while it is typed [REPLY-42]', async () => {
   await openTemplates(first);
   const preview = templates.getByRole('article', { name: 'Preview' });
