@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -15,8 +15,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 
 let project: string;
+/** A process that runs the command. */
+let operator: ChildProcess;
 let aws: Server;
 /** The deployed stacks: status and outputs by name. */
 let deployed: Record<string, { status: string; outputs?: Record<string, string> }>;
@@ -28,6 +31,14 @@ let zone: { name: string; records: [name: string, type: string][] } | 'denied' |
 let identities: Record<string, { VerifiedForSendingStatus: boolean }>;
 const main = 'Afterhours-production';
 const edge = 'AfterhoursEdge-production';
+
+beforeAll(() => {
+  operator = spawn(path.resolve('node_modules/.bin/node'), ['--input-type=module', '-e', caller], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+});
+
+afterAll(() => operator.kill());
 
 beforeEach(async () => {
   deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
@@ -145,6 +156,14 @@ test('reports a missing region instead of deploying to a default one', async () 
   const { code, output } = await deploy(['-c', 'stage=production'], { AWS_REGION: undefined });
 
   expect({ code, output }).toEqual({ code: 1, output: 'No AWS region is set: set AWS_REGION.\n' });
+});
+
+test('ends its process with the exit code', () => {
+  const { status, stderr } = spawnSync(path.resolve('node_modules/.bin/node'), ['operator/deploy.ts'], {
+    cwd: project,
+  });
+
+  expect([status, String(stderr)]).toEqual([2, expect.stringContaining('Specify a stage of cdk.json.')]);
 });
 
 describe('a stage with a domain', () => {
@@ -421,22 +440,53 @@ describe('the smoke test', () => {
 
 async function deploy(args: string[], environment: Record<string, string | undefined> = {}, read = (_: string) => {}) {
   const { port } = aws.address() as AddressInfo;
-  const child = spawn(path.resolve('node_modules/.bin/node'), ['operator/deploy.ts', ...args], {
-    cwd: project,
-    env: {
-      PATH: `${path.join(project, 'bin')}:${process.env.PATH}`,
-      HOME: project,
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'AKID',
-      AWS_SECRET_ACCESS_KEY: 'secret',
-      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
-      ...environment,
-    },
-  });
-  child.stderr.on('data', (chunk) => read(String(chunk)));
-  const [output, stdout, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')]);
-  return { code, output, stdout };
+  const env = {
+    PATH: `${path.join(project, 'bin')}:${process.env.PATH}`,
+    HOME: project,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKID',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    ...environment,
+  };
+  const printed = { output: '', stdout: '' };
+  const ended = Promise.withResolvers<number>();
+  const follow = (message: Message) => {
+    if ('code' in message) return ended.resolve(message.code);
+    printed[message.stream] += message.text;
+    if (message.stream === 'output') read(message.text);
+  };
+  operator.on('message', follow);
+  operator.send({ project, env: JSON.parse(JSON.stringify(env)), args });
+  const code = await ended.promise;
+  operator.off('message', follow);
+  return { code, ...printed };
 }
+
+type Message = { code: number } | { stream: 'output' | 'stdout'; text: string };
+
+/** Runs the command for each message as a new process would: starting one takes most of the time of a test. */
+const caller = `
+  const print = (stream) => (text) => process.send({ stream, text: String(text) });
+  process.stdout.write = print('stdout');
+  process.stderr.write = print('output');
+  process.exit = (code) => { throw Object.assign(new Error('exit'), { code }); };
+  let runs = 0;
+  process.on('message', async ({ project, env, args }) => {
+    process.chdir(project);
+    process.env = env;
+    process.argv.splice(1, Infinity, 'deploy.ts', ...args);
+    process.exitCode = 0;
+    try {
+      await import('${pathToFileURL(path.resolve('operator/deploy.ts'))}?' + runs++);
+      process.send({ code: process.exitCode });
+    } catch ({ code = -1, stack }) {
+      if (code < 0) console.error(stack);
+      process.send({ code });
+    }
+    process.exitCode = 0;
+  });
+`;
 
 function siteUrl(): string {
   return `http://127.0.0.1:${(aws.address() as AddressInfo).port}`;
