@@ -98,22 +98,26 @@ test('reports an unknown stage, refused credentials and a wrong call in one sent
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
-  const call = (args: string[], change = {}) => npmRun('leads', args, '', { ...environment, ...change });
+  const call = (args: string[], change = {}) => npmRun('leads', args, { ...environment, ...change });
 
-  const elsewhere = await call(['recount', '--stage', 'prod']);
+  const recount = ['recount', '--stage'];
+  const [elsewhere, refused, nothing, help, ...wrong] = await Promise.all([
+    call([...recount, 'prod']),
+    call([...recount, 'prod'], { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }),
+    call([...recount, 'local', '--data', path.join(studio.dataFolder, 'nowhere')]),
+    call(['--help']),
+    ...[[], ['recount'], ['erase', '--stage', 'prod'], ['erase', 'Ada', '--stage', 'prod'], ['--odd']].map((args) =>
+      call(args),
+    ),
+  ]);
+
   expect(elsewhere).toMatchObject({ code: 1, out: '' });
   expect(elsewhere.err).toMatch(/^The stage prod is not deployed in eu-north-1, .*Function not found.*\n$/);
-
-  const refused = await call(['recount', '--stage', 'prod'], { AWS_ACCESS_KEY_ID: 'AKIANOBODY' });
   expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AWS refused the call: .*token.*\n$/) });
-
-  const nothing = await call(['recount', '--stage', 'local', '--data', path.join(studio.dataFolder, 'nowhere')]);
   expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no local run\..*\n$/) });
-
-  for (const wrong of [[], ['recount'], ['erase', '--stage', 'prod'], ['erase', 'Ada', '--stage', 'prod'], ['--odd']]) {
-    expect(await call(wrong)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') });
-  }
-  expect(await call(['--help'])).toMatchObject({ code: 0, err: '', out: expect.stringContaining('npm run leads') });
+  expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('npm run leads') });
+  expect(wrong).toHaveLength(5);
+  for (const each of wrong) expect(each).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') });
 });
 
 test('reports a failed operation, and never claims that it succeeded', async ({ studio }) => {
