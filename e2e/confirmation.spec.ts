@@ -51,18 +51,6 @@ test('confirms a booking to the visitor once an administrator has switched it on
   expect(await confirmations(studio, silent.email)).toEqual([]);
 });
 
-test('does not confirm a request that looks like spam, also after staff release it [REPLY-31]', async ({ studio }) => {
-  await switchTo(true);
-  const values = someValues();
-
-  const { status, body } = await postBooking(studio.site, { ...bookingBody(values), form: { subject: 'Buy now' } });
-  expect(status).toBe(201);
-  expect((await send('POST', `/leads/${body.id}/release`)).status).toBe(200);
-
-  await studio.emailsAbout(values.firstName);
-  expect(await confirmations(studio, values.email)).toEqual([]);
-});
-
 test('sends at most ten confirmations for more bookings of one network, and one an hour to an address, while all bookings work [REPLY-32]', async ({
   studio,
 }) => {

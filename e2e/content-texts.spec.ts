@@ -75,22 +75,6 @@ test('stores the nine general settings once each, as text, with switches as stri
   expect(['true', 'false']).toContain(notifications?.setting_value);
 });
 
-test('refuses general and branding texts from a user, also together with a text that users may write [ROLE-15] [ROLE-16]', async () => {
-  for (const [section, field, value] of [
-    ['general', 'coming_soon_enabled', 'true'],
-    ['branding', 'logo', 'https://studio.example/logo.png'],
-  ] as const) {
-    const stored = await texts();
-    const allowed = { section: 'hero', field: 'subtitle', value: `Stolen ${Date.now()}` };
-
-    const { status, reply } = await saveTexts([allowed, { section, field, value }]);
-
-    expect(status).toBe(403);
-    expect(reply).toMatchObject({ code: 'forbidden' });
-    expect(await texts()).toEqual(stored);
-  }
-});
-
 test('refuses the second of two edits of the same text', async () => {
   const text = { section: 'artists', field: 'subtitle' };
   const [stored] = await storedText('artists', 'subtitle');

@@ -77,25 +77,6 @@ test('adds one note per Idempotency-Key, and requires the key [DESK-06]', async 
   expect(await log(id)).toMatchObject([{ text: 'Called back' }]);
 });
 
-test('returns a lead with the other requests of the visitor, and 404 for a missing one [DESK-10]', async ({
-  studio,
-}) => {
-  const { ask, read } = await staffMember(studio, studio.user);
-  const values = someValues();
-  const phone = `+44 20 ${String(Math.random()).slice(2, 10)}`;
-  const first = await book(studio, { ...values, phone });
-  const sameEmail = await book(studio, { ...someValues(), email: values.email.toUpperCase() });
-  const samePhone = await book(studio, { ...someValues(), phone: phone.replace('+44 ', '0') });
-  await book(studio);
-
-  const { lead, related } = await read(`/leads/${first.id}`);
-
-  expect(lead).toMatchObject({ ...bookingBody({ ...values, phone }), id: first.id, code: first.code, status: 'new' });
-  expect(related.map(({ id }: { id: string }) => id)).toEqual([samePhone.id, sameEmail.id]);
-  expect(related[0]).toMatchObject({ code: samePhone.code, status: 'new', created_at: expect.any(String) });
-  expect((await ask('GET', `/leads/${randomUUID()}`)).status).toBe(404);
-});
-
 test('prints the logs for an operator, and erases them with the leads [DESK-14]', async ({ studio }) => {
   const { note, setStatus } = await staffMember(studio, studio.user);
   const values = someValues();

@@ -52,10 +52,11 @@ test('starts a version newer than the published one, although restored content i
 test('rejects a save by a user that contains an administrator section, and stores nothing [ROLE-15] [ROLE-16]', async () => {
   const before = await content.rows();
   const rows = [title('Five'), { section: 'general', field: 'seo_title', value: 'x', content_type: 'text' as const }];
+  const logo = { ...title('https://studio.example/logo.png'), section: 'branding', field: 'logo' };
 
-  await expect(saveContent(deps, rows, change)).rejects.toMatchObject({
-    code: 'forbidden',
-  });
+  for (const refused of [rows, [title('Five'), logo]]) {
+    await expect(saveContent(deps, refused, change)).rejects.toMatchObject({ code: 'forbidden' });
+  }
   expect(await content.rows()).toEqual(before);
   await saveContent(deps, rows, { ...change, by: 'admin' });
   expect(await content.rows()).toHaveLength(3);

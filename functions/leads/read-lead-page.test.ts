@@ -21,7 +21,7 @@ async function aStoredLead(change = {}) {
   return lead;
 }
 
-test('returns a lead with the other leads of the same email address or phone number, newest first [DESK-56]', async () => {
+test('returns a lead with the other leads of the same email address or phone number, newest first [DESK-10] [DESK-56]', async () => {
   const lead = await aStoredLead({ email: 'ada@mail.example', phone: '+44 20 7946 0001' });
   const sameEmail = await aStoredLead({ email: 'Ada@Mail.example', phone: '0301 234567' });
   const samePhone = await aStoredLead({ email: 'byron@mail.example', phone: '(020) 7946-0001' });
@@ -80,6 +80,6 @@ test('relates no leads by a phone number of fewer than six digits', async () => 
   expect((await readLeadPage(stores, lead.id)).related).toEqual([]);
 });
 
-test('reports a missing lead as not found', async () => {
+test('reports a missing lead as not found [DESK-10]', async () => {
   await expect(readLeadPage(stores, randomUUID())).rejects.toMatchObject({ code: 'not-found' });
 });
