@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { resultFiles, resultsFolder } from '../tools/test/results.ts';
 import { browserOptions } from './fixtures/browser.ts';
 
+// Rules of CloudFormation take half of a synthesis. The tests of infra/stages check all stage values against them.
+process.env.CDK_VALIDATION = 'false';
+
 export default defineConfig({
   testDir: '.',
   outputDir: `../${resultsFolder}/browser`,
