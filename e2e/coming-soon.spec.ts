@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import limits from '../tools/test/limits.json' with { type: 'json' };
 import { bookingForm, expectNotice, fillBooking, someValues } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
@@ -137,7 +138,7 @@ test('loads neither the form nor the sign-in code before a visitor needs them', 
 
   expect(requests.filter((path) => /hydrate|staff|consent|page$/.test(path))).toEqual([]);
   const late = /follow-changes|refresh-content|shown-content|content\.json/;
-  expect(requests.filter((path) => !late.test(path)).length).toBeLessThanOrEqual(6);
+  expect(requests.filter((path) => !late.test(path)).length).toBeLessThanOrEqual(limits.requests['coming-soon page']);
   // Counts bodies only: over HTTP/2, which this run does not speak, headers weigh next to nothing.
   const bodies = await page.evaluate(() =>
     ['navigation', 'resource']
@@ -145,7 +146,9 @@ test('loads neither the form nor the sign-in code before a visitor needs them', 
       .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
   );
   const waitedFor = bodies.filter(({ name }) => !late.test(name));
-  expect(waitedFor.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThan(40_000);
+  expect(waitedFor.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThan(
+    limits.bytes['coming-soon page'],
+  );
 });
 
 test.describe('without scripts', () => {

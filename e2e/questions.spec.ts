@@ -1,8 +1,7 @@
-
 import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts';
 import { saveQuestions } from './fixtures/questions.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
-import { bookAsAnotherVisitor, } from './fixtures/send-booking.ts';
+import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
 import { leadsOf } from './fixtures/stored-leads.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 

@@ -1,5 +1,5 @@
-// `npm run record-release`: records the resources that hold data, after a release. `infra/release/release-record.test.ts`
-// compares later stacks with it.
+// `npm run record-release`: records the resources that hold data, and the limits of `tools/test/limits.json`, after a release.
+// `infra/release` compares later stacks and limits with it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -13,5 +13,6 @@ const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
 const stack = new StudioStack(app, 'Studio', parseStage('production', { production: recordedStage }));
 const record = recordOf(version, Template.fromStack(stack).toJSON().Resources);
-writeFileSync(releaseFile, `${JSON.stringify(record, null, 2)}\n`);
+const limits = JSON.parse(readFileSync('tools/test/limits.json', 'utf8'));
+writeFileSync(releaseFile, `${JSON.stringify({ ...record, limits }, null, 2)}\n`);
 console.log(`${releaseFile}: ${Object.keys(record.resources).length} resources of release ${version}`);

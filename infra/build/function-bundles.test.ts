@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -7,6 +7,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { StudioStack } from '../stack/studio-stack.ts';
 import { testStage } from '../testing/stacks.ts';
 
+const { bytes } = JSON.parse(readFileSync('tools/test/limits.json', 'utf8'));
 const outdir = mkdtempSync(path.join(tmpdir(), 'bundles-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 
@@ -41,27 +42,27 @@ test('loads every function without a node_modules and without the AWS SDK of the
   expect(loaded.trim().split('\n')).toEqual(functions.map(({ name }) => `${name} function`));
 });
 
-test('keeps the code of a function that a person waits for below 500 kB, with one recorded exception, and of others below 1.5 MB', () => {
-  const exceptions: Record<string, number> = { System: 830_000 };
+test('keeps the limits of bytes of functions that a person waits for, with one recorded exception, and of others', () => {
+  const exceptions: Record<string, number> = { System: bytes['function System'] };
   const over = functions.flatMap(({ service, isApi, folder }) => {
-    const bytes = statSync(path.join(folder, 'index.js')).size;
-    const budget = isApi ? (exceptions[service] ?? 500_000) : 1_500_000;
-    return bytes > budget ? [`${service}: ${bytes}`] : [];
+    const { size } = statSync(path.join(folder, 'index.js'));
+    const budget = isApi ? (exceptions[service] ?? bytes['function that a person waits for']) : bytes['other function'];
+    return size > budget ? [`${service}: ${size}`] : [];
   });
 
   expect(functions.filter(({ isApi }) => isApi).length).toBeGreaterThan(10);
   expect(over).toEqual([]);
 });
 
-test('keeps the renderer below 700 kB, and the image function with its native packages below 25 MB', () => {
+test('keeps the limits of bytes of the renderer and of the image function with its native packages', () => {
   const folders = functions.map(({ folder }) => folder);
   const renderers = folders.map((folder) => path.join(folder, 'render.cjs')).filter((file) => existsSync(file));
   const native = folders.filter((folder) => existsSync(path.join(folder, 'node_modules')));
 
   expect(renderers).not.toEqual([]);
-  for (const file of renderers) expect(statSync(file).size).toBeLessThan(700_000);
+  for (const file of renderers) expect(statSync(file).size).toBeLessThan(bytes.renderer);
   expect(native).not.toEqual([]);
-  for (const folder of native) expect(sizeOf(folder)).toBeLessThan(25_000_000);
+  for (const folder of native) expect(sizeOf(folder)).toBeLessThan(bytes['function with native packages']);
 });
 
 function sizeOf(folder: string): number {

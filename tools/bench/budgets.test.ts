@@ -1,39 +1,45 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import limits from '../test/limits.json' with { type: 'json' };
+
+const { bytes } = limits;
 
 // The sizes that depend on the build alone; `npm run bench` measures all of them in a browser. Needs `npm run build`.
 
 const client = path.join(import.meta.dirname, '../../web/dist/client');
 const assets = readdirSync(path.join(client, 'assets'));
 
-test('the sign-in page of the dashboard loads at most 130 kB', () => {
-  expect(sizeOf(firstPage('sign-in-page'))).toBeLessThanOrEqual(130_000);
+test('the sign-in page of the dashboard keeps its limit of bytes', () => {
+  expect(sizeOf(firstPage('sign-in-page'))).toBeLessThanOrEqual(bytes['first page of the dashboard, signed out']);
 });
 
-test('the list of leads loads at most 139 kB, and at most 35 kB after signing in', () => {
+test('the list of leads keeps its limits of bytes, in all and after signing in', () => {
   const signIn = firstPage('sign-in-page');
   const leads = firstPage('admin-area', 'leads-page');
 
-  // The inbox may add 10 kB to the 129 kB before it.
-  expect(sizeOf(leads)).toBeLessThanOrEqual(139_000);
-  expect(sizeOf(without(leads, signIn))).toBeLessThanOrEqual(35_000);
+  expect(sizeOf(leads)).toBeLessThanOrEqual(bytes['list of leads']);
+  expect(sizeOf(without(leads, signIn))).toBeLessThanOrEqual(bytes['list of leads after signing in']);
 });
 
-test('the page of a lead adds at most 20 kB to the list', () => {
+test('the page of a lead adds at most its limit to the list', () => {
   const leads = firstPage('admin-area', 'leads-page');
 
-  expect(sizeOf(without(firstPage('admin-area', 'lead-page'), leads))).toBeLessThanOrEqual(20_000);
+  expect(sizeOf(without(firstPage('admin-area', 'lead-page'), leads))).toBeLessThanOrEqual(
+    bytes['page of a lead, beyond the list'],
+  );
 });
 
-test('the scripts of the public page have at most 78 kB, and a booking form that is used 2.1 kB more', () => {
+test('the scripts of the public page keep their limit of bytes, and so do those that a used booking form adds', () => {
   const { script } = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
   const scripts = [...withImports(script.slice(1), /(["'`])\.\/([\w.-]+\.js)\1/g)];
   const size = (wanted: (file: string) => boolean) => sizeOf(new Set(scripts.filter(wanted)));
   const others = /^assets\/(staff-page|staff-content|coming-soon-page|form-care|options)-/;
 
-  expect(size((file) => !others.test(file))).toBeLessThanOrEqual(78_000);
-  expect(size((file) => file.includes('form-care'))).toBeLessThanOrEqual(2_100);
+  expect(size((file) => !others.test(file))).toBeLessThanOrEqual(bytes['scripts of the public page']);
+  expect(size((file) => file.includes('form-care'))).toBeLessThanOrEqual(
+    bytes['scripts of a booking form that is used'],
+  );
 });
 
 /** The files for the first page of the dashboard: the document, what it links, and the chunks with their static imports. */

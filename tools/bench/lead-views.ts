@@ -3,6 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDbEngine } from 'local-aws/dynamodb-engine';
 import { leadPageLimit, leadPageSize } from '#shared/leads/lead-filters.ts';
 import { requestKeyHeader } from '#shared/requests/request-link.ts';
+import limits from '../test/limits.json' with { type: 'json' };
 import type { CallCounter } from './call-counter.ts';
 import type { Row } from './report.ts';
 
@@ -14,31 +15,19 @@ const someDates = 100;
 const aDate = { id: randomUUID(), minutes: 60, artist_id: 'nia', artist: 'Nia', sequence: 0 };
 /** DynamoDB's limit for one batch write. */
 const batchSize = 25;
-/** Database calls of a view, with the check of the account. */
-const mustCalls = 2;
 
 /** Related leads that the page of a lead shows at most. */
 const maxRelated = 20;
 
-/**
- * A view of staff or of a visitor, and its budget. In items: twice what it shows, or the most that a search reads. For staff, the check
- * of the account is part of it: one call, one item, one unit. Unless a view says otherwise, it makes one query besides.
- */
+/** A view of staff or of a visitor, and its limits. For staff, the check of the account is part of it: one call, one item, one unit. */
 export type View = {
   name: string;
   read: () => Promise<unknown>;
-  mustCalls?: number;
-  mustQueries?: number;
-  mustItems: number;
-  mustUnits: number;
+  must: Record<'queries' | 'calls' | 'items' | 'units', number>;
 };
 
 /** What one read of the view costs in calls, items and capacity. No times, so the rows are the same on every machine. */
-export async function countedRows(
-  { name, read, mustItems, mustUnits, ...view }: View,
-  counter: CallCounter,
-  size: number,
-): Promise<Row[]> {
+export async function countedRows({ name, read, must }: View, counter: CallCounter, size: number): Promise<Row[]> {
   counter.begin();
   await read();
   const { calls, items, units } = counter.end();
@@ -46,10 +35,10 @@ export async function countedRows(
   const count = (wanted: string) => calls.filter(({ operation }) => operation === wanted).length;
   return [
     { measure: `${label}, scans`, ours: count('Scan'), unit: '', must: 0 },
-    { measure: `${label}, queries`, ours: count('Query'), unit: '', must: view.mustQueries ?? 1 },
-    { measure: `${label}, calls`, ours: calls.length, unit: '', must: view.mustCalls ?? mustCalls },
-    { measure: `${label}, items read`, ours: items, unit: '', must: mustItems },
-    { measure: `${label}, read units`, ours: units, unit: '', must: mustUnits },
+    { measure: `${label}, queries`, ours: count('Query'), unit: '', must: must.queries },
+    { measure: `${label}, calls`, ours: calls.length, unit: '', must: must.calls },
+    { measure: `${label}, items read`, ours: items, unit: '', must: must.items },
+    { measure: `${label}, read units`, ours: units, unit: '', must: must.units },
   ];
 }
 
@@ -65,8 +54,8 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     return leads;
   };
   const late = await cursorAfter(ask, (Math.min(500, size / leadPageSize) - 1) * leadPageSize);
-  // The marks of visitors: two counters for each lead.
-  const few = { mustCalls: 3, mustItems: 4 * leadPageSize, mustUnits: 3 + 2 * leadPageSize };
+  // With the marks of visitors: two counters for each lead.
+  const ofPage = limits['page of leads'];
   // The oldest lead has a long log, as all have at 100 leads; the newest one has a short log later.
   const lead = async (n: number) => (await ask('POST', '/leads/search', { search: `ada.${n}@mail.example` })).leads[0];
   const [oldest, newest] = [await lead(0), await lead(size - 1)];
@@ -84,26 +73,24 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
   };
   const { request_key } = await ask('POST', '/leads', aBooking);
   const visitorsPage = () => ask('GET', '/request', undefined, { [requestKeyHeader]: request_key });
-  const ofSummary = { mustQueries: 0, mustCalls: 3, mustItems: 32, mustUnits: 32 };
-  const found = { mustQueries: 2, mustCalls: 5 };
   // Two calls of the API, each with the check of the account. The lead: one read, two queries, one batch read.
-  const ofLead = { mustQueries: 3, mustCalls: 7, mustItems: 1 + 3 * (maxRelated + 1) + 51 + 2, mustUnits: 60 };
+  const ofLead = limits['page of a lead'];
   return [
-    { name: 'first page', read: page(''), ...few },
-    { name: 'page of a status', read: page('?status=contacted'), ...few },
-    { name: 'leads to answer', read: page('?queue=studio'), ...few },
-    { name: "caller's leads", read: page('?assignee=me'), ...few },
-    { name: "caller's leads of a status", read: page('?assignee=me&status=contacted'), ...few },
-    { name: 'unassigned leads', read: page('?assignee=unassigned&status=new'), ...few },
-    { name: 'page 500 or the last', read: page(`?cursor=${late}`), ...few },
-    { name: 'search for what all have', read: search('ada', leadPageSize), ...found, mustItems: 277, mustUnits: 87 },
-    { name: 'search for one', read: search('ada.77@mail.example', 1), ...found, mustItems: 3, mustUnits: 5 },
-    { name: 'dates', read: dates, mustCalls: 3, mustItems: 1 + 2 * someDates, mustUnits: 3 + someDates },
-    { name: 'page of a lead with a long log', read: leadPage(oldest, 50), ...ofLead },
-    { name: 'page of the newest lead', read: leadPage(newest, size > longLogs ? 5 : 50), ...ofLead },
-    { name: 'summary', read: () => ask('GET', '/leads/summary'), ...ofSummary },
+    { name: 'first page', read: page(''), must: ofPage },
+    { name: 'page of a status', read: page('?status=contacted'), must: ofPage },
+    { name: 'leads to answer', read: page('?queue=studio'), must: ofPage },
+    { name: "caller's leads", read: page('?assignee=me'), must: ofPage },
+    { name: "caller's leads of a status", read: page('?assignee=me&status=contacted'), must: ofPage },
+    { name: 'unassigned leads', read: page('?assignee=unassigned&status=new'), must: ofPage },
+    { name: 'page 500 or the last', read: page(`?cursor=${late}`), must: ofPage },
+    { name: 'search for what all have', read: search('ada', leadPageSize), must: limits['search for all leads'] },
+    { name: 'search for one', read: search('ada.77@mail.example', 1), must: limits['search for one lead'] },
+    { name: 'dates', read: dates, must: limits['dates of four weeks'] },
+    { name: 'page of a lead with a long log', read: leadPage(oldest, 50), must: ofLead },
+    { name: 'page of the newest lead', read: leadPage(newest, size > longLogs ? 5 : 50), must: ofLead },
+    { name: 'summary', read: () => ask('GET', '/leads/summary'), must: limits['summary of leads'] },
     // No check of an account. Lead, held request, log, questions, and the secret of the keys, which the function keeps.
-    { name: "visitor's page", read: visitorsPage, mustCalls: 5, mustItems: 4, mustUnits: 5 },
+    { name: "visitor's page", read: visitorsPage, must: limits["page of a visitor's request"] },
   ];
 }
 

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const limits: Record<string, Record<string, number>> = read('tools/test/limits.json');
+const released: typeof limits = read('infra/release/last-release.json').limits;
+
+test('raises no limit of sizes, requests, calls, units or dollars above that of the last release', () => {
+  expect(Object.keys(released)).toHaveLength(10);
+  for (const [name, values] of Object.entries(released)) {
+    for (const [of, value] of Object.entries(values)) {
+      expect([name, of, (limits[name]?.[of] ?? Number.NaN) <= value]).toEqual([name, of, true]);
+    }
+  }
+});
+
+test('estimates costs of a month that keep the limits', () => {
+  const rows = readFileSync('docs/costs.md', 'utf8').matchAll(/^\| ([^|]+?) \| \$([\d.]+) \|$/gm);
+  const limit = Object.entries(limits['dollars a month'] ?? {});
+
+  expect(limit).toHaveLength(3);
+  for (const [index, [, month, sum]] of [...rows].slice(0, 3).entries()) {
+    expect(month).toContain(limit[index]?.[0]);
+    expect(Number(sum)).toBeLessThanOrEqual(limit[index]?.[1] ?? 0);
+  }
+});
