@@ -198,7 +198,7 @@ test('previews unsaved edits with the styles of the published page [ED-27]', asy
   expect(await store.texts('hero')).toEqual(stored);
 });
 
-test('offers typed texts again after a closed tab, an ended session and a sign-out in another tab, until the account signs out [ED-29]', async ({
+test('offers typed texts again after a closed tab, an ended session and a sign-out in another tab, until the account signs out [ED-29] [ED-34]', async ({
   browser,
   studio,
   store,

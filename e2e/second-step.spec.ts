@@ -68,7 +68,7 @@ test('sets up an authenticator app with a QR code or its key, and leaves it off 
   await expect(page.getByText(isOn, { exact: true })).toBeVisible();
 });
 
-test('asks for a code after the password, explains wrong and used ones, and leads back [MFA-01] [MFA-02]', async ({
+test('asks for a code after the password, explains wrong and used ones, and leads back [MFA-01] [MFA-02] [MFA-11]', async ({
   page,
   account,
   studio,
@@ -102,7 +102,11 @@ test('asks for a code after the password, explains wrong and used ones, and lead
   await expectFailure(page, 'This code was used already. Wait until the app shows the next one.');
 });
 
-test('asks for the password again after five wrong codes, and says so [MFA-02]', async ({ page, account, studio }) => {
+test('asks for the password again after five wrong codes, and says so [MFA-02] [MFA-11]', async ({
+  page,
+  account,
+  studio,
+}) => {
   const app = await requireSecondStep(studio, account);
   await page.goto('/admin/auth');
   await enterPassword(page, account);

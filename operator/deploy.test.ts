@@ -321,7 +321,7 @@ describe('before anything is built', () => {
       },
       'SES has not verified studio.example in this region, so Amazon Cognito refuses "accountEmail": "ses". Deploy without accountEmail, verify the sender, then set it (docs/operating.md).\n',
     ],
-  ])('refuses %s, which would roll the deployment back [STAGE-22]', async (_, values, prepare, output) => {
+  ])('refuses %s, which would roll the deployment back [STAGE-22] [STAGE-25]', async (_, values, prepare, output) => {
     writeStage(values);
     prepare();
 
@@ -329,7 +329,7 @@ describe('before anything is built', () => {
     expect(calls()).toEqual([]);
   });
 
-  test('deploys, and says so, when the operator may not read the hosted zone', async () => {
+  test('deploys, and says so, when the operator may not read the hosted zone [STAGE-22]', async () => {
     writeStage({ domain, hostedZone: 'Z0123456789' });
     zone = 'denied';
 
@@ -339,7 +339,7 @@ describe('before anything is built', () => {
     expect(output).toContain('Could not check the hosted zone before the deployment: AccessDenied: Not allowed\n');
   });
 
-  test('accepts the records that the stack itself has', async () => {
+  test('accepts the records that the stack itself has [STAGE-25]', async () => {
     writeStage({ domain, hostedZone: 'Z0123456789' });
     deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
     zone = {
@@ -361,7 +361,7 @@ describe('before anything is built', () => {
       { accountEmail: 'ses' },
       { 'studio.example': { VerifiedForSendingStatus: true } },
     ],
-  ])('accepts %s [STAGE-22]', async (_, values, inSes) => {
+  ])('accepts %s [STAGE-22] [STAGE-25]', async (_, values, inSes) => {
     writeStage({ mailIdentity: 'studio.example', ...values });
     deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
     identities = inSes;

@@ -94,7 +94,7 @@ test('lists the dates with code, service and artist only, all or those of the ow
   expect(eventsOf(await read(key, { isMine: true }))).toMatchObject([{ uid: own.dates?.[0]?.id }]);
 });
 
-test('ends a feed with a newer one and with its account, and stores no key [DATE-17]', async () => {
+test('ends a feed with a newer one and with its account, and stores no key [DATE-17] [AUTH-34] [DATE-22]', async () => {
   const old = await keys.renew(robin);
   const key = await keys.renew(robin);
   expect(eventsOf(await read(key))).toEqual([]);
@@ -117,7 +117,7 @@ test('ends a feed with a newer one and with its account, and stores no key [DATE
   await expect(read(newer)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('limits wrong keys of a network and reads of a feed [DATE-17]', async () => {
+test('limits wrong keys of a network and reads of a feed [DATE-17] [DATE-22]', async () => {
   const key = await keys.renew(robin);
   for (let n = 0; n < 20; n++) {
     await expect(read(`${robin}.${String(n).padEnd(22, 'x')}`)).rejects.toMatchObject({ code: 'not-found' });

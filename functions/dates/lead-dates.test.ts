@@ -428,7 +428,7 @@ test('gives the turn of a converted lead to the studio, and keeps a declined dat
   expect([turn, left]).toEqual(['none', [{ ...dates[0], sequence: 1, changed_at: at.toISOString() }]]);
 });
 
-test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13]', async () => {
+test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13] [DATE-21]', async () => {
   // Sunday at 2 PM, a day of 23 hours.
   const at = { starts_at: '2026-03-08T14:00' };
   const lead = await stored();

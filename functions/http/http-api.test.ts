@@ -240,7 +240,7 @@ describe('administrator calls', () => {
     claims: { token_use: 'access', sub: 'ann', 'cognito:groups': '[admin]' },
   });
 
-  test('check the current role [ROLE-27]', async () => {
+  test('check the current role [ROLE-27] [ROLE-33]', async () => {
     const asked: string[] = [];
     const yes = async (id: string) => void asked.push(id);
     const no = async () => Promise.reject(new ForbiddenError('Only an administrator can do this'));

@@ -45,7 +45,7 @@ async function reply(id: string, now: Date) {
 const waiting = async (artist?: string) =>
   (await stores.leads.page({ queue: 'books', artist })).leads.map(({ id }) => id);
 
-test('keeps requests for closed books in order of arrival until the studio writes, and lists those of an artist [BOOKS-09]', async () => {
+test('keeps requests for closed books in order of arrival until the studio writes, and lists those of an artist [BOOKS-09] [BOOKS-12]', async () => {
   const first = await ask(minute(1));
   const other = await ask(minute(2), { artist: mara });
   const second = await ask(minute(3));

@@ -54,7 +54,7 @@ async function items() {
   return Items.filter(({ lead_id }) => lead_id === lead.id);
 }
 
-test('takes back a reply with all that it changed, once, until it is sent [INBOX-29]', async () => {
+test('takes back a reply with all that it changed, once, until it is sent [INBOX-29] [INBOX-83]', async () => {
   const soon = new Date(now.getTime() + 3_000);
   const counts = async () => (await stores.counters.storedCounts()) as Record<string, number>;
   const [before, countsBefore] = [await stores.leads.find(lead.id), await counts()];

@@ -85,7 +85,7 @@ describe('storing a document', () => {
     expect(put()[0]?.Metadata?.status).toBe(status);
   });
 
-  test('marks a document with analytics and photos, and a compressed copy [PHOTO-04]', async () => {
+  test('marks a document with analytics and photos, and a compressed copy [PHOTO-04] [PHOTO-19]', async () => {
     await bucket.putUnlessOlder({ ...page, marks: ['analytics', 'photos'], compressed: true }, 7);
 
     expect(put()).toMatchObject([

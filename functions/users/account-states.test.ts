@@ -42,7 +42,7 @@ function at(now: number): void {
   jest.spyOn(Date, 'now').mockReturnValue(now);
 }
 
-test('queries the user pool once per account and minute, for any number of functions [ROLE-27]', async () => {
+test('queries the user pool once per account and minute, for any number of functions [ROLE-27] [ROLE-33]', async () => {
   const pool = aUserPool('active', 'disabled');
   const began = Date.now();
   at(began);

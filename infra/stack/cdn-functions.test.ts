@@ -136,7 +136,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('allows the uploads bucket for a document that asks for photos, and for no other [PHOTO-04]', () => {
+  test('allows the uploads bucket for a document that asks for photos, and for no other [PHOTO-04] [PHOTO-19]', () => {
     expect(policyOf({ 'x-amz-meta-photos': { value: 'true' } })).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self' https://uploads.example/",
     );

@@ -287,7 +287,7 @@ test('sends strict security headers with every response, and allows neither unsa
   }
 });
 
-test('allows no third-party host in the content security policy of the site [PHOTO-04]', () => {
+test('allows no third-party host in the content security policy of the site [PHOTO-04] [PHOTO-19]', () => {
   const [site] = Object.entries(template.findResources('AWS::CloudFront::ResponseHeadersPolicy')).filter(([id]) =>
     id.includes('SiteHeaders'),
   );

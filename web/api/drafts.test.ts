@@ -23,7 +23,7 @@ test('removes a draft when its texts are empty', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('removes the drafts of one lead, or of an account that signs out, and nothing else [ED-29]', () => {
+test('removes the drafts of one lead, or of an account that signs out, and nothing else [ED-29] [ED-34]', () => {
   localStorage.setItem('other', 'stays');
   keepDraft(mine, draft('one'));
   keepDraft({ ...mine, subject: 'lead-10' }, draft('two'));

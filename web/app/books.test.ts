@@ -51,7 +51,7 @@ test('publishes the active questions for the form, and nothing of inactive ones 
   expect(publish({ questions: questions.slice(1) })).toEqual(publish());
 });
 
-test('lets the pages send photos that ask for them, while a question does [PHOTO-04]', () => {
+test('lets the pages send photos that ask for them, while a question does [PHOTO-04] [PHOTO-19]', () => {
   const asking = (answered_by: 'photos' | 'body-photo' | 'words', is_active = true) => ({
     questions: [{ question: 'Which?', answered_by, is_active }],
   });

@@ -320,7 +320,7 @@ test('saves nothing until the second of two people who change the same text has 
   expect(texts['hero/title']).toBe('Mine');
 });
 
-test('keeps typed texts no longer than until they are saved or discarded [ED-29]', async () => {
+test('keeps typed texts no longer than until they are saved or discarded [ED-29] [ED-34]', async () => {
   const keptTexts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
   await open('hero', aHero);
   for (const end of ['Discard', 'Save']) {

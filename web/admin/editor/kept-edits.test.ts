@@ -44,7 +44,7 @@ test.each([
   ['with a text in place of a switch', JSON.stringify({ ...edits, rows: [{ ...row, is_active: 'yes' }] })],
   ['with a conflict that is no object', JSON.stringify({ ...edits, conflicts: [null] })],
   ['without a time', JSON.stringify({ ...edits, at: undefined })],
-])('ignores damaged edits: %s [ED-29]', (_, damaged) => {
+])('ignores damaged edits: %s [ED-29] [ED-34]', (_, damaged) => {
   stored.set('draft:website:faqs:ada', JSON.stringify({ texts: { edits: damaged }, key: 'k1' }));
 
   expect(readEdits(id)).toBeUndefined();

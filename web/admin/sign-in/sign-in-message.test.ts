@@ -93,7 +93,7 @@ test('replaces or unwraps only the messages of Cognito that begin so', () => {
   expect(signInMessage(wrapped)).toBe('A failed with error B');
 });
 
-test('explains refused codes of an authenticator app [MFA-02]', () => {
+test('explains refused codes of an authenticator app [MFA-02] [MFA-11]', () => {
   const wrong = 'This code is not correct. Enter the code that the app shows now.';
   const rows = [
     [anError('CodeMismatchException', 'Invalid code received for user'), wrong],

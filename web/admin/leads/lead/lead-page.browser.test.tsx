@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('shows every value of a request, its code and the day of the privacy notice, under its own URL and title [DESK-40]', async () => {
+test('shows every value of a request, its code and the day of the privacy notice, under its own URL and title [DESK-40] [BOOK-29]', async () => {
   const description = `A moth.\n${'ink '.repeat(80)}the end.`;
   const privacy_notice = { version: '0123456789ab', sent_at: '2025-01-05T12:00:00.000Z' };
   await openLead(lead({ description, privacy_notice }));

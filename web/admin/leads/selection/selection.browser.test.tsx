@@ -120,7 +120,7 @@ test('sets the status of all selected leads and undoes it [DESK-53]', async () =
   await expect.element(statusOf(ben)).toHaveValue('converted');
 });
 
-test('selects all leads of the filter, even those that are not loaded, and changes them in steps of 100 [LEAD-15] [LEAD-38]', async () => {
+test('selects all leads of the filter, even those that are not loaded, and changes them in steps of 100 [LEAD-15] [LEAD-38] [LEAD-40]', async () => {
   const others = Array.from({ length: 259 }, (_, n) => lead({ first_name: `No${n}` }));
   const leads = [ben, ada, ...others];
   const erased = others.splice(120, 1)[0] as Lead;
