@@ -428,6 +428,50 @@ test('gives the turn of a converted lead to the studio, and keeps a declined dat
   expect([turn, left]).toEqual(['none', [{ ...dates[0], sequence: 1, changed_at: at.toISOString() }]]);
 });
 
+test('gives the turn to the studio when the last date ahead is cancelled, unless an offer is open, and takes back the status that it gave [DATE-23]', async () => {
+  const cancel = ({ id, dates = [] }: Lead) => cancelDate(deps, id, dates.at(-1)?.id ?? '', { by: 'ada', now });
+  const [lead, offered, kept, past, off] = await Promise.all([
+    stored({ status: 'contacted' }),
+    stored(),
+    stored(),
+    stored({
+      dates: [{ ...terms, id: randomUUID(), artist: 'Nia', starts_at: '2026-02-01T10:00:00.000Z', sequence: 0 }],
+    }),
+    stored(),
+  ]);
+  const day = (n: number) => ({ starts_at: `2026-04-0${n}T10:00` });
+
+  await enter(lead, day(1));
+  expect(await find(lead.id)).toMatchObject({ status: 'converted', converted_from: 'contacted' });
+  await cancel(await enter(lead, day(2)));
+  expect(await find(lead.id)).toMatchObject({ status: 'converted', turn: 'none' });
+  await cancel(await find(lead.id));
+  expect(await find(lead.id)).toMatchObject({ status: 'contacted', turn: 'studio', turn_since: now.toISOString() });
+  expect(await find(lead.id)).not.toHaveProperty('ended_at');
+  expect((await stores.leads.page({ queue: 'studio' })).leads.map(({ id }) => id)).toContain(lead.id);
+  const statuses = (await entriesOf(lead.id)).filter(({ kind }) => kind === 'status');
+  expect(statuses).toContainEqual(expect.objectContaining({ from: 'converted', to: 'contacted' }));
+
+  const open = await enter(offered, day(3));
+  await offer(offered, { times: ['2026-03-12T14:00'] });
+  await cancel(open);
+  expect(await find(offered.id)).toMatchObject({ turn: 'visitor', status: 'contacted' });
+
+  const marked = await enter(kept, day(4));
+  await stores.changes.setStatus(kept.id, 'contacted', { by: 'ada', now });
+  await stores.changes.setStatus(kept.id, 'converted', { by: 'ada', now });
+  await cancel(marked);
+  expect(await find(kept.id)).toMatchObject({ turn: 'studio', status: 'converted' });
+
+  await cancel(await enter(past, day(5)));
+  expect(await find(past.id)).toMatchObject({ turn: 'studio', status: 'converted' });
+
+  const agreed = await enter(off, day(6));
+  convert = false;
+  await cancel(agreed);
+  expect(await find(off.id)).toMatchObject({ turn: 'studio', status: 'converted' });
+});
+
 test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13] [DATE-21]', async () => {
   // Sunday at 2 PM, a day of 23 hours.
   const at = { starts_at: '2026-03-08T14:00' };

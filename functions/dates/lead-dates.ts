@@ -181,7 +181,7 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
 }
 
 /**
- * Cancels an upcoming date. Cancelling it twice is not an error.
+ * Cancels an upcoming date. Cancelling it twice is not an error. The status that the only date of the lead gave it is taken back.
  * @throws {LeadNotFoundError} and nothing is written
  * @throws {TooManyRequestsError} like `enterDate`
  */
@@ -191,11 +191,18 @@ export async function cancelDate(
   dateId: string,
   { by, now }: Change,
 ): Promise<Lead> {
+  const { convert } = await deps.settings.read();
   return deps.changes.changeFound(id, async (lead) => {
     const date = upcomingOf(lead, now).find((each) => each.id === dateId);
     if (!date) return undefined;
     await deps.limit.take(changeOf(lead, date, by), now);
-    return cancelEvent(deps, lead, [date], { by, now });
+    const cancelled = await cancelEvent(deps, lead, [date], { by, now });
+    const { dates } = cancelled.change;
+    const { status, answered_at, converted_from } = lead;
+    if (!convert || dates || !converted_from || status !== 'converted') return cancelled;
+    const to = converted_from === 'new' && answered_at ? 'contacted' : converted_from;
+    const reverted = newEntry({ kind: 'status', from: status, to } as const, now);
+    return { ...cancelled, change: { ...cancelled.change, status: to }, more: [reverted] };
   });
 }
 
@@ -294,7 +301,8 @@ async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDat
   const status = convert ? 'converted' : lead.status;
   const entry = dateEntry(lead, 'agreed', date, { ...(by && { by }), now });
   const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
-  const change = { offer: undefined, dates: withDate(lead, date), status };
+  const converted_from = status === lead.status ? lead.converted_from : lead.status;
+  const change = { offer: undefined, dates: withDate(lead, date), status, converted_from };
   const others = [
     ...(await claimChanges(documents, tables.limits, { added: [date] })),
     calendarItem(tables.log, lead.id, date),

@@ -37,8 +37,9 @@ export function changeLead(
   const changed: Lead = { ...lead, ...turnOf(lead), ...change, last_event_at: entry?.at ?? lead.last_event_at };
   const puts = entries.map((each) => putEntry(log, lead.id, each));
   for (const each of entries) {
-    const { turn } = eventOf(each);
     const time = each.kind === 'answer' ? each.happened_at : each.at;
+    const { turn: given } = eventOf(each);
+    const turn = typeof given === 'function' ? given(changed, time) : given;
     if (turn) Object.assign(changed, turnAt(lead, turn, time));
     if (turn !== 'visitor') continue;
     changed.answered_at ??= time;
@@ -48,6 +49,7 @@ export function changeLead(
   if (entries.some(({ kind }) => kind === 'status')) {
     changed.closed_at = changed.status === 'closed' ? entry?.at : undefined;
     changed.ended_at = isEnded(changed.status) ? entry?.at : undefined;
+    changed.converted_from = change.converted_from;
     if (changed.status === 'contacted') changed.answered_at ??= entry?.at;
   }
   const answers = entries.filter((each) => eventOf(each).isUnread).length;

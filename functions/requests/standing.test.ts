@@ -45,7 +45,7 @@ test.each<[string, Partial<Lead>, string, number, boolean]>([
   ['one of two dates declined', { ...agreed, dates: [date(8, day(3)), date(9)] }, 'converted', 1, true],
   ['a date that is over', { ...agreed, dates: [date(4)] }, 'over', 0, true],
   ['a cancelled date', agreed, 'over', 0, true],
-  ['one that staff marked converted', { ...agreed, ...turn('visitor', 1) }, 'converted', 0, true],
+  ['one that staff marked converted', { ...agreed, ...turn('visitor', 1) }, 'settled', 0, true],
   [
     'a closed one with an offer',
     { status: 'closed', ended_at: day(2), ...turn('visitor', 1), offer },

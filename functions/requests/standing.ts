@@ -37,7 +37,7 @@ function stateOf(lead: Lead, hasOffer: boolean, dates: number, agreed: number): 
   if (turn === waitingList) return waitingList;
   // All dates are over or cancelled.
   if (turn === 'none' && dates === 0) return 'over';
-  if (status === 'converted' && dates === 0) return 'converted';
+  if (status === 'converted' && dates === 0) return 'settled';
   return answered_at || dates > 0 ? 'answered' : 'received';
 }
 

@@ -26,6 +26,11 @@ export const dateChanges = ['agreed', 'moved', 'cancelled', 'reminder'] as const
 /** How many hours before a date its visitor can be reminded. */
 export const reminderHours = { min: 24, max: 96 } as const;
 
+/** Whether one of the dates has not begun at a time. */
+export function hasUpcoming(dates: readonly { starts_at: string }[], time: string): boolean {
+  return dates.some(({ starts_at }) => Date.parse(starts_at) > Date.parse(time));
+}
+
 /** The ISO time at which a date ends. */
 export function dateEnd({ starts_at, minutes }: { starts_at: string; minutes: number }): string {
   return new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();

@@ -1,6 +1,8 @@
 // No schemas here: the dashboard works without the schema library.
+import { hasUpcoming } from '../dates/date-limits.ts';
 import { studioTimeText } from '../dates/date-texts.ts';
 import type { LeadTurn } from './lead-filters.ts';
+import type { Lead } from './lead-schemas.ts';
 import { type AnswerWay, byVisitor } from './log-limits.ts';
 import type { LogEntry, LogEntryOf } from './log-schemas.ts';
 
@@ -26,8 +28,8 @@ type Telling = {
 
 type Row<Entry, InTimeZone = (entry: Entry, timeZone: string) => string> = {
   by: LeadTurn;
-  /** Whose turn it makes; `none` until the agreed date. Any other event leaves the turn as it is. */
-  turn?: LeadTurn | 'none';
+  /** Whose turn it makes; `none` until the agreed date. Any other event leaves the turn as it is. `lead` is the lead after the event. */
+  turn?: LeadTurn | 'none' | ((lead: Lead, time: string) => LeadTurn | undefined);
   /** The lead is unread until staff open it. */
   isUnread?: true;
   /** What the log says after the name of who did it, and without a name. */
@@ -111,7 +113,7 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   },
   agreed: { turn: 'none', ...dateRow('Date agreed:', 'entered a date:', 'Agreed:') },
   moved: { turn: 'none', ...dateRow('Date moved to', 'moved a date to', 'Moved to') },
-  cancelled: dateRow('Date cancelled:', 'cancelled the date:', 'Cancelled:'),
+  cancelled: { turn: afterCancellation, ...dateRow('Date cancelled:', 'cancelled the date:', 'Cancelled:') },
   reminder: dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'Reminder:'),
   confirmation: { by: 'studio', alone: () => 'Automatic confirmation to the visitor' },
   link: {
@@ -158,6 +160,11 @@ function nameOf(entry: LogEntry): keyof Entries {
     default:
       return entry.kind;
   }
+}
+
+/** The studio's, unless another date is ahead, or an offer that the visitor can answer. */
+function afterCancellation({ dates = [], offer }: Lead, time: string): LeadTurn | undefined {
+  return hasUpcoming(dates, time) || (offer && offer.ends_at > time) ? undefined : 'studio';
 }
 
 function dateRow(alone: string, staff: string, visitor: string) {

@@ -173,6 +173,8 @@ export const leadSchema = z.object({
   closed_at: z.iso.datetime().optional(),
   /** When the status became `closed` or `converted`. Absent in every other status, and for leads from before release 0.3.0. */
   ended_at: z.iso.datetime().optional(),
+  /** The status before an agreed date made it `converted`, until somebody sets a status. */
+  converted_from: leadStatusSchema.optional().catch(undefined),
   /** The version of the link to the visitor's page; 1 if absent. A new link has the next one. */
   link_version: z.int().positive().optional(),
   /** The email address that the visitor entered last to correct it, when, and the version of the link that confirms it. */
@@ -210,6 +212,7 @@ export type Lead = z.infer<typeof leadSchema>;
 const addedLater = {
   closed_at: true,
   ended_at: true,
+  converted_from: true,
   link_version: true,
   email_check: true,
   assignee_id: true,

@@ -9,7 +9,8 @@ import { visitorAnswerLimit } from './request-link.ts';
 
 /**
  * Where a request stands: `books` on a waiting list, else `received` until the studio answers, `offered` while the visitor can pick a
- * time, `waiting` while it is the studio's turn, `converted` while a date is agreed, and `over` once all dates are over or cancelled.
+ * time, `waiting` while it is the studio's turn, `converted` while a date is agreed, `over` once all dates are over, and `settled` if the studio
+ * says that it is converted without a date.
  */
 const requestStateSchema = z.enum([
   'books',
@@ -18,6 +19,7 @@ const requestStateSchema = z.enum([
   'offered',
   'waiting',
   'converted',
+  'settled',
   'over',
   'closed',
 ]);

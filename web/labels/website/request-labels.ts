@@ -15,6 +15,7 @@ export const requestLabels = {
     offered: 'We have times for you. Please choose one.',
     waiting: 'It is our turn. We will answer you.',
     converted: 'Your date is agreed.',
+    settled: 'Your request is settled. You can still write to us.',
     over: 'No date is ahead. You can still write to us.',
     closed: 'This request is closed. You can still write to us.',
   } satisfies Record<RequestView['state'], string>,
