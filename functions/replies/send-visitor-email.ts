@@ -10,11 +10,11 @@ import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { EmailNotSentError } from '../email/errors.ts';
 import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
 import { noSender } from '../email/usable-settings.ts';
+import { holdMs } from '../visitors/reply-hold.ts';
 import { confirmationContent, dateContent, linkContent, replyContent } from './compose-visitor-email.tsx';
 import type { EmailKey, EmailLog } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
-import { holdMs } from './reply-hold.ts';
 
 type Deps = {
   emails: Pick<EmailLog, 'find' | 'setDelivery' | 'earlierMessageIds' | 'drop'>;

@@ -4,7 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
 import { upcomingOf } from '../dates/lead-dates.ts';
-import { isHeld } from '../replies/reply-hold.ts';
+import { isHeld } from '../visitors/reply-hold.ts';
 
 type Standing = Pick<RequestView, 'version' | 'state' | 'offer' | 'can_decline' | 'can_withdraw'>;
 

@@ -137,9 +137,12 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
   const again = { ...aReply('Fine.', minute(7)), repeats: aReply('', minute(7)).id };
   await stores.changes.changeFound(lead.id, () => ({ change: {}, entry: again }));
   expect((await view(key, new Date(minute(7).getTime() + 6_000))).messages).toHaveLength(3);
-  for (const status of ['converted', 'closed'] as const) {
+  for (const [status, state] of [
+    ['converted', 'settled'],
+    ['closed', 'closed'],
+  ] as const) {
     await stores.changes.setStatus(lead.id, status, { by: 'ada', now: minute(8) });
-    expect((await view(key, minute(9))).state).toBe(status);
+    expect((await view(key, minute(9))).state).toBe(state);
   }
 });
 

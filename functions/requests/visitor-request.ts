@@ -21,10 +21,10 @@ import { leadOf } from '../leads/read-leads.ts';
 import { normalized } from '../leads/search-tokens.ts';
 import { claimPhotos, type PhotoItems } from '../photos/photo-items.ts';
 import { takesPhotos } from '../photos/reserve-photo.ts';
-import { isHeld } from '../replies/reply-hold.ts';
 import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirmation-limit.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
+import { isHeld } from '../visitors/reply-hold.ts';
 import type { RequestKeys } from './request-keys.ts';
 import { standingOf } from './standing.ts';
 
