@@ -1,19 +1,24 @@
 import { log } from './log.ts';
 
-/** What happened. functions/aws/README.md lists each action with its target. */
+/** What happened. The line above says what `target` is. */
 type AuditAction =
+  // The call, such as `GET /api/users`; with `requestId`, which the response names.
   | 'access refused'
+  // The id of the account; with `role` when it was created or its role changed.
   | 'account approved'
   | 'account created'
   | 'account disabled'
   | 'account enabled'
-  | 'content imported'
-  | 'lead erased'
-  | 'lead released'
-  | 'leads exported'
-  | 'leads imported'
   | 'role changed'
   | 'second step reset'
+  // The id of the lead, or of the held request that was released.
+  | 'lead erased'
+  | 'lead released'
+  // `all`, or the id of the export.
+  | 'leads exported'
+  | 'leads imported'
+  | 'content imported'
+  // `email-settings`, `reply-settings`, `reply-templates`, or the section of the content.
   | 'settings changed';
 
 /** `actor` is an account id, or `operator` for commands that IAM allows. `target` is what the action changed. */
