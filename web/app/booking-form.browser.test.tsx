@@ -203,7 +203,7 @@ test('keeps the typed values and shows the refusal at the artist when books clos
   for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value);
 });
 
-test('says beside the button what happens with photos: sent later, refused, or without a connection [PHOTO-17]', async () => {
+test('says beside the button what happens with photos: sent later, refused, or without a connection, and takes five [PHOTO-17] [PHOTO-01]', async () => {
   const id = 'a5c00000-0000-4000-8000-000000000001';
   const asking = { choices: [], required: false, services: 'both', answered_by: 'photos' } as const;
   const { sent } = await openFilled({}, () => Response.json({}, { status: 201 }), {
@@ -217,12 +217,27 @@ test('says beside the button what happens with photos: sent later, refused, or w
   );
   vi.stubGlobal('XMLHttpRequest', InstantUpload);
   let file = new File(['ftypheic'], 'IMG.HEIC');
+  let copies = 1;
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
-    Object.defineProperty(this, 'files', { value: [file], configurable: true });
+    Object.defineProperty(this, 'files', { value: Array(copies).fill(file), configurable: true });
     this.dispatchEvent(new Event('change'));
   });
   const add = () => page.getByRole('button', { name: 'Add Photos' }).click();
   const remove = () => page.getByRole('button', { name: 'Remove' }).last().click();
+
+  copies = 6;
+  file = new File([photo], 'moth.png');
+  const held = Promise.withResolvers<Response>();
+  reserve = () => held.promise;
+  await add();
+  await expect.element(page.getByText('Only the first 5 photos were added.')).toBeInTheDocument();
+  expect(page.getByRole('button', { name: 'Add Photos' }).query()).toBeNull();
+  for (let photos = 5; photos > 0; photos--) {
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel' }).elements().length).toBe(photos);
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+  }
+  copies = 1;
+  held.reject(new TypeError('Failed to fetch'));
 
   // A connection that is lost.
   file = new File([photo], 'moth.png');
@@ -259,6 +274,20 @@ test('says beside the button what happens with photos: sent later, refused, or w
   await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
   expect(sent()).toBe(1);
   expect(besideButton()).toEqual([]);
+});
+
+test('fills in what a reload has lost, but not over what was typed since [BOOK-31]', async () => {
+  const values = ['first_name', 'last_name'].map((name) => [name, 'Kept']);
+  sessionStorage.setItem('booking', JSON.stringify({ values, photos: [], sent: {} }));
+  onTestFinished(() => sessionStorage.clear());
+  // Read when the module loads, so as after a reload.
+  const reloaded = '../site/booking/kept-form.ts?reloaded';
+  const { fillKept } = await import(/* @vite-ignore */ reloaded);
+  const form = document.createElement('form');
+  form.innerHTML = '<input name="first_name" value="Typed"><input name="last_name">';
+
+  fillKept(form);
+  expect([...new FormData(form).values()]).toEqual(['Typed', 'Kept']);
 });
 
 /** The bucket takes every file. */

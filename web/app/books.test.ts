@@ -15,6 +15,11 @@ test('shows closed books and guests on cards, in the form and in search data, an
     'Books closed: opens in March',
     'Guest artist from March 3, 2026 until March 9, 2026',
   ]);
+  const both = documentOf({ ...stored, artists: [{ ...juno, ...nia }] });
+  expect(textsOf(find(both, '#artists'), 'li > div:last-child > p').slice(1)).toEqual([
+    'Guest artist from March 3, 2026 until March 9, 2026',
+    'Books closed: opens in March',
+  ]);
   const options = [...find(page, '#artist').querySelectorAll('option')].slice(2);
   expect(options.map(({ textContent }) => textContent)).toEqual(['Nia (books closed)', 'Juno']);
   const [studio] = JSON.parse(find(page, 'script[type="application/ld+json"]').textContent ?? '');

@@ -158,6 +158,7 @@ test('shows why a user cannot be created in a notice, and at the field that has 
   expect(sent('createUser')).toEqual([]);
 
   await fill(juno);
+  await expect.element(field('Password')).not.toHaveAttribute('aria-invalid');
   await submit();
   await expectNotice(error('Failed to create user'));
   await expect.element(createDialog.getByRole('alert')).toHaveTextContent('Failed to create user');
