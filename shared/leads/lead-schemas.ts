@@ -173,7 +173,7 @@ export const leadSchema = z.object({
   closed_at: z.iso.datetime().optional(),
   /** When the status became `closed` or `converted`. Absent in every other status, and for leads from before release 0.3.0. */
   ended_at: z.iso.datetime().optional(),
-  /** The status before an agreed date made it `converted`, until somebody sets a status. */
+  /** The status before an agreed date made it `converted`, until a status is set by hand. */
   converted_from: leadStatusSchema.optional().catch(undefined),
   /** The version of the link to the visitor's page; 1 if absent. A new link has the next one. */
   link_version: z.int().positive().optional(),
