@@ -32,7 +32,7 @@ export function LeaveGuard() {
   );
 }
 
-/** Holds back whatever leaves the page, until `leaving` is set. @param setLeave gets what was held back */
+/** Stops every way to leave the page, until `leaving` is set. @param setLeave gets the way that was stopped */
 function useLeaveAttempts(leaving: RefObject<boolean>, setLeave: (leave: () => () => void) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
