@@ -99,10 +99,20 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await move.getByRole('button', { name: 'Move the Date' }).click();
   await expectNotice(staff, {
     title: 'Date Moved',
-    body: 'The visitor gets an email with a new calendar file.',
+    body: 'The visitor gets an email and is asked to agree.',
     variant: 'normal',
   });
   await expect(dates).toContainText(moved.shown);
+  await expect(dates).toContainText('The visitor has not agreed to this time yet.');
+  await page.reload();
+  await expect(state).toHaveText('We have moved your date. Please tell us whether the new time suits you.');
+  await expectAccessible(page);
+  expect(await page.evaluate(textsTooWide)).toEqual([]);
+  await page.getByRole('button', { name: 'Agree to the New Time' }).press('Enter');
+  await expect(state).toHaveText('Your date is agreed.');
+  await expect(page.getByText(`You agreed to ${moved.shown}.`)).toBeVisible();
+  await expect(log).toContainText(`The visitor agreed to ${moved.shown}`);
+  await expect(dates).not.toContainText('The visitor has not agreed to this time yet.');
   const calendar = await staff.context().newPage();
   await calendar.goto('/admin/dates');
   await expect(calendar.getByRole('link', { name: `${values.firstName} Byron` })).toBeVisible();

@@ -7,7 +7,7 @@ import { requireEnv } from './aws/settings.ts';
 import { addMissingTokens, TokenProgress } from './bookings/add-tokens.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { DateCalendar } from './dates/date-list.ts';
-import { remindDue } from './dates/lead-dates.ts';
+import { chaseMoves, remindDue } from './dates/lead-dates.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
@@ -43,6 +43,7 @@ export async function handler(event: object): Promise<void> {
     ...turns,
     'Leads given back': () => endDueSnoozes(stores, new Date()),
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
+    'Moved dates without an answer given back': () => chaseMoves(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
     'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),
   });

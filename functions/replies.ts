@@ -5,7 +5,7 @@ import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
 import { readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
-import { cancelDate, enterDate, moveDate, offerOf, setDeposit } from './dates/lead-dates.ts';
+import { cancelDate, enterDate, moveDate, offerOf, releaseFormerTime, setDeposit } from './dates/lead-dates.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import type { Caller } from './http/caller.ts';
 import { answer, httpApi } from './http/http-api.ts';
@@ -52,6 +52,9 @@ export const handler = httpApi(
     enterDate(dateDeps, params.id, body, { ...change, key: headers['idempotency-key'] }),
   ),
   answer(dateCalls.moveDate, ({ params, body, change }) => moveDate(dateDeps, params.id, params.date, body, change)),
+  answer(dateCalls.releaseFormerTime, ({ params, change }) =>
+    releaseFormerTime(dateDeps, params.id, params.date, change.now),
+  ),
   answer(dateCalls.cancelDate, ({ params, change }) => cancelDate(dateDeps, params.id, params.date, change)),
   answer(dateCalls.setDeposit, ({ params, body, change }) => setDeposit(dateDeps, params.id, body.deposit, change)),
 );

@@ -9,7 +9,9 @@ import { ArtistTakenError } from './errors.ts';
 const dayMs = 86_400_000;
 
 /** The time for which an artist is promised. `id` is that of the date, any text for an offer. */
-export type Slot = Pick<LeadDate, 'id' | 'artist_id' | 'starts_at' | 'minutes'>;
+type Slot = Pick<LeadDate, 'id' | 'artist_id' | 'starts_at' | 'minutes'>;
+/** A date, which also keeps the agreed time before a move until its visitor has answered. */
+export type Claiming = Slot & Pick<LeadDate, 'agreed_before'>;
 /** What an artist is promised on one day (UTC): start and end by the id of the date. It names no person. */
 type Claims = Record<string, { from: string; to: string }>;
 type StoredDay = { id: string; claims: Claims; version: number };
@@ -17,13 +19,14 @@ type StoredDay = { id: string; claims: Claims; version: number };
 /**
  * Changes what artists are promised, as part of the transaction that changes the dates. Each artist has an item per day, which
  * expires after it. The writes fail when another one has changed since it was read.
- * @throws {ArtistTakenError} when an added slot overlaps another one of the artist
+ * @throws {ArtistTakenError} when an added date overlaps another one of the artist
  */
 export async function claimChanges(
   documents: DynamoDBDocumentClient,
   TableName: string,
-  { gone = [], added = [] }: { gone?: readonly Slot[]; added?: readonly Slot[] },
+  dates: { gone?: readonly Claiming[]; added?: readonly Claiming[] },
 ): Promise<Write[]> {
+  const [gone, added] = [dates.gone ?? [], dates.added ?? []].map((some) => some.flatMap(slotsOf)) as [Slot[], Slot[]];
   const days = await readDays(documents, TableName, [...gone, ...added]);
   const wanted = new Map([...days].map(([id, { claims }]) => [id, { ...claims }]));
   for (const slot of gone) for (const { id } of daysOf(slot)) delete wanted.get(id)?.[slot.id];
@@ -65,8 +68,19 @@ async function readDays(documents: DynamoDBDocumentClient, table: string, slots:
 
 function requireFree(claims: Claims | undefined, slot: Slot): void {
   const { from, to } = spanOf(slot);
-  const isTaken = Object.entries(claims ?? {}).some(([id, each]) => id !== slot.id && each.from < to && from < each.to);
+  const isTaken = Object.entries(claims ?? {}).some(
+    ([id, each]) => dateIn(id) !== dateIn(slot.id) && each.from < to && from < each.to,
+  );
   if (isTaken) throw new ArtistTakenError('The artist has another date at that time. Please choose another time.');
+}
+
+/** What a date claims, under its id, and the time before a move under another one. */
+function slotsOf({ agreed_before, ...date }: Claiming): Slot[] {
+  return [date, ...(agreed_before ? [{ ...agreed_before, id: `${date.id} before` }] : [])];
+}
+
+function dateIn(claim: string): string | undefined {
+  return claim.split(' ')[0];
 }
 
 /** The days (UTC) that a slot touches: the keys of their items, and when they end. */

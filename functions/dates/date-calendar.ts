@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { standingOfDate } from '#shared/dates/date-states.ts';
 
 type Person = { name: string; email: string };
 type Parties = { isCancelled: boolean; studio: Person & { host: string }; visitor: Person };
@@ -17,7 +18,7 @@ export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: P
     start: new Date(date.starts_at),
     end: new Date(dateEnd(date)),
     summary: `${studio.name}: ${date.artist}`,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: ICalEventStatus[isCancelled ? 'CANCELLED' : standingOfDate(date, new Date(date.changed_at ?? 0)).calendar],
     organizer: { name: inQuotes(studio.name), email: studio.email },
     attendees: [{ name: inQuotes(visitor.name), email: visitor.email, rsvp: false }],
   });

@@ -20,16 +20,22 @@ const date: LeadDate = {
   payment_url: 'https://pay.example/nia?a=1&b=2',
   sequence: 0,
 };
-const contentOf = (change: 'agreed' | 'moved' | 'cancelled' | 'reminder', sequence = 0) =>
-  dateContent({ change, date: { ...date, sequence }, from: '2026-03-07T15:30:00.000Z' }, lead, studio, { link, from });
+const contentOf = (
+  change: 'agreed' | 'moved' | 'cancelled' | 'reminder',
+  sequence = 0,
+  isMoved = change === 'moved',
+) => {
+  const sent = { ...date, sequence, ...(isMoved && { proposed_at: '2026-03-01T15:30:00.000Z' }) };
+  return dateContent({ change, date: sent, from: '2026-03-07T15:30:00.000Z' }, lead, studio, { link, from });
+};
 
 test.each([
   ['agreed', 0, 'REQUEST', 'CONFIRMED', 'Your date is agreed'],
-  ['moved', 1, 'REQUEST', 'CONFIRMED', 'Your date was moved'],
+  ['moved', 1, 'REQUEST', 'TENTATIVE', 'Your date was moved'],
   ['cancelled', 2, 'CANCEL', 'CANCELLED', 'Your date was cancelled'],
   ['reminder', 1, 'REQUEST', 'CONFIRMED', 'Your date is soon'],
 ] as const)(
-  'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07]',
+  'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07] [DATE-24]',
   async (change, sequence, method, status, heading) => {
     const { calendar, subject, text, html } = contentOf(change, sequence);
     const when = 'Sunday, March 8, 2026 at 2:00 PM CDT';
@@ -81,6 +87,18 @@ test('says the terms of a date and its time before, and escapes what people type
   expect(agreed.html).toContain('Nia, the &lt;b&gt;artist&lt;/b&gt;');
   expect(contentOf('moved').text).toContain('It was: Saturday, March 7, 2026 at 9:30 AM CST');
   expect(contentOf('cancelled').text).not.toMatch(/pay\.example|Price/);
+});
+
+test('asks the visitor to agree to a moved date, also in its reminder [DATE-24]', () => {
+  const question = 'Does the new time suit you? Please tell us on the page of your request.';
+
+  for (const email of [contentOf('moved'), contentOf('reminder', 1, true)]) {
+    expect([email.text, email.calendar?.content]).toEqual([
+      expect.stringContaining(question),
+      expect.stringContaining('STATUS:TENTATIVE'),
+    ]);
+  }
+  for (const email of [contentOf('agreed'), contentOf('reminder')]) expect(email.text).not.toContain(question);
 });
 
 test('adds the offered times to a reply, with its terms, the last day and the link [DATE-07]', () => {

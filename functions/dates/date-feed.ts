@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { dateEnd } from '#shared/dates/date-limits.ts';
+import { standingOfDate } from '#shared/dates/date-states.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { hash } from '../aws/hash.ts';
@@ -97,7 +98,7 @@ export async function dateFeed(deps: Deps, { key, isMine, ip }: Asked, now: Date
         start: new Date(date.starts_at),
         end: new Date(dateEnd(date)),
         summary: [date.artist, shownValue(lead, 'service'), code].filter(Boolean).join(' · '),
-        status: date.declined_at ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+        status: ICalEventStatus[standingOfDate(date, now).calendar],
       });
     }
     if (!next) break;

@@ -13,13 +13,16 @@ import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { ReplyLimit } from '../visitors/reply-limit.ts';
 import { DateCalendar, listDates } from './date-list.ts';
 import {
+  agreeToMove,
   cancelDate,
+  chaseMoves,
   declineDate,
   declineTimes,
   enterDate,
   moveDate,
   offerOf,
   pickTime,
+  releaseFormerTime,
   remindDue,
   setDeposit,
 } from './lead-dates.ts';
@@ -425,7 +428,8 @@ test('gives the turn of a converted lead to the studio, and keeps a declined dat
   await moveDate(deps, lead.id, dates[0]?.id ?? '', same, { by: 'ada', now: at });
   await cancelDate(deps, lead.id, dates[1]?.id ?? '', { by: 'ada', now: at });
   const { turn, dates: left } = await find(lead.id);
-  expect([turn, left]).toEqual(['none', [{ ...dates[0], sequence: 1, changed_at: at.toISOString() }]]);
+  const asked = { sequence: 1, changed_at: at.toISOString(), proposed_at: at.toISOString() };
+  expect([turn, left]).toEqual(['visitor', [{ ...dates[0], ...asked }]]);
 });
 
 test('gives the turn to the studio when the last date ahead is cancelled, unless an offer is open, and takes back the status that it gave [DATE-23]', async () => {
@@ -470,6 +474,97 @@ test('gives the turn to the studio when the last date ahead is cancelled, unless
   convert = false;
   await cancel(agreed);
   expect(await find(off.id)).toMatchObject({ turn: 'studio', status: 'converted' });
+});
+
+const moveTo = (lead: Lead, id: string, starts_at: string, change = {}, at = now) =>
+  moveDate(deps, lead.id, id, { starts_at, minutes: 120, artist_id: nia, ...change }, { by: 'ada', now: at });
+const agree = (lead: Lead, date: string, time: string, key = randomUUID() as string, at = now) =>
+  agreeToMove(deps, lead.id, { date, time }, { key, now: at });
+
+test('proposes a moved date until its visitor agrees, and keeps the old time promised until then [DATE-24] [DATE-25]', async () => {
+  const [lead, other] = await Promise.all([stored(), stored()]);
+  const { dates: [agreed] = [] } = await enter(lead);
+  const id = agreed?.id ?? '';
+  const old = { starts_at: first, minutes: 120, artist_id: nia, artist: 'Nia' };
+
+  await moveTo(lead, id, '2026-03-07T10:00');
+  await moveTo(lead, id, '2026-03-08T14:00', { artist_id: kai });
+  const proposed = await find(lead.id);
+  expect(proposed).toMatchObject({ turn: 'visitor', status: 'converted' });
+  expect(proposed.dates).toMatchObject([
+    { starts_at: second, artist: 'Kai', proposed_at: now.toISOString(), agreed_before: old },
+  ]);
+  await expect(enter(other)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(enter(other, { artist_id: kai, starts_at: '2026-03-08T14:00' })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await enter(other, { starts_at: '2026-03-07T12:00' });
+  await expect(agree(lead, id, first)).rejects.toMatchObject({ code: 'conflict' });
+
+  const key = randomUUID();
+  await agree(lead, id, second, key);
+  await agree(lead, id, second, key);
+  const after = await find(lead.id);
+  expect(after).toMatchObject({ turn: 'none', unread: true, dates: [{ starts_at: second, sequence: 3 }] });
+  expect(after.dates?.[0]).not.toHaveProperty('proposed_at');
+  expect(after.dates?.[0]).not.toHaveProperty('agreed_before');
+  const entries = await entriesOf(lead.id);
+  expect(entries.filter((entry) => entry.kind === 'answer')).toMatchObject([{ did: 'agreed to a move', time: second }]);
+  expect(entries.filter((entry) => entry.kind === 'date' && entry.date.sequence === 3)).toMatchObject([
+    { change: 'agreed' },
+  ]);
+  await expect(agree(lead, id, second)).rejects.toMatchObject({ code: 'conflict' });
+  await enter(other);
+});
+
+test('frees the old time of a moved date when the visitor cannot come, when staff release it, and when they cancel or move back [DATE-24]', async () => {
+  const other = await stored();
+  const leads = await Promise.all(Array.from({ length: 4 }, () => stored()));
+  const days = ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04'];
+  const [absent, released, cancelled, back] = await Promise.all(
+    leads.map(async (lead, n) => {
+      const { dates: [date] = [] } = await enter(lead, { starts_at: `${days[n]}T10:00` });
+      await moveTo(lead, date?.id ?? '', `${days[n]}T15:00`);
+      return [lead, date?.id ?? ''] as const;
+    }),
+  );
+  if (!absent || !released || !cancelled || !back) throw new Error('Four leads are moved');
+
+  await declineDate(deps, absent[0].id, { date: absent[1], text: 'No.' }, { key: randomUUID(), now });
+  expect(await find(absent[0].id)).toMatchObject({ turn: 'studio', dates: [{ declined_at: now.toISOString() }] });
+  expect((await find(absent[0].id)).dates?.[0]).not.toHaveProperty('proposed_at');
+  await releaseFormerTime(deps, released[0].id, released[1], now);
+  await releaseFormerTime(deps, released[0].id, released[1], now);
+  expect(await find(released[0].id)).toMatchObject({ turn: 'visitor', dates: [{ proposed_at: now.toISOString() }] });
+  await cancelDate(deps, cancelled[0].id, cancelled[1], { by: 'ada', now });
+  await moveTo(back[0], back[1], `${days[3]}T10:00`);
+  expect(await find(back[0].id)).toMatchObject({ turn: 'none' });
+  expect((await find(back[0].id)).dates?.[0]).not.toHaveProperty('proposed_at');
+
+  for (const day of days.slice(0, 3)) await enter(other, { starts_at: `${day}T10:00` });
+  await enter(other, { starts_at: `${days[3]}T15:00` });
+  await expect(enter(other, { starts_at: `${days[3]}T10:00` })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('gives the turn to the studio once, 48 hours before a moved date that its visitor has not answered [DATE-25]', async () => {
+  const [lead, agreed, late] = await Promise.all([stored(), stored(), stored()]);
+  const idOf = async (of: Lead, day: string) => (await enter(of, { starts_at: `${day}T10:00` })).dates?.[0]?.id ?? '';
+  const ids = [await idOf(lead, '2026-03-10'), await idOf(agreed, '2026-03-11'), await idOf(late, '2026-03-12')];
+  await moveTo(lead, ids[0] ?? '', '2026-03-10T14:00');
+  await moveTo(agreed, ids[1] ?? '', '2026-03-10T16:00');
+  await agree(agreed, ids[1] ?? '', '2026-03-10T21:00:00.000Z');
+  await moveTo(late, ids[2] ?? '', '2026-03-12T14:00');
+  const run = (time: string) =>
+    chaseMoves({ ...stores, calendar: new DateCalendar(engine.documents, leadTables.log) }, new Date(time));
+
+  expect(await run('2026-03-08T18:59:00.000Z')).toBe(0);
+  expect(await run('2026-03-08T19:00:00.000Z')).toBe(1);
+  expect(await run('2026-03-08T20:00:00.000Z')).toBe(0);
+  expect(await find(lead.id)).toMatchObject({ turn: 'studio', turn_since: '2026-03-08T19:00:00.000Z' });
+  expect((await stores.leads.page({ queue: 'studio' })).leads).toMatchObject([{ id: lead.id, status: 'converted' }]);
+  expect((await entriesOf(lead.id)).at(-1)).toMatchObject({ kind: 'unanswered', time: '2026-03-10T19:00:00.000Z' });
+  await agree(lead, ids[0] ?? '', '2026-03-10T19:00:00.000Z', randomUUID(), new Date('2026-03-09T08:00:00.000Z'));
+  expect(await find(lead.id)).toMatchObject({ turn: 'none' });
 });
 
 test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13] [DATE-21]', async () => {

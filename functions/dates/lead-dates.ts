@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Deposit, datesPerLead, daysAhead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
 import type { LeadDate, MovedDate, Offer, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
+import { dateState } from '#shared/dates/date-states.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
@@ -115,19 +116,60 @@ export async function declineTimes(
  * @throws like `LeadChanges.once`
  */
 export async function declineDate(
-  { changes }: Deps,
+  deps: Deps,
   id: string,
   { date, text }: { date: string; text: string },
   { key, now }: Once,
 ): Promise<Lead> {
   const content = JSON.stringify(['absence', date, text]);
-  const { lead } = await changes.once({ lead: id, key, content }, (current) => {
+  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
     const found = requireUpcoming(current, date, now);
-    const dates = withDate(current, { ...found, declined_at: now.toISOString() });
+    const declined = { ...answered(found), declined_at: now.toISOString() };
     const entry = visitorActed('cannot come', { time: found.starts_at, text }, now);
-    return { change: { dates }, entry };
+    return { change: { dates: withDate(current, declined) }, entry, others: await reclaimed(deps, found, declined) };
   });
   return lead;
+}
+
+/**
+ * Agrees to the time to which the studio has moved a date, for the visitor, once per key. The time before is free again.
+ * @throws {OfferEndedError} when the date is not proposed for this time any more
+ * @throws like `declineDate`
+ */
+export async function agreeToMove(
+  deps: Deps,
+  id: string,
+  { date, time }: { date: string; time: string },
+  { key, now }: Once,
+): Promise<Lead> {
+  const content = JSON.stringify(['agreement', date, time]);
+  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+    const found = requireUpcoming(current, date, now);
+    if (dateState(found, now) !== 'proposed' || found.starts_at !== time) {
+      throw new OfferEndedError('We have changed this date again. Please load the page again.');
+    }
+    const agreed = { ...answered(found), sequence: found.sequence + 1, changed_at: now.toISOString() };
+    return {
+      change: { dates: withDate(current, agreed) },
+      entry: visitorActed('agreed to a move', { time, text: '' }, now),
+      more: [dateEntry(current, 'agreed', agreed, { now })],
+      others: await reclaimed(deps, found, agreed),
+    };
+  });
+  return lead;
+}
+
+/**
+ * Gives back the time that a moved date had before, while its visitor has not answered. Twice is not an error.
+ * @throws {DateNotFoundError} when there is no such date, or it has begun
+ */
+export async function releaseFormerTime(deps: Deps, id: string, dateId: string, now: Date): Promise<Lead> {
+  return deps.changes.changeFound(id, async (lead) => {
+    const { agreed_before, ...date } = requireUpcoming(lead, dateId, now);
+    if (!agreed_before) return undefined;
+    const others = await reclaimed(deps, { ...date, agreed_before }, date);
+    return { change: { dates: withDate(lead, date) }, others };
+  });
 }
 
 /**
@@ -162,18 +204,22 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
   const artist = await requireArtist(deps.artists, artist_id);
   const starts_at = studioTime(moved.starts_at, deps.timeZone, now, 'starts_at');
   return deps.changes.changeFound(id, async (lead) => {
-    const { declined_at, reminded_at: _, ...before } = requireUpcoming(lead, dateId, now);
-    const isSame = before.starts_at === starts_at && before.minutes === minutes && before.artist_id === artist_id;
-    if (isSame && !declined_at) return undefined;
+    const before = requireUpcoming(lead, dateId, now);
     const terms = { starts_at, minutes, artist_id, artist: artist.name };
-    const date = { ...before, ...terms, sequence: before.sequence + 1, changed_at: now.toISOString() };
+    if (isAt(before, terms) && !before.declined_at) return undefined;
+    const { declined_at: _, reminded_at: __, chased_at: ___, ...kept } = answered(before);
+    const agreed = agreedTime(before);
+    const date: LeadDate = {
+      ...kept,
+      ...terms,
+      sequence: before.sequence + 1,
+      changed_at: now.toISOString(),
+      ...(!(agreed && isAt(agreed, terms)) && { proposed_at: now.toISOString(), agreed_before: agreed }),
+    };
     const moved = {
       change: { dates: withDate(lead, date) },
       entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
-      others: [
-        ...(await claimChanges(deps.documents, deps.tables.limits, { gone: [before], added: [date] })),
-        calendarItem(deps.tables.log, lead.id, date),
-      ],
+      others: [...(await reclaimed(deps, before, date)), calendarItem(deps.tables.log, lead.id, date)],
     };
     await deps.limit.take(changeOf(lead, before, by), now);
     return moved;
@@ -222,33 +268,81 @@ export async function setDeposit({ changes }: Deps, id: string, to: Deposit, { b
  * @returns how many
  */
 export async function remindDue(
-  {
-    changes,
-    settings,
-    calendar,
-  }: Pick<Deps, 'changes'> & {
-    settings: { read(): Promise<{ reminder_hours: number }> };
-    calendar: Pick<DateCalendar, 'between'>;
-  },
+  deps: AheadDeps & { settings: { read(): Promise<{ reminder_hours: number }> } },
   now: Date,
 ): Promise<number> {
-  const { reminder_hours } = await settings.read();
+  const { reminder_hours } = await deps.settings.read();
   if (reminder_hours === 0) return 0;
-  const until = new Date(now.getTime() + reminder_hours * 3_600_000);
-  const span = { from: now.toISOString(), to: until.toISOString() };
-  const remind = async ({ lead_id, date_id }: { lead_id: string; date_id: string }) => {
-    let isReminded = false;
+  return changeDatesWithin(deps, reminder_hours, now, (lead, date, due) => {
+    if (date.reminded_at || date.declined_at || (date.changed_at ?? '') > due) return undefined;
+    const dates = withDate(lead, { ...date, reminded_at: now.toISOString() });
+    return { change: { dates }, entry: dateEntry(lead, 'reminder', date, { now }) };
+  });
+}
+
+/** How long before a moved date the studio has to ask the visitor who has not answered. */
+const hoursToAsk = 48;
+
+/**
+ * Gives the turn to the studio, once for each date that was moved, begins within 48 hours, and waits for the visitor's answer.
+ * @returns how many
+ */
+export async function chaseMoves(deps: AheadDeps, now: Date): Promise<number> {
+  return changeDatesWithin(deps, hoursToAsk, now, (lead, date) => {
+    if (dateState(date, now) !== 'proposed' || date.chased_at) return undefined;
+    const dates = withDate(lead, { ...date, chased_at: now.toISOString() });
+    return { change: { dates }, entry: newEntry({ kind: 'unanswered', time: date.starts_at } as const, now) };
+  });
+}
+
+type AheadDeps = Pick<Deps, 'changes'> & { calendar: Pick<DateCalendar, 'between'> };
+
+/**
+ * Changes leads whose dates begin within some hours. `due` is that long before a date.
+ * @returns how many dates
+ */
+async function changeDatesWithin(
+  { changes, calendar }: AheadDeps,
+  hours: number,
+  now: Date,
+  eventOf: (lead: Lead, date: LeadDate, due: string) => EntryEvent | undefined,
+): Promise<number> {
+  const span = { from: now.toISOString(), to: new Date(now.getTime() + hours * 3_600_000).toISOString() };
+  const change = async ({ lead_id, date_id }: { lead_id: string; date_id: string }) => {
+    let isChanged = false;
     await changes.changeFound(lead_id, (lead) => {
       const date = upcomingOf(lead, now).find(({ id }) => id === date_id);
-      const due = date && new Date(Date.parse(date.starts_at) - reminder_hours * 3_600_000).toISOString();
-      if (!date || !due || date.reminded_at || date.declined_at || (date.changed_at ?? '') > due) return undefined;
-      isReminded = true;
-      const dates = withDate(lead, { ...date, reminded_at: now.toISOString() });
-      return { change: { dates }, entry: dateEntry(lead, 'reminder', date, { now }) };
+      if (!date) return undefined;
+      const due = new Date(Date.parse(date.starts_at) - hours * 3_600_000).toISOString();
+      const event = eventOf(lead, date, due);
+      isChanged = event !== undefined;
+      return event;
     });
-    return isReminded;
+    return isChanged;
   };
-  return handleEach(calendar.between(span), ({ lead_id }) => lead_id, remind);
+  return handleEach(calendar.between(span), ({ lead_id }) => lead_id, change);
+}
+
+type Time = Pick<LeadDate, 'starts_at' | 'minutes' | 'artist_id' | 'artist'>;
+
+/** The time that both sides agreed on last; none once the visitor has declined it. */
+function agreedTime({ starts_at, minutes, artist_id, artist, ...date }: LeadDate): Time | undefined {
+  if (date.proposed_at) return date.agreed_before;
+  return date.declined_at ? undefined : { starts_at, minutes, artist_id, artist };
+}
+
+function isAt(date: Time, { starts_at, minutes, artist_id }: Time): boolean {
+  return date.starts_at === starts_at && date.minutes === minutes && date.artist_id === artist_id;
+}
+
+/** A date that is not proposed any more. */
+function answered({ proposed_at: _, agreed_before: __, ...date }: LeadDate): LeadDate {
+  return date;
+}
+
+/** The writes by which a changed date claims its times. */
+function reclaimed({ documents, tables }: Deps, before: LeadDate, after: LeadDate): Promise<Write[]> {
+  return claimChanges(documents, tables.limits, { gone: [before], added: [after] });
 }
 
 /** The event that cancels dates of a lead. */

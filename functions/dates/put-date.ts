@@ -5,7 +5,7 @@ import type { Write } from '../aws/write.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
-import { claimChanges, type Slot } from './artist-claims.ts';
+import { type Claiming, claimChanges } from './artist-claims.ts';
 import { listDates } from './date-list.ts';
 import { ArtistTakenError } from './errors.ts';
 import { calendarItem } from './lead-dates.ts';
@@ -19,7 +19,7 @@ export async function putDate(stores: Stores, lead: string, date: LeadDate): Pro
   await promise(stores, date, [calendarItem(stores.tables.log, lead, date)]);
 }
 
-async function promise({ documents, tables }: Stores, date: Slot, others: Write[]): Promise<void> {
+async function promise({ documents, tables }: Stores, date: Claiming, others: Write[]): Promise<void> {
   const put = async () => {
     const claims = await claimChanges(documents, tables.limits, { added: [date] }).catch((error) => {
       if (error instanceof ArtistTakenError) return [];

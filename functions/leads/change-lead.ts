@@ -41,7 +41,7 @@ export function changeLead(
     const { turn: given } = eventOf(each);
     const turn = typeof given === 'function' ? given(changed, time) : given;
     if (turn) Object.assign(changed, turnAt(lead, turn, time));
-    if (turn !== 'visitor') continue;
+    if (turn !== 'visitor' || each.kind === 'date') continue;
     changed.answered_at ??= time;
     puts.push(...countFirstAnswer(limits, lead, time));
   }

@@ -72,6 +72,9 @@ export function linkContent(lead: Pick<Lead, 'code'> | undefined, studio: Studio
   };
 }
 
+/** What the visitor is asked about a moved date, also in its reminder. */
+const question = 'Does the new time suit you? Please tell us on the page of your request.';
+
 const dateHeadings = {
   agreed: 'Your date is agreed',
   moved: 'Your date was moved',
@@ -91,6 +94,7 @@ export function dateContent(
   const code = stored ? ` (${shownCode(stored)})` : '';
   const lines = [
     ...(change === 'moved' && before ? [`It was: ${studioTimeText(before, timeZone)}`] : []),
+    ...(change !== 'cancelled' && date.proposed_at ? [question] : []),
     ...(change === 'cancelled' ? [] : termLines(date)),
   ];
   return {

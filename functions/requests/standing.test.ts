@@ -12,6 +12,7 @@ const date = (starts: number, declined_at?: string) => ({
   sequence: 0,
   declined_at,
 });
+const moved = (starts: number) => ({ ...date(starts), proposed_at: day(3) });
 const offer = { ...artist, id: 'o', times: [day(9)], answer_by: '2026-03-08', ends_at: day(8), offered_at: day(4) };
 const turn = (whose: Lead['turn'], at: number) => ({ turn: whose, turn_since: day(at), turn_at: day(at) });
 const agreed = { status: 'converted', ended_at: day(2), answered_at: day(1), ...turn('none', 2) } as const;
@@ -43,6 +44,16 @@ test.each<[string, Partial<Lead>, string, number, boolean]>([
   ['a date that the visitor declined', { ...wrote, dates: [date(9, day(3))] }, 'waiting', 0, true],
   ['one answered since', { ...agreed, ...turn('visitor', 4), dates: [date(9, day(3))] }, 'answered', 0, true],
   ['one of two dates declined', { ...agreed, dates: [date(8, day(3)), date(9)] }, 'converted', 1, true],
+  ['a moved date', { ...agreed, ...turn('visitor', 3), dates: [date(8), moved(9)] }, 'moved', 2, true],
+  ['a moved date of which the studio is to ask', { ...wrote, dates: [moved(9)] }, 'moved', 1, true],
+  [
+    'a moved date that the visitor declined',
+    { ...wrote, dates: [{ ...moved(9), declined_at: day(4) }] },
+    'waiting',
+    0,
+    true,
+  ],
+  ['a moved date that is over', { ...agreed, ...turn('visitor', 3), dates: [moved(4)] }, 'over', 0, true],
   ['a date that is over', { ...agreed, dates: [date(4)] }, 'over', 0, true],
   ['a cancelled date', agreed, 'over', 0, true],
   ['one that staff marked converted', { ...agreed, ...turn('visitor', 1) }, 'settled', 0, true],

@@ -11,7 +11,7 @@ import { daysAfterClosing, hoursToConfirm } from '#shared/requests/request-link.
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
 import type { LeadEraser } from '../bookings/lead-eraser.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
-import { cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
+import { agreeToMove, cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
@@ -143,6 +143,8 @@ async function answered(deps: Deps, { id, email_check }: Lead, given: VisitorAns
       return pickTime(deps, id, given, { key, now });
     case 'decline':
       return declineTimes(deps, id, given, { key, now });
+    case 'agreement':
+      return agreeToMove(deps, id, given, { key, now });
     case 'absence':
       return declineDate(deps, id, given, { key, now });
   }

@@ -67,6 +67,12 @@ export const dateCalls = {
     result: leadSchema,
     errors: ['not-found', 'conflict', 'too-many-requests'],
   }),
+  /** Gives back the time that a moved date had before, while its visitor has not answered. */
+  releaseFormerTime: remove('/leads/{id}/dates/{date}/former-time', 'user', 'replies', {
+    params: byDate,
+    result: leadSchema,
+    errors: ['not-found'],
+  }),
   setDeposit: put('/leads/{id}/deposit', 'user', 'replies', {
     params: byId,
     body: leadDepositSchema,

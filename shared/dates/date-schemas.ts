@@ -48,6 +48,12 @@ export const leadDateSchema = z.object({
   reminded_at: z.iso.datetime().optional(),
   /** When the visitor said not to come. */
   declined_at: z.iso.datetime().optional(),
+  /** When staff moved it, until the visitor answers, and the agreed time before that, which stays promised. */
+  proposed_at: z.iso.datetime().optional(),
+  chased_at: z.iso.datetime().optional(),
+  agreed_before: z
+    .object({ starts_at: z.iso.datetime(), minutes: z.int(), artist_id: z.string(), artist: z.string() })
+    .optional(),
 });
 export type LeadDate = z.infer<typeof leadDateSchema>;
 

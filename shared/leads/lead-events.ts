@@ -26,10 +26,12 @@ type Telling = {
   timeText(time: string): string;
 };
 
+type Turn = LeadTurn | 'none' | undefined;
+
 type Row<Entry, InTimeZone = (entry: Entry, timeZone: string) => string> = {
   by: LeadTurn;
   /** Whose turn it makes; `none` until the agreed date. Any other event leaves the turn as it is. `lead` is the lead after the event. */
-  turn?: LeadTurn | 'none' | ((lead: Lead, time: string) => LeadTurn | undefined);
+  turn: Turn | ((lead: Lead, time: string) => Turn);
   /** The lead is unread until staff open it. */
   isUnread?: true;
   /** What the log says after the name of who did it, and without a name. */
@@ -37,8 +39,8 @@ type Row<Entry, InTimeZone = (entry: Entry, timeZone: string) => string> = {
   alone?(entry: Entry, telling: Telling): string;
   /** What the email to staff says, beside what the visitor wrote. Without it, they get none. */
   news?: InTimeZone;
-  /** What the visitor's page says, beside what was written. Without it, it shows nothing of the event. */
-  visitor?: InTimeZone;
+  /** What the visitor's page says, beside what was written; undefined if it shows nothing of the event. */
+  visitor: InTimeZone | undefined;
 };
 
 /** From this on, the log says when an answer happened and not only when it was logged. */
@@ -52,12 +54,17 @@ const ways = {
 } satisfies Record<AnswerWay, string>;
 
 const onPage = { by: 'visitor', isUnread: true } as const;
+/** Of events that leave the turn as it is, that the visitor's page does not show, and of those that do both. */
+const noTurn = { turn: undefined };
+const unseen = { visitor: undefined };
+const quiet = { ...noTurn, ...unseen };
 
 /** What can happen to a lead, a row each. A new kind, action or change of the schema of the log needs one to compile. */
 const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   message: { ...onPage, turn: 'studio', alone: () => 'The visitor wrote', news: () => '', visitor: () => '' },
   picked: {
     ...onPage,
+    ...noTurn,
     alone: ({ time }, { timeZone }) => `The visitor chose ${at(time, timeZone)}`,
     news: ({ time }, timeZone) => `Chose: ${at(time, timeZone)}`,
     visitor: ({ time }, timeZone) => `You chose ${at(time, timeZone)}.`,
@@ -68,6 +75,13 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     alone: () => 'None of the times suits the visitor',
     news: () => 'None of the times suits.',
     visitor: () => 'None of the times suits you.',
+  },
+  'agreed to a move': {
+    ...onPage,
+    ...noTurn,
+    alone: ({ time }, { timeZone }) => `The visitor agreed to ${at(time, timeZone)}`,
+    news: ({ time }, timeZone) => `Agreed to: ${at(time, timeZone)}`,
+    visitor: ({ time }, timeZone) => `You agreed to ${at(time, timeZone)}.`,
   },
   'cannot come': {
     ...onPage,
@@ -85,15 +99,17 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   },
   phone: {
     by: 'visitor',
+    ...quiet,
     staff: ({ from, to }) => `corrected the phone number from ${from} to ${to}`,
     news: ({ to }) => `The phone number is now ${to}.`,
   },
   email: {
     by: 'visitor',
+    ...quiet,
     staff: ({ from, to }) => `corrected the email address from ${from} to ${to}`,
     news: ({ to }) => `The email address is now ${to}.`,
   },
-  withdrawn: { by: 'visitor', staff: statusText, news: () => 'The request was withdrawn.' },
+  withdrawn: { by: 'visitor', ...quiet, staff: statusText, news: () => 'The request was withdrawn.' },
   reply: {
     by: 'studio',
     turn: 'visitor',
@@ -103,29 +119,47 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   },
   'visitor answered': {
     by: 'studio',
+    ...unseen,
     turn: 'studio',
     staff: (entry, telling) => `logged an answer of the visitor ${ways[entry.way]}${happenedEarlier(entry, telling)}`,
   },
   'studio answered': {
     by: 'studio',
+    ...unseen,
     turn: 'visitor',
     staff: (entry, telling) => `answered ${ways[entry.way]}${happenedEarlier(entry, telling)}`,
   },
   agreed: { turn: 'none', ...dateRow('Date agreed:', 'entered a date:', 'Agreed:') },
-  moved: { turn: 'none', ...dateRow('Date moved to', 'moved a date to', 'Moved to') },
+  moved: {
+    turn: ({ dates = [] }) => (dates.some(({ proposed_at }) => proposed_at) ? 'visitor' : 'none'),
+    ...dateRow('Date moved to', 'moved a date to', 'Moved to'),
+  },
+  unanswered: {
+    by: 'studio',
+    ...unseen,
+    turn: 'studio',
+    alone: ({ time }, { timeZone }) => `The visitor has not agreed to ${at(time, timeZone)} yet`,
+  },
   cancelled: { turn: afterCancellation, ...dateRow('Date cancelled:', 'cancelled the date:', 'Cancelled:') },
-  reminder: dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'Reminder:'),
-  confirmation: { by: 'studio', alone: () => 'Automatic confirmation to the visitor' },
+  reminder: { ...noTurn, ...dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'Reminder:') },
+  confirmation: { by: 'studio', ...quiet, alone: () => 'Automatic confirmation to the visitor' },
   link: {
     by: 'studio',
+    ...quiet,
     alone: ({ confirms }) =>
       confirms
         ? 'Email to confirm a new address, which the visitor entered'
         : 'New link to the page of the request, which the visitor asked for',
   },
-  status: { by: 'studio', staff: statusText, alone: ({ from, to }) => `Status changed from ${from} to ${to}` },
+  status: {
+    by: 'studio',
+    ...quiet,
+    staff: statusText,
+    alone: ({ from, to }) => `Status changed from ${from} to ${to}`,
+  },
   assignee: {
     by: 'studio',
+    ...quiet,
     staff: ({ by, to }, { nameOf }) => {
       if (to === undefined) return 'removed the assignee';
       return to === by ? 'took over this lead' : `assigned this lead to ${nameOf(to)}`;
@@ -133,12 +167,16 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     alone: ({ from, to }, { nameOf }) =>
       to ? `Assigned to ${nameOf(to)}` : `Unassigned, because the account of ${nameOf(from)} was disabled`,
   },
-  note: { by: 'studio', staff: () => 'added a note' },
-  snoozed: { by: 'studio', staff: ({ until = '' }, { dayText }) => `put this lead aside until ${dayText(until)}` },
-  unsnoozed: { by: 'studio', staff: () => 'took this lead back' },
-  'snooze ended': { by: 'studio', turn: 'studio', alone: () => 'Back from Later' },
-  deposit: { by: 'studio', staff: ({ to }) => `changed the deposit to ${to}` },
-  photo: { by: 'studio', staff: ({ did, body }) => `${did} a photo${body ? ' of the body' : ''}` },
+  note: { by: 'studio', ...quiet, staff: () => 'added a note' },
+  snoozed: {
+    by: 'studio',
+    ...quiet,
+    staff: ({ until = '' }, { dayText }) => `put this lead aside until ${dayText(until)}`,
+  },
+  unsnoozed: { by: 'studio', ...quiet, staff: () => 'took this lead back' },
+  'snooze ended': { by: 'studio', ...unseen, turn: 'studio', alone: () => 'Back from Later' },
+  deposit: { by: 'studio', ...quiet, staff: ({ to }) => `changed the deposit to ${to}` },
+  photo: { by: 'studio', ...quiet, staff: ({ did, body }) => `${did} a photo${body ? ' of the body' : ''}` },
 };
 
 /** What is true of the event that an entry of the log tells. */

@@ -35,7 +35,7 @@ export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
 /** What a visitor does besides writing: with an offer or a date, or that photos were added. */
-const visitorActionSchema = z.enum(['picked', 'declined', 'cannot come', 'added photos']);
+const visitorActionSchema = z.enum(['picked', 'declined', 'agreed to a move', 'cannot come', 'added photos']);
 
 /** One event of a lead. */
 export const logEntrySchema = z.discriminatedUnion('kind', [
@@ -68,7 +68,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     way: z.enum([...answerWays, 'page']),
     text: z.string(),
     happened_at: z.iso.datetime(),
-    /** What the visitor did: picked the time, wants none of the times, cannot come at the time, or added photos. */
+    /** What the visitor did: picked the time or agreed to it, wants none of the times, cannot come at the time, or added photos. */
     did: visitorActionSchema.optional(),
     time: z.iso.datetime().optional(),
   }),
@@ -82,6 +82,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     recipient: z.string(),
     delivery: emailDeliverySchema,
   }),
+  /** The visitor has not agreed to the moved date, which begins soon. */
+  z.object({ ...entryFields, kind: z.literal('unanswered'), time: z.iso.datetime() }),
   /** What became of the deposit. */
   z.object({ ...entryFields, kind: z.literal('deposit'), from: z.enum(deposits), to: z.enum(deposits) }),
   /** The lead was put aside until a day; without one, it came back or was taken back. */

@@ -9,7 +9,7 @@ import { visitorAnswerLimit } from './request-link.ts';
 
 /**
  * Where a request stands: `books` on a waiting list, else `received` until the studio answers, `offered` while the visitor can pick a
- * time, `waiting` while it is the studio's turn, `converted` while a date is agreed, `over` once all dates are over, and `settled` if the studio
+ * time, `moved` while the visitor can agree to a moved date, `waiting` while it is the studio's turn, `converted` while a date is agreed, `over` once all dates are over, and `settled` if the studio
  * says that it is converted without a date.
  */
 const requestStateSchema = z.enum([
@@ -17,6 +17,7 @@ const requestStateSchema = z.enum([
   'received',
   'answered',
   'offered',
+  'moved',
   'waiting',
   'converted',
   'settled',
@@ -56,7 +57,8 @@ export const requestViewSchema = z.object({
   /** The times that the visitor can pick from, and the agreed dates, by their start. */
   offer: openOfferSchema.optional(),
   dates: z.array(leadDateSchema),
-  /** The ids of the dates of which the visitor can say not to come, and whether the request can be withdrawn. */
+  /** The ids of the dates whose new time the visitor can agree to, of those not to come, and whether the request can be withdrawn. */
+  can_agree: z.array(z.uuid()),
   can_decline: z.array(z.uuid()),
   can_withdraw: z.boolean(),
   /** How many more photos the visitor can add; 0 while the studio does not ask for photos. */
@@ -90,6 +92,8 @@ export const visitorAnswerSchema = z.discriminatedUnion('kind', [
       .max(photoLimits.photos, `must hold at most ${photoLimits.photos} photos`)
       .refine((photos) => new Set(photos).size === photos.length, 'must hold each photo once'),
   }),
+  /** The visitor agrees to the time to which the studio has moved a date. */
+  z.strictObject({ kind: z.literal('agreement'), date: z.uuid(), time: z.iso.datetime() }),
   /** The visitor cannot come at a date. Staff then cancel or move it. */
   z.strictObject({ kind: z.literal('absence'), date: z.uuid(), text: visitorText }),
 ]);

@@ -63,6 +63,8 @@ export function useLead(id: string, known: Lead | undefined) {
       show(await call('POST /leads/{id}/dates', { params: { id }, headers: { 'idempotency-key': requestKey }, body })),
     moveDate: async (date: string, body: MovedDate) =>
       show(await call('PUT /leads/{id}/dates/{date}', { params: { id, date }, body })),
+    releaseFormerTime: async (date: string) =>
+      show(await call('DELETE /leads/{id}/dates/{date}/former-time', { params: { id, date } })),
     cancelDate: async (date: string) => show(await call('DELETE /leads/{id}/dates/{date}', { params: { id, date } })),
     setDeposit: async (deposit: Deposit) =>
       show(await call('PUT /leads/{id}/deposit', { params: { id }, body: { deposit } })),

@@ -20,7 +20,7 @@ const received: RequestView = {
   description: '',
   messages: [],
   dates: [],
-  can_decline: [],
+  can_agree: [], can_decline: [],
   can_withdraw: true,
   more_photos: 0,
 };

@@ -88,7 +88,7 @@ const aView = (version: number, change: Partial<RequestView> = {}): RequestView 
   description: 'A moth.',
   messages: [],
   dates: [],
-  can_decline: [],
+  can_agree: [], can_decline: [],
   can_withdraw: true,
   more_photos: 0,
   ...change,

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { dateState } from '#shared/dates/date-states.ts';
 import { useAccount } from '../../api/account.ts';
 import { useDates } from '../../api/dates.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 import { dayLabel } from '../admin-date.ts';
+import { DateStateText, dateBorder } from '../date-look.tsx';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { inputClass } from '../plain-field.tsx';
@@ -97,6 +99,7 @@ type DayProps = {
 };
 
 function Day({ day, dates, isToday, timeZone }: DayProps) {
+  const now = useNow();
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   const name = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
   const isEmpty = dates.length === 0;
@@ -109,18 +112,15 @@ function Day({ day, dates, isToday, timeZone }: DayProps) {
       </p>
       {!isEmpty && (
         <ul className="mt-1 grid gap-2">
-          {dates.map(({ id, starts_at, artist, declined_at, lead }) => (
-            <li
-              key={id}
-              className={`border-l-4 pl-2 [overflow-wrap:anywhere] ${declined_at ? 'border-error' : 'border-success'}`}
-            >
+          {dates.map(({ lead, ...date }) => (
+            <li key={date.id} className={`${dateBorder(dateState(date, now))} pl-2 [overflow-wrap:anywhere]`}>
               <Link to={`/admin/leads/${lead.id}`} className="block hover:underline">
-                <span className="font-medium">{time.format(new Date(starts_at))}</span>{' '}
+                <span className="font-medium">{time.format(new Date(date.starts_at))}</span>{' '}
                 <bdi>
                   {lead.first_name} {lead.last_name}
                 </bdi>
-                <span className="block text-quiet">{artist}</span>
-                {declined_at && <span className="block font-semibold text-error">{labels.declined}</span>}
+                <span className="block text-quiet">{date.artist}</span>
+                <DateStateText state={dateState(date, now)} />
               </Link>
             </li>
           ))}

@@ -12,7 +12,7 @@ export const dateLabels = {
   hints: {
     offer: 'The visitor picks one of the times. They are sent with your reply.',
     date: 'The visitor gets an email with a calendar file.',
-    move: 'The visitor gets an email with a new calendar file.',
+    move: 'The visitor gets an email and is asked to agree. Until then, the old time stays promised.',
   },
   time: (number: number) => (number === 0 ? 'Start time' : `Start time ${number + 1} (optional)`),
   zone: (timeZone: string) => `In the time zone of the studio, ${timeZone}.`,
@@ -40,6 +40,9 @@ export const dateLabels = {
   change: 'Change',
   remove: 'Remove',
   cannotCome: 'The visitor cannot come.',
+  proposed: 'The visitor has not agreed to this time yet.',
+  before: (time: string) => `Still promised: ${time}`,
+  release: 'Release the Old Time',
   depositOf: 'Deposit',
   deposits: { none: 'None', asked: 'Asked', received: 'Received', returned: 'Returned' } satisfies Record<
     Deposit,
@@ -49,7 +52,8 @@ export const dateLabels = {
 
 export const dateNotices = {
   entered: done('Date Agreed', 'The visitor gets an email with a calendar file.'),
-  moved: done('Date Moved', 'The visitor gets an email with a new calendar file.'),
+  moved: done('Date Moved', 'The visitor gets an email and is asked to agree.'),
+  released: done('Old Time Released', 'Others can have it now.'),
   cancelled: done('Date Cancelled', 'The visitor gets an email.'),
   failed: failed('Failed to save the date. Please try again.'),
   deposit: done('Deposit Saved', 'The log shows it.'),

@@ -12,7 +12,6 @@ export const datesPageLabels = {
   count: (count: number) => (count === 1 ? '1 date' : `${count} dates`),
   none: 'No dates in these four weeks.',
   loading: 'Loading dates...',
-  declined: 'The visitor cannot come.',
   feed: 'Calendar feed',
   feedHint:
     'A secret URL under which your calendar reads all dates: the code of the request, the service and the artist. Everyone who has the URL can read them. A new URL ends the one before; it is shown only once.',

@@ -13,6 +13,7 @@ export const requestLabels = {
     received: "We have your request. We'll contact you within 24 hours.",
     answered: 'We have answered you. Please read our message below.',
     offered: 'We have times for you. Please choose one.',
+    moved: 'We have moved your date. Please tell us whether the new time suits you.',
     waiting: 'It is our turn. We will answer you.',
     converted: 'Your date is agreed.',
     settled: 'Your request is settled. You can still write to us.',
@@ -93,6 +94,14 @@ export const requestLabels = {
     empty: 'Please write a message.',
   },
   dates: 'Your dates',
+  agreement: {
+    date: 'Moved date',
+    button: 'Agree to the New Time',
+    done: 'We email you a new calendar file.',
+    empty: 'Please choose a date.',
+    asked: 'We have moved this date. Does the new time suit you?',
+    before: (time: string) => `Agreed before: ${time}`,
+  },
   absence: {
     title: 'You cannot come?',
     date: 'Date',

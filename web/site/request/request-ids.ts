@@ -1,9 +1,31 @@
 /** The ids of the forms, and of the other parts that the script needs. A renamed one fails to compile in page and script. */
 export type FormId =
-  | ('message' | 'pick' | 'decline' | 'absence' | 'phone' | 'email' | 'confirmation' | 'photos' | 'withdrawal')
+  | (
+      | 'message'
+      | 'pick'
+      | 'decline'
+      | 'agreement'
+      | 'absence'
+      | 'phone'
+      | 'email'
+      | 'confirmation'
+      | 'photos'
+      | 'withdrawal'
+    )
   | ('erasure' | 'link');
 export type PartId =
   | ('state' | 'done' | 'to-confirm' | 'again' | 'shown' | 'lost' | 'offer' | 'terms' | 'payment' | 'times' | 'dates')
-  | ('agreed' | 'upcoming' | 'absence-date' | 'earlier' | 'messages' | 'sent' | 'more-photos' | 'photo-picker');
+  | (
+      | 'agreed'
+      | 'upcoming'
+      | 'moved'
+      | 'agreement-date'
+      | 'absence-date'
+      | 'earlier'
+      | 'messages'
+      | 'sent'
+      | 'more-photos'
+      | 'photo-picker'
+    );
 
 export const partId = (id: PartId) => id;

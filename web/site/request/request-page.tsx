@@ -7,7 +7,7 @@ import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { PlainPage } from '../plain-page.tsx';
-import { type FormId, partId } from './request-ids.ts';
+import { type FormId, type PartId, partId } from './request-ids.ts';
 
 const { phone: phoneField, email: emailField } = bookingFields;
 const heading = 'mt-6 text-xl font-semibold';
@@ -61,14 +61,14 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
             {labels.dates}
           </h2>
           <ul id={partId('agreed')} className="grid gap-4" />
+          <div id={partId('moved')}>
+            <Action id="agreement" button={labels.agreement.button}>
+              <DateChoice id="agreement-date" label={labels.agreement.date} />
+            </Action>
+          </div>
           <div id={partId('upcoming')}>
             <Folded id="absence" texts={labels.absence}>
-              <div>
-                <label htmlFor={partId('absence-date')} className="field-label">
-                  {labels.absence.date}
-                </label>
-                <select id={partId('absence-date')} name="date" className="field" />
-              </div>
+              <DateChoice id="absence-date" label={labels.absence.date} />
               <Message action="absence" label={labels.absence.label} />
             </Folded>
           </div>
@@ -119,6 +119,17 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
         </Action>
       </div>
     </PlainPage>
+  );
+}
+
+function DateChoice({ id, label }: { id: PartId; label: string }) {
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select id={id} name="date" className="field" />
+    </div>
   );
 }
 

@@ -30,13 +30,20 @@ type Action = {
 const answer =
   (kind: string): Action['send'] =>
   (values, key) =>
-    post('/answers', { kind, ...values, ...(/pick|decline/.test(kind) && { offer: offerId }) }, key);
+    post('/answers', { kind, ...values, ...shownWith(kind, values) }, key);
+
+/** What the answer is about, as the page shows it: another offer or time by now is refused. */
+function shownWith(kind: string, { date = '' }: Values): Values {
+  if (/pick|decline/.test(kind)) return { offer: offerId };
+  return kind === 'agreement' ? { time: times.get(date) ?? '' } : {};
+}
 
 /** What the forms of the page do, by their ids. */
 const actions: Record<FormId, Action> = {
   message: { empty: labels.empty, done: labels.stored, unsent: labels.unsent, send: answer('message') },
   pick: { ...labels.offer, send: answer('pick') },
   decline: { ...labels.decline, send: answer('decline') },
+  agreement: { ...labels.agreement, send: answer('agreement') },
   absence: { ...labels.absence, send: answer('absence') },
   phone: { ...labels.phone, send: answer('phone') },
   email: { ...labels.email, send: answer('email') },
@@ -47,8 +54,9 @@ const actions: Record<FormId, Action> = {
   link: { ...labels.lost, send: (values, key) => post('/links', values, key) },
 };
 
-/** The offer that is shown. */
+/** The offer that is shown, and the times of the dates. */
 let offerId = '';
+const times = new Map<string, string>();
 /** The photos that can be added now, and what removes the way to add them. */
 let shownPhotos = 0;
 let removePicker = () => {};
@@ -283,24 +291,42 @@ function showOffer(offer: RequestView['offer']): void {
   );
 }
 
-function showDates({ dates, can_decline }: RequestView): void {
-  const upcoming = dates.filter(({ id }) => can_decline.includes(id));
-  const select = find<HTMLSelectElement>('absence-date');
-  const chosen = select.value;
+function showDates({ dates, can_agree, can_decline }: RequestView): void {
+  for (const { id, starts_at } of dates) times.set(id, starts_at);
   find('dates').hidden = dates.length === 0;
-  find('upcoming').hidden = upcoming.length === 0;
+  find('moved').hidden = can_agree.length === 0;
+  find('upcoming').hidden = can_decline.length === 0;
+  showChoice('agreement-date', can_agree);
+  showChoice('absence-date', can_decline);
   find('agreed').replaceChildren(
     ...dates.map((date) => {
-      const lines = [...termLines(date), ...(date.declined_at ? [labels.declinedDate] : [])];
+      const isAsked = can_agree.includes(date.id);
+      const lines = [
+        ...termLines(date),
+        ...(date.declined_at ? [labels.declinedDate] : []),
+        ...(isAsked ? [labels.agreement.asked] : []),
+        ...(isAsked && date.agreed_before ? [labels.agreement.before(timeOf(date.agreed_before.starts_at))] : []),
+      ];
       const details = prose('p', lines.join('\n'));
       const head = element('p', 'text-lg font-semibold', timeOf(date.starts_at));
-      return element('li', 'border-l-4 border-success pl-4', head, details, ...paymentOf(date.payment_url));
+      return element(
+        'li',
+        `border-l-4 ${isAsked ? 'border-accent' : 'border-success'} pl-4`,
+        head,
+        details,
+        ...paymentOf(date.payment_url),
+      );
     }),
   );
+}
+
+function showChoice(id: PartId, dates: readonly string[]): void {
+  const select = find<HTMLSelectElement>(id);
+  const chosen = select.value;
   select.replaceChildren(
-    ...upcoming.map(({ id, starts_at }) => {
-      const option = element('option', '', timeOf(starts_at)) as HTMLOptionElement;
-      return Object.assign(option, { value: id, selected: id === chosen });
+    ...dates.map((date) => {
+      const option = element('option', '', timeOf(times.get(date) ?? '')) as HTMLOptionElement;
+      return Object.assign(option, { value: date, selected: date === chosen });
     }),
   );
 }

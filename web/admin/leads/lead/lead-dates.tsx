@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { dateState } from '#shared/dates/date-states.ts';
 import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
+import { DateStateText, dateBorder } from '../../date-look.tsx';
 import { SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { DateDialog } from './date-dialog.tsx';
@@ -75,17 +77,21 @@ export function LeadDates() {
 type ItemProps = { date: LeadDate; onMove: (date: LeadDate) => void; onCancel: (date: LeadDate) => void };
 
 function DateItem({ date, onMove, onCancel }: ItemProps) {
-  const { now } = useOpenLead();
+  const { now, actions } = useOpenLead();
   const { timeZone } = useStudio();
+  const { agreed_before: former } = date;
+  const state = dateState(date, now);
   return (
-    <li className="border-l-4 border-success pl-3 [overflow-wrap:anywhere]">
+    <li className={`${dateBorder(state)} pl-3 [overflow-wrap:anywhere]`}>
       <p className="font-medium">{studioTimeText(date.starts_at, timeZone)}</p>
       <p className="text-quiet">{termLines(date).join(' · ')}</p>
-      {date.declined_at && <p className="font-semibold text-error">{labels.cannotCome}</p>}
+      <DateStateText state={state} />
+      {state === 'proposed' && former && <p>{labels.before(studioTimeText(former.starts_at, timeZone))}</p>}
       {Date.parse(date.starts_at) > now.getTime() && (
         <div className="mt-2 flex flex-wrap gap-3 print:hidden">
           <Button onClick={() => onMove(date)}>{labels.move}</Button>
           <Button onClick={() => onCancel(date)}>{labels.cancel}</Button>
+          {former && <Button onClick={() => void actions.releaseFormerTime(date)}>{labels.release}</Button>}
         </div>
       )}
     </li>

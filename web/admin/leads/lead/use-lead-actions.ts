@@ -77,6 +77,8 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
       const moved = () => api.moveDate(id, { starts_at, minutes, artist_id });
       return attempt(moved, dateNotices.moved, dateNotices.failed);
     },
+    releaseFormerTime: ({ id }: LeadDate) =>
+      attempt(() => api.releaseFormerTime(id), dateNotices.released, dateNotices.failed),
     cancelDate: ({ id }: LeadDate) => attempt(() => api.cancelDate(id), dateNotices.cancelled, dateNotices.failed),
     setDeposit: (deposit: Deposit) =>
       attempt(() => api.setDeposit(deposit), dateNotices.deposit, dateNotices.depositFailed),

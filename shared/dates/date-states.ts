@@ -1,0 +1,37 @@
+// No schemas here: pages work without the schema library.
+import { dateEnd } from './date-limits.ts';
+import type { LeadDate } from './date-schemas.ts';
+
+type State = {
+  /** What calendars show of it. */
+  calendar: 'CONFIRMED' | 'TENTATIVE';
+  /** What its visitor can do before it begins. */
+  canAgree?: true;
+  canDecline?: true;
+};
+
+/**
+ * What a date of a lead can be. It is `proposed` from a move by the studio until its visitor has answered, and `declined` once the
+ * visitor cannot come. A cancelled date is no date of the lead any more.
+ */
+const dateStates = {
+  agreed: { calendar: 'CONFIRMED', canDecline: true },
+  proposed: { calendar: 'TENTATIVE', canAgree: true, canDecline: true },
+  declined: { calendar: 'TENTATIVE' },
+  past: { calendar: 'CONFIRMED' },
+} satisfies Record<string, State>;
+export type DateState = keyof typeof dateStates;
+
+type Dated = Pick<LeadDate, 'starts_at' | 'minutes' | 'declined_at' | 'proposed_at'>;
+
+export function dateState(date: Dated, now: Date): DateState {
+  if (Date.parse(dateEnd(date)) <= now.getTime()) return 'past';
+  if (date.declined_at) return 'declined';
+  return date.proposed_at ? 'proposed' : 'agreed';
+}
+
+/** What is true of a date. A visitor can do nothing with one that has begun. */
+export function standingOfDate(date: Dated, now: Date): State {
+  const state: State = dateStates[dateState(date, now)];
+  return Date.parse(date.starts_at) > now.getTime() ? state : { calendar: state.calendar };
+}
