@@ -110,7 +110,7 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   expect(await page.evaluate(textsTooWide)).toEqual([]);
   await page.getByRole('button', { name: 'Agree to the New Time' }).press('Enter');
   await expect(state).toHaveText('Your date is agreed.');
-  await expect(page.getByText(`You agreed to ${moved.shown}.`)).toBeVisible();
+  await expect(page.getByText(`You agreed to ${moved.shown}`)).toBeVisible();
   await expect(log).toContainText(`The visitor agreed to ${moved.shown}`);
   await expect(dates).not.toContainText('The visitor has not agreed to this time yet.');
   const calendar = await staff.context().newPage();

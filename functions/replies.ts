@@ -36,7 +36,7 @@ const deps = {
   email: new EmailSettingsRepository(documents, settingsTable),
   limit,
   identity: findEnv('MAIL_IDENTITY'),
-  offerOf: (sent: SentOffer, now: Date) => offerOf(dateDeps, sent, now),
+  offerOf: (lead: string, sent: SentOffer, now: Date) => offerOf(dateDeps, lead, sent, now),
 };
 
 export const handler = httpApi(

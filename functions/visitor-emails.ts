@@ -3,9 +3,12 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { documents } from './aws/documents.ts';
 import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
+import { leadsOffered } from './dates/artist-claims.ts';
+import { trimOffers } from './dates/lead-dates.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
+import { LeadChanges } from './leads/lead-changes.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { type EmailKey, EmailLog } from './replies/email-log.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
@@ -25,6 +28,8 @@ const tables = {
   limits: requireEnv('LIMITS_TABLE'),
 };
 const emails = new EmailLog(documents, tables);
+// Neither held requests nor search tokens are changed here.
+const changes = new LeadChanges(documents, { ...tables, held: '', terms: '' });
 const deps = {
   emails,
   leads: new LeadRepository(documents, tables.leads),
@@ -48,14 +53,30 @@ const staffDeps = {
   addressOf: (accountId: string) => users.emailOf(accountId),
 };
 
-/** Sends the emails to visitors that the log of leads holds, and emails staff about what visitors did. */
+/** Takes the time of an agreed or moved date out of the offers to others, and a time that was taken meanwhile out of a new offer. */
+async function withdrawOffers(key: EmailKey, now: Date): Promise<void> {
+  const entry = await emails.find(key);
+  const isOffer = entry?.kind === 'reply' && entry.offer;
+  const isDate = entry?.kind === 'date' && /agreed|moved/.test(entry.change);
+  if (!isOffer && !isDate) return;
+  const leads = isDate ? await leadsOffered(documents, tables.limits, key.lead_id, entry.date) : [key.lead_id];
+  await trimOffers({ documents, tables, changes }, leads, now);
+}
+
+/** Sends the emails to visitors that the log of leads holds, takes the times of agreed dates out of the offers to others, and emails staff about what visitors did. */
 export const handler = backgroundSender<EmailKey>({
   keyOf({ dynamodb }) {
     const lead_id = dynamodb?.Keys?.lead_id?.S;
     const id = dynamodb?.Keys?.id?.S;
     return lead_id && id ? { lead_id, id } : undefined;
   },
-  send: async (key, now) => (await sendVisitorEmail(deps, key, now))?.fate ?? tellStaff(staffDeps, key, now()),
+  async send(key, now) {
+    try {
+      return (await sendVisitorEmail(deps, key, now))?.fate ?? (await tellStaff(staffDeps, key, now()));
+    } finally {
+      await withdrawOffers(key, now());
+    }
+  },
   due: (now, most) => emails.due(now, most),
   putOff: (key, until) => emails.putOff(key, until),
   countLate: (before, most) => emails.countLate(before, most),

@@ -1,9 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dateEnd } from '#shared/dates/date-limits.ts';
-import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import type { LeadDate, OpenOffer } from '#shared/dates/date-schemas.ts';
 import { batchGet } from '../aws/batches.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { seconds } from '../aws/seconds.ts';
 import type { Write } from '../aws/write.ts';
+import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
+import { transactLeads } from '../leads/transact-leads.ts';
 import { ArtistTakenError } from './errors.ts';
 
 const dayMs = 86_400_000;
@@ -12,9 +15,13 @@ const dayMs = 86_400_000;
 type Slot = Pick<LeadDate, 'id' | 'artist_id' | 'starts_at' | 'minutes'>;
 /** A date, which also keeps the agreed time before a move until its visitor has answered. */
 export type Claiming = Slot & Pick<LeadDate, 'agreed_before'>;
-/** What an artist is promised on one day (UTC): start and end by the id of the date. It names no person. */
-type Claims = Record<string, { from: string; to: string }>;
-type StoredDay = { id: string; claims: Claims; version: number };
+type Span = { from: string; to: string };
+/** What an artist is promised on one day (UTC), by the id of the date, and the ids of leads that have an offer for it. It names no person. */
+type Day = { claims: Record<string, Span>; offers?: string[] };
+type StoredDay = Day & { id: string; version: number };
+
+/** Leads whose offers a day remembers. Of an older one, a time that is taken leaves the offer only when its visitor looks. */
+const maxOffers = 200;
 
 /**
  * Changes what artists are promised, as part of the transaction that changes the dates. Each artist has an item per day, which
@@ -28,50 +35,99 @@ export async function claimChanges(
 ): Promise<Write[]> {
   const [gone, added] = [dates.gone ?? [], dates.added ?? []].map((some) => some.flatMap(slotsOf)) as [Slot[], Slot[]];
   const days = await readDays(documents, TableName, [...gone, ...added]);
-  const wanted = new Map([...days].map(([id, { claims }]) => [id, { ...claims }]));
-  for (const slot of gone) for (const { id } of daysOf(slot)) delete wanted.get(id)?.[slot.id];
+  for (const slot of gone) for (const { id } of daysOf(slot)) delete days.get(id)?.claims[slot.id];
   for (const slot of added) {
     for (const { id } of daysOf(slot)) {
-      requireFree(wanted.get(id), slot);
-      wanted.set(id, { ...wanted.get(id), [slot.id]: spanOf(slot) });
+      requireFree(days.get(id), slot);
+      const { claims = {}, ...day } = days.get(id) ?? {};
+      days.set(id, { ...day, claims: { ...claims, [slot.id]: spanOf(slot) } });
     }
   }
-  const ends = new Map([...gone, ...added].flatMap(daysOf).map(({ id, end }) => [id, end]));
-  return [...wanted].map(([id, claims]) => {
-    const version = days.get(id)?.version;
-    return {
-      Put: {
-        TableName,
-        Item: { id, claims, version: (version ?? 0) + 1, expires_at: seconds(new Date((ends.get(id) ?? 0) + dayMs)) },
-        ...(version === undefined
-          ? { ConditionExpression: 'attribute_not_exists(id)' }
-          : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }),
-      },
-    };
-  });
+  return putDays(TableName, days, [...gone, ...added]);
 }
 
+/** The times that the studio offers to a lead. */
+export type Offered = Pick<OpenOffer, 'artist_id' | 'minutes' | 'times'>;
+
 /**
- * Checks that the artist is free at these times.
- * @throws {ArtistTakenError}
+ * Remembers that these times are offered to a lead, so that a taken one can leave the offer.
+ * @throws {ArtistTakenError} when the artist has a date at one of them
  */
-export async function requireFreeArtist(documents: DynamoDBDocumentClient, table: string, slots: readonly Slot[]) {
+export async function holdOffer(documents: DynamoDBDocumentClient, TableName: string, lead: string, offer: Offered) {
+  const hold = async () => {
+    const slots = slotsOfOffer(offer);
+    const days = await readDays(documents, TableName, slots);
+    for (const slot of slots) {
+      for (const { id } of daysOf(slot)) {
+        requireFree(days.get(id), slot);
+        const { claims = {}, offers = [], ...day } = days.get(id) ?? {};
+        const others = offers.filter((each) => each !== lead).slice(1 - maxOffers);
+        days.set(id, { ...day, claims, offers: [...others, lead] });
+      }
+    }
+    if (await transactLeads(documents, putDays(TableName, days, slots))) throw new LeadChangedError();
+  };
+  await retryConflicts(hold, isLeadChanged);
+}
+
+/** The other leads that have an offer of the artist for the days of a date of this lead. */
+export async function leadsOffered(documents: DynamoDBDocumentClient, table: string, lead: string, date: Slot) {
+  const days = await readDays(documents, table, [date]);
+  const offered = new Set([...days.values()].flatMap(({ offers = [] }) => offers));
+  return [...offered].filter((id) => id !== lead);
+}
+
+/** The offered times at which the artist has no date. */
+export async function freeTimes(documents: DynamoDBDocumentClient, table: string, offer: Offered): Promise<string[]> {
+  const slots = slotsOfOffer(offer);
   const days = await readDays(documents, table, slots);
-  for (const slot of slots) for (const { id } of daysOf(slot)) requireFree(days.get(id)?.claims, slot);
+  const isFree = (slot: Slot) => daysOf(slot).every(({ id }) => !isTaken(days.get(id), slot));
+  return slots.filter(isFree).map(({ starts_at }) => starts_at);
+}
+
+function slotsOfOffer({ times, ...slot }: Offered): Slot[] {
+  return times.map((starts_at) => ({ ...slot, id: '', starts_at }));
+}
+
+/** The writes of changed days. They fail when another one has changed a day since it was read. */
+function putDays(TableName: string, days: ReadonlyMap<string, Partial<StoredDay>>, slots: readonly Slot[]): Write[] {
+  const ends = new Map(slots.flatMap(daysOf).map(({ id, end }) => [id, end]));
+  return [...days].map(([id, { version, ...day }]) => ({
+    Put: {
+      TableName,
+      Item: {
+        ...day,
+        id,
+        version: (version ?? 0) + 1,
+        expires_at: seconds(new Date((ends.get(id) ?? 0) + dayMs)),
+      },
+      ...(version === undefined
+        ? { ConditionExpression: 'attribute_not_exists(id)' }
+        : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }),
+    },
+  }));
 }
 
 async function readDays(documents: DynamoDBDocumentClient, table: string, slots: readonly Slot[]) {
   const keys = slots.flatMap(daysOf).map(({ id }) => ({ id }));
   const items = await batchGet(documents, table, keys);
-  return new Map((items as StoredDay[]).map((day) => [day.id, day]));
+  return new Map<string, Day & Partial<StoredDay>>((items as StoredDay[]).map((day) => [day.id, day]));
 }
 
-function requireFree(claims: Claims | undefined, slot: Slot): void {
-  const { from, to } = spanOf(slot);
-  const isTaken = Object.entries(claims ?? {}).some(
-    ([id, each]) => dateIn(id) !== dateIn(slot.id) && each.from < to && from < each.to,
+function requireFree(day: Day | undefined, slot: Slot): void {
+  if (isTaken(day, slot)) {
+    throw new ArtistTakenError('The artist has another date at that time. Please choose another time.');
+  }
+}
+
+function isTaken(day: Day | undefined, slot: Slot): boolean {
+  return Object.entries(day?.claims ?? {}).some(
+    ([id, span]) => dateIn(id) !== dateIn(slot.id) && overlap(span, spanOf(slot)),
   );
-  if (isTaken) throw new ArtistTakenError('The artist has another date at that time. Please choose another time.');
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.from < other.to && other.from < one.to;
 }
 
 /** What a date claims, under its id, and the time before a move under another one. */
@@ -94,6 +150,6 @@ function daysOf({ artist_id, starts_at, minutes }: Slot): { id: string; end: num
 }
 
 /** Start and end in one form, because they are compared as text. */
-function spanOf(slot: Slot) {
+function spanOf(slot: Slot): Span {
   return { from: new Date(slot.starts_at).toISOString(), to: dateEnd(slot) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { type SentOffer, sentOfferSchema } from '#shared/dates/date-schemas.ts';
+import { type LeadDate, type SentOffer, sentOfferSchema } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { log } from '../aws/log.ts';
@@ -11,6 +11,7 @@ import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { ReplyLimit } from '../visitors/reply-limit.ts';
+import { leadsOffered } from './artist-claims.ts';
 import { DateCalendar, listDates } from './date-list.ts';
 import {
   agreeToMove,
@@ -25,6 +26,7 @@ import {
   releaseFormerTime,
   remindDue,
   setDeposit,
+  trimOffers,
 } from './lead-dates.ts';
 import { putUpcoming } from './put-date.ts';
 
@@ -81,7 +83,7 @@ const sent: SentOffer = {
 
 /** Replies with an offer. @returns the id of the offer, and the reply as it is taken back */
 async function offer(lead: Lead, given: Partial<SentOffer> = {}, at = now, marksContacted = true) {
-  const made = await offerOf(deps, { ...sent, ...given }, at);
+  const made = await offerOf(deps, lead.id, { ...sent, ...given }, at);
   const delivery = { fate: 'queued', at: at.toISOString(), attempts: 0 } as const;
   const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
   const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery, offer: made } as const, at);
@@ -290,6 +292,7 @@ test('promises no artist twice over midnight, and frees the time that a date lea
   expect((await find(lead.id)).dates).toEqual([date]);
 
   await moveDate(deps, lead.id, date?.id ?? '', { ...late, minutes: 60, artist_id: nia }, { by: 'ada', now });
+  await releaseFormerTime(deps, lead.id, date?.id ?? '', now);
   await enter(await stored(), taken);
   await moveDate(deps, lead.id, date?.id ?? '', { ...late, artist_id: kai }, { by: 'ada', now });
   const other = await enter(await stored(), { starts_at: '2026-03-06T16:00', minutes: 30 });
@@ -474,6 +477,26 @@ test('gives the turn to the studio when the last date ahead is cancelled, unless
   convert = false;
   await cancel(agreed);
   expect(await find(off.id)).toMatchObject({ turn: 'studio', status: 'converted' });
+});
+
+test('takes a time that another lead has agreed on out of every offer, and gives the turn to the studio when none is left [DATE-26]', async () => {
+  const [winner, some, all, own, apart] = await Promise.all([stored(), stored(), stored(), stored(), stored()]);
+  const at = { starts_at: '2026-03-12T14:00' };
+  await offer(some, { times: ['2026-03-12T13:00', '2026-03-13T14:00'] });
+  await offer(all, { times: ['2026-03-12T14:00', '2026-03-12T15:30'] });
+  await offer(own, { times: ['2026-03-12T14:00'], artist_id: kai });
+  await offer(apart, { times: ['2026-03-12T16:00'] });
+  const { dates: [date] = [] } = await enter(winner, at);
+  const before = await Promise.all([own, apart].map(({ id }) => find(id)));
+  const hit = await leadsOffered(engine.documents, leadTables.limits, winner.id, date as LeadDate);
+  for (let n = 0; n < 2; n++) await trimOffers(deps, hit, now);
+
+  expect((await find(some.id)).offer?.times).toEqual(['2026-03-13T19:00:00.000Z']);
+  expect(await find(some.id)).toMatchObject({ turn: 'visitor' });
+  expect(await find(all.id)).toMatchObject({ turn: 'studio', status: 'contacted' });
+  expect(await find(all.id)).not.toHaveProperty('offer');
+  expect((await entriesOf(all.id)).filter(({ kind }) => kind === 'taken')).toHaveLength(1);
+  expect(await Promise.all([own, apart].map(({ id }) => find(id)))).toEqual(before);
 });
 
 const moveTo = (lead: Lead, id: string, starts_at: string, change = {}, at = now) =>

@@ -9,11 +9,12 @@ import { handleEach } from '../aws/handle-each.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
+import { LeadNotFoundError } from '../leads/errors.ts';
 import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import type { ReplyLimit } from '../visitors/reply-limit.ts';
-import { claimChanges, requireFreeArtist } from './artist-claims.ts';
+import { claimChanges, freeTimes, holdOffer } from './artist-claims.ts';
 import type { DateCalendar } from './date-list.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
 import { endOfStudioDay, studioTime } from './studio-time.ts';
@@ -40,6 +41,7 @@ type Once = { key: string; now: Date };
  */
 export async function offerOf(
   { artists, documents, tables, timeZone }: Pick<StaffDeps, 'artists' | 'documents' | 'tables' | 'timeZone'>,
+  lead: string,
   sent: SentOffer,
   now: Date,
 ): Promise<Offer> {
@@ -53,12 +55,7 @@ export async function offerOf(
   if (Date.parse(ends_at) <= now.getTime()) {
     throw new InvalidInputError('Choose today or a later day.', { field: 'offer.answer_by' });
   }
-  const { minutes } = terms;
-  await requireFreeArtist(
-    documents,
-    tables.limits,
-    times.map((starts_at) => ({ id: '', artist_id, starts_at, minutes })),
-  );
+  await holdOffer(documents, tables.limits, lead, { artist_id, times, minutes: terms.minutes });
   return { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
 }
 
@@ -343,6 +340,35 @@ function answered({ proposed_at: _, agreed_before: __, ...date }: LeadDate): Lea
 /** The writes by which a changed date claims its times. */
 function reclaimed({ documents, tables }: Deps, before: LeadDate, after: LeadDate): Promise<Write[]> {
   return claimChanges(documents, tables.limits, { gone: [before], added: [after] });
+}
+
+type OfferDeps = Pick<Deps, 'changes' | 'documents' | 'tables'> & Partial<Pick<Deps, 'artists'>>;
+
+/**
+ * Takes the times that are not free any more out of the offer to a lead. An offer without a time left ends, and it is the studio's turn.
+ * With `artists`, one who was removed has no free time.
+ * @throws {LeadNotFoundError} and nothing is written
+ */
+export async function trimOffer({ changes, documents, tables, artists }: OfferDeps, id: string, now: Date) {
+  return changes.changeFound(id, async ({ offer }) => {
+    if (!offer) return undefined;
+    const isThere = !artists || (await artists.findById(offer.artist_id)) !== undefined;
+    const times = isThere ? await freeTimes(documents, tables.limits, offer) : [];
+    if (times.length === offer.times.length) return undefined;
+    if (times.length > 0) return { change: { offer: { ...offer, times } } };
+    return { change: { offer: undefined }, entry: newEntry({ kind: 'taken' }, now) };
+  });
+}
+
+/** Trims the offers to these leads; one that was erased has none. */
+export async function trimOffers(deps: OfferDeps, leads: readonly string[], now: Date): Promise<void> {
+  const trim = (id: string) => trimOffer(deps, id, now).then(() => true, unlessErased);
+  await handleEach(leads, String, trim);
+}
+
+function unlessErased(error: unknown): boolean {
+  if (error instanceof LeadNotFoundError) return false;
+  throw error;
 }
 
 /** The event that cancels dates of a lead. */

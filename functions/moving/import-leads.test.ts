@@ -2,7 +2,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type ExportedEntry, exportedLeadSchema } from '#shared/operations/export-schemas.ts';
 import { batchGet, batchWrite } from '../aws/batches.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
-import { requireFreeArtist } from '../dates/artist-claims.ts';
+import { freeTimes } from '../dates/artist-claims.ts';
 import { DateCalendar } from '../dates/date-list.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
@@ -78,9 +78,7 @@ test('imports and exports dates, offers and deposits, lists the dates and promis
   const calendar = new DateCalendar(engine.documents, leadTables.log);
   const { listed } = await calendar.page({ from: date.starts_at, to: date.starts_at });
   expect(listed.map(({ lead_id }) => lead_id).toSorted()).toEqual([idOf(1), idOf(2)]);
-  await expect(requireFreeArtist(engine.documents, leadTables.limits, [{ ...date, id: '' }])).rejects.toMatchObject({
-    code: 'conflict',
-  });
+  expect(await freeTimes(engine.documents, leadTables.limits, { ...date, times: [date.starts_at] })).toEqual([]);
   const { leads } = await new LeadExport(engine.documents, leadTables).page(undefined);
   const exported = leads.map(({ assignee_id: _, ...each }) => exportedLeadSchema.parse(each));
   expect(exported.find(({ id }) => id === idOf(1))).toMatchObject({ dates: one.dates, offer, deposit: 'received' });

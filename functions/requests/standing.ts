@@ -22,7 +22,10 @@ export function standingOf(lead: Lead, now: Date): Standing {
   const { created_at, last_event_at = created_at, status } = lead;
   return {
     // A reply is hidden at first, without another event after it.
-    version: [last_event_at, ...(isHeld(last_event_at, now) ? [] : [state, can_decline.length])].join(' '),
+    version: [
+      last_event_at,
+      ...(isHeld(last_event_at, now) ? [] : [state, can_decline.length, offer?.times.length ?? 0]),
+    ].join(' '),
     state,
     offer,
     can_agree,

@@ -60,6 +60,30 @@ beforeEach(async () => {
   };
 });
 
+test('offers no time of an artist who was removed, and says that the studio will offer others [DATE-26]', async () => {
+  const at = minute(-60).toISOString();
+  const terms = { minutes: 60, artist_id: randomUUID(), artist: 'Kai', times: [minute(9000).toISOString()] };
+  const offer = { ...terms, id: at, offered_at: at, answer_by: '2026-03-05', ends_at: minute(6000).toISOString() };
+  const { lead, key } = await stored({
+    offer,
+    answered_at: at,
+    status: 'contacted',
+    turn: 'visitor',
+    turn_since: at,
+    turn_at: at,
+  });
+  expect(await view(key)).toMatchObject({ state: 'offered', offer: { times: offer.times } });
+
+  deps.artists = { findById: async () => undefined };
+  const { offer: shown, ...page } = await view(key);
+  expect(shown).toBeUndefined();
+  expect(page.state).toBe('waiting');
+  expect(page.messages.map(({ event }) => event)).toEqual([
+    'None of the times that we offered is free any more. We will offer you others.',
+  ]);
+  expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio' });
+});
+
 test('finds the key in a link that a sign follows [GUEST-26]', async () => {
   const { key, lead } = await stored();
 
@@ -102,6 +126,7 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
   const { lead, key } = await stored({ code: 'K7R2MX', artist: 'Nia', service: 'tattoo-medium' });
   expect(await view(key)).toEqual({
     version: expect.any(String),
+    can_agree: [],
     can_decline: [],
     can_withdraw: true,
     code: 'K7R2MX',

@@ -11,7 +11,15 @@ import { daysAfterClosing, hoursToConfirm } from '#shared/requests/request-link.
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
 import type { LeadEraser } from '../bookings/lead-eraser.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
-import { agreeToMove, cancelEvent, declineDate, declineTimes, pickTime, upcomingOf } from '../dates/lead-dates.ts';
+import {
+  agreeToMove,
+  cancelEvent,
+  declineDate,
+  declineTimes,
+  pickTime,
+  trimOffer,
+  upcomingOf,
+} from '../dates/lead-dates.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
@@ -87,7 +95,8 @@ const RequestNotFoundError = appError('RequestNotFoundError', 'not-found');
 export async function viewRequest(deps: Deps, visit: Visit, now: Date, before?: string, since?: string) {
   const { lead } = await openRequest(deps, visit, now);
   const { version } = standingOf(lead, now);
-  return version === since ? { version } : viewOf(deps, lead, now, before);
+  if (version === since) return { version };
+  return viewOf(deps, lead.offer ? await trimOffer(deps, lead.id, now) : lead, now, before);
 }
 
 /**

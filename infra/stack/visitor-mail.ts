@@ -14,10 +14,11 @@ export class VisitorMail extends Construct {
   constructor(scope: Construct, id: string, { data, environment, signIn, send }: Props) {
     super(scope, id);
     this.fn = new EmailFunction(this, 'Sender', { entry: 'functions/visitor-emails.ts', environment });
-    data.allow(this.fn, data.leadLog, 'DeleteItem', 'GetItem', 'Query', 'UpdateItem');
+    data.allow(this.fn, data.leadLog, 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
     data.allowIndexes(this.fn, data.leadLog, 'by_unsent');
     data.allow(this.fn, data.leads, 'GetItem', 'UpdateItem');
-    data.allow(this.fn, data.limits, 'UpdateItem');
+    // Also to take the times of agreed dates out of the offers to others.
+    data.allow(this.fn, data.limits, 'BatchGetItem', 'UpdateItem');
     data.allowScope(this.fn, 'email', 'Query');
     data.allowScope(this.fn, 'replies', 'GetItem');
     data.allowScope(this.fn, 'request-links', 'GetItem', 'PutItem');

@@ -129,10 +129,13 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     turn: 'visitor',
     staff: (entry, telling) => `answered ${ways[entry.way]}${happenedEarlier(entry, telling)}`,
   },
-  agreed: { turn: 'none', ...dateRow('Date agreed:', 'entered a date:', 'Agreed:') },
-  moved: {
-    turn: ({ dates = [] }) => (dates.some(({ proposed_at }) => proposed_at) ? 'visitor' : 'none'),
-    ...dateRow('Date moved to', 'moved a date to', 'Moved to'),
+  agreed: { turn: afterAgreement, ...dateRow('Date agreed:', 'entered a date:', 'Agreed:') },
+  moved: { turn: afterAgreement, ...dateRow('Date moved to', 'moved a date to', 'Moved to') },
+  taken: {
+    by: 'studio',
+    turn: 'studio',
+    alone: () => 'None of the offered times is free any more',
+    visitor: () => 'None of the times that we offered is free any more. We will offer you others.',
   },
   unanswered: {
     by: 'studio',
@@ -200,9 +203,18 @@ function nameOf(entry: LogEntry): keyof Entries {
   }
 }
 
+/** The visitor's, while a date ahead waits for an answer. */
+function afterAgreement({ dates = [] }: Lead, time: string): Turn {
+  const asked = dates.filter(({ proposed_at }) => proposed_at);
+  return hasUpcoming(asked, time) ? 'visitor' : 'none';
+}
+
 /** The studio's, unless another date is ahead, or an offer that the visitor can answer. */
-function afterCancellation({ dates = [], offer }: Lead, time: string): LeadTurn | undefined {
-  return hasUpcoming(dates, time) || (offer && offer.ends_at > time) ? undefined : 'studio';
+function afterCancellation(lead: Lead, time: string): Turn {
+  const { dates = [], offer } = lead;
+  if (offer && offer.ends_at > time) return undefined;
+  if (!hasUpcoming(dates, time)) return 'studio';
+  return lead.turn === 'visitor' ? afterAgreement(lead, time) : undefined;
 }
 
 function dateRow(alone: string, staff: string, visitor: string) {

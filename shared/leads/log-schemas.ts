@@ -84,6 +84,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   }),
   /** The visitor has not agreed to the moved date, which begins soon. */
   z.object({ ...entryFields, kind: z.literal('unanswered'), time: z.iso.datetime() }),
+  /** All times of the offer were taken by others. */
+  z.object({ ...entryFields, kind: z.literal('taken') }),
   /** What became of the deposit. */
   z.object({ ...entryFields, kind: z.literal('deposit'), from: z.enum(deposits), to: z.enum(deposits) }),
   /** The lead was put aside until a day; without one, it came back or was taken back. */

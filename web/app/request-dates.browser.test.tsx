@@ -20,7 +20,8 @@ const received: RequestView = {
   description: '',
   messages: [],
   dates: [],
-  can_agree: [], can_decline: [],
+  can_agree: [],
+  can_decline: [],
   can_withdraw: true,
   more_photos: 0,
 };
