@@ -13,6 +13,30 @@ const server = join(root, 'dist/server');
 /** Hashes in hexadecimal digits compress to two thirds of those with all letters: scripts name each other often. */
 const names = { hashCharacters: 'hex' } as const;
 
+const leadParts = [
+  ...[
+    'open-lead',
+    'use-lead-draft',
+    'use-lead-actions',
+    'note-composer',
+    'erase-lead',
+    'log-lines',
+    'lead-events',
+    'log-limits',
+  ],
+  ...[
+    'date-look',
+    'date-values',
+    'date-states',
+    'date-limits',
+    'date-texts',
+    'relative-time',
+    'studio-day',
+    'phone-link',
+  ],
+  ...['email-preview', 'paragraphs', 'reply-rules', 'placeholder-values', '(date|lead|reply|turn)-labels'],
+];
+
 type SiteBuild = Omit<SiteAssets, 'requestScript'>;
 
 await buildAdmin();
@@ -42,6 +66,8 @@ async function buildAdmin(): Promise<void> {
               { name: 'dashboard', tags: ['$initial'] },
               { name: 'parts', test: /\/(button|fetch-failed|modal-dialog|use-(modal|action|wide-screen))\.tsx?$/ },
               // Small too, and most pages have both.
+              // What the page of a lead shares with its late forms and with few other pages.
+              { name: 'lead-parts', test: new RegExp(`/(${leadParts.join('|')})[.]tsx?$`) },
               { name: 'fields', test: /\/admin\/(search-)?field\.tsx$/ },
             ],
           },

@@ -27,6 +27,7 @@ export function AnswerForm() {
       clear();
       closeDialog();
     },
+    isLate: true,
   });
   const { field } = form;
   return (

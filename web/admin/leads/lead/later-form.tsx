@@ -19,6 +19,7 @@ export function LaterForm() {
     async send() {
       if (await actions.snooze(until, word.trim())) closeDialog();
     },
+    isLate: true,
   });
   return (
     <DialogForm form={form} noValidate={false} onCancel={closeDialog} submit={labels.snooze} submitting={labels.snooze}>

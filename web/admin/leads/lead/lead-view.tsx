@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { removeDrafts } from '../../../api/drafts.ts';
@@ -13,9 +13,7 @@ import { Loading } from '../../loading.tsx';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { EraseDialog } from '../erase-lead.tsx';
 import { isEmailPending } from '../list/lead-updates.ts';
-import { AnswerForm } from './answer-form.tsx';
 import { Composer } from './composer.tsx';
-import { LaterForm } from './later-form.tsx';
 import { LeadDates } from './lead-dates.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadLog } from './lead-log.tsx';
@@ -24,6 +22,9 @@ import { LeadRequest } from './lead-request.tsx';
 import { LeadTurn } from './lead-turn.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage, useOpenLead } from './open-lead.ts';
 import { PhoneBar } from './phone-bar.tsx';
+
+const LaterForm = lazy(async () => ({ default: (await import('./later-form.tsx')).LaterForm }));
+const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);
@@ -113,10 +114,14 @@ function Dialogs() {
   return (
     <>
       <ModalDialog open={dialog === 'later'} title={turnLabels.laterTitle} onClose={closeDialog}>
-        <LaterForm />
+        <Suspense>
+          <LaterForm />
+        </Suspense>
       </ModalDialog>
       <ModalDialog open={dialog === 'answer'} title={turnLabels.answerTitle} onClose={closeDialog}>
-        <AnswerForm />
+        <Suspense>
+          <AnswerForm />
+        </Suspense>
       </ModalDialog>
       <EraseDialog
         lead={dialog === 'erase' ? lead : undefined}
