@@ -1,11 +1,14 @@
 import { dateCalls } from '#shared/dates/date-calls.ts';
 import type { SentOffer } from '#shared/dates/date-schemas.ts';
 import { emailCalls } from '#shared/emails/email-calls.ts';
+import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
 import { readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
+import { DateCalendar } from './dates/date-list.ts';
 import { cancelDate, enterDate, moveDate, offerOf, releaseFormerTime, setDeposit } from './dates/lead-dates.ts';
+import { saveAbsences } from './dates/save-absences.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import type { Caller } from './http/caller.ts';
 import { answer, httpApi } from './http/http-api.ts';
@@ -26,7 +29,9 @@ const dateDeps = {
   documents,
   tables,
   changes: new LeadChanges(documents, tables),
-  settings: openReplySettings(documents, settingsTable).settings,
+  leads,
+  calendar: new DateCalendar(documents, tables.log),
+  ...openReplySettings(documents, settingsTable),
   artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   timeZone: requireEnv('TIME_ZONE'),
 };
@@ -48,6 +53,12 @@ export const handler = httpApi(
   answer(emailCalls.repeatReply, ({ change: { now }, ...call }) =>
     repeatReply(deps, call.params.reply, requestOf(call), now),
   ),
+  answer(dateCalls.getAbsences, () => dateDeps.absences.read()),
+  answer(dateCalls.saveAbsences, async ({ body, change }) => {
+    const saved = await saveAbsences(dateDeps, body, change);
+    audit('settings changed', { actor: change.by, target: 'absences' });
+    return saved;
+  }),
   answer(dateCalls.enterDate, ({ params, headers, body, change }) =>
     enterDate(dateDeps, params.id, body, { ...change, key: headers['idempotency-key'] }),
   ),

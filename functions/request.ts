@@ -35,7 +35,7 @@ const deps = {
   artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   documents,
   tables,
-  settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  ...openReplySettings(documents, requireEnv('SETTINGS_TABLE')),
   keys: new RequestKeys(documents, requireEnv('SETTINGS_TABLE')),
   limits: {
     wrongKeys: limit(wrongKeys),

@@ -3,6 +3,7 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { documents } from './aws/documents.ts';
 import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
+import { OfferedArtists } from './content/offered-artists.ts';
 import { leadsOffered } from './dates/artist-claims.ts';
 import { trimOffers } from './dates/lead-dates.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
@@ -30,11 +31,21 @@ const tables = {
 const emails = new EmailLog(documents, tables);
 // Neither held requests nor search tokens are changed here.
 const changes = new LeadChanges(documents, { ...tables, held: '', terms: '' });
+const { settings, absences } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
+const timeZone = requireEnv('TIME_ZONE');
+const offerDeps = {
+  documents,
+  tables,
+  changes,
+  absences,
+  timeZone,
+  artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
+};
 const deps = {
   emails,
   leads: new LeadRepository(documents, tables.leads),
   email: new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE')),
-  settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  settings,
   keys: new RequestKeys(documents, requireEnv('SETTINGS_TABLE')),
   mailer: {
     async send(...email: Parameters<VisitorMailer['send']>) {
@@ -43,7 +54,7 @@ const deps = {
       return messageId;
     },
   },
-  studio: { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') },
+  studio: { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone },
   wait: setTimeout,
 };
 
@@ -60,7 +71,7 @@ async function withdrawOffers(key: EmailKey, now: Date): Promise<void> {
   const isDate = entry?.kind === 'date' && /agreed|moved/.test(entry.change);
   if (!isOffer && !isDate) return;
   const leads = isDate ? await leadsOffered(documents, tables.limits, key.lead_id, entry.date) : [key.lead_id];
-  await trimOffers({ documents, tables, changes }, leads, now);
+  await trimOffers(offerDeps, leads, now);
 }
 
 /** Sends the emails to visitors that the log of leads holds, takes the times of agreed dates out of the offers to others, and emails staff about what visitors did. */

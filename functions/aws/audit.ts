@@ -18,7 +18,7 @@ type AuditAction =
   | 'leads exported'
   | 'leads imported'
   | 'content imported'
-  // `email-settings`, `reply-settings`, `reply-templates`, or the section of the content.
+  // `absences`, `email-settings`, `reply-settings`, `reply-templates`, or the section of the content.
   | 'settings changed';
 
 /** `actor` is an account id, or `operator` for commands that IAM allows. `target` is what the action changed. */

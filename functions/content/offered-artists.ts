@@ -7,13 +7,14 @@ import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
 
 const key = { kind: 'choices', id: 'artist' };
-const { books, books_word, books_open_on, guest_until, account_id } = storedBooks;
+const { books, books_word, books_open_on, guest_from, guest_until, account_id } = storedBooks;
 const offeredSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   books,
   books_word,
   books_open_on,
+  guest_from,
   guest_until,
   account_id,
 });

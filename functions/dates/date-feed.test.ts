@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import nodeIcal from 'node-ical';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { EndedSessions } from '../users/ended-sessions.ts';
@@ -39,6 +40,7 @@ const dateDeps = () => ({
   changes: stores.changes,
   settings: { read: async () => ({ convert: true }) },
   artists: { findById: async () => nia },
+  absences: openReplySettings(engine.documents, 'Settings').absences,
   timeZone: 'America/Chicago',
   limit: { take: async () => {} },
 });

@@ -3,6 +3,9 @@ import { appError } from '../http/app-error.ts';
 /** The artist is promised to another lead at that time. */
 export const ArtistTakenError = appError('ArtistTakenError', 'conflict');
 
+/** The artist has days off at that time, and staff have not said that they want it nevertheless. */
+export const ArtistAwayError = appError('ArtistAwayError', 'conflict');
+
 /** The offer was answered or replaced, its last day is over, or the time has passed. */
 export const OfferEndedError = appError('OfferEndedError', 'conflict');
 

@@ -7,6 +7,7 @@ import { log } from '../aws/log.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { EmailLog } from '../replies/email-log.ts';
+import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -29,6 +30,7 @@ import {
   trimOffers,
 } from './lead-dates.ts';
 import { putUpcoming } from './put-date.ts';
+import { studioTime } from './studio-time.ts';
 
 let engine: Engine;
 let stores: LeadStores;
@@ -52,6 +54,7 @@ beforeEach(async () => {
     changes: stores.changes,
     settings: { read: async () => ({ convert }) },
     artists: { findById: async (id) => artists.find((artist) => artist.id === id) },
+    absences: openReplySettings(engine.documents, 'Settings').absences,
     timeZone: 'America/Chicago',
     limit: { take: async () => {} },
   };
@@ -223,6 +226,13 @@ test('refuses a time after the last day, a time that has passed, and one that wa
   await expect(pickAt('2026-03-07T15:31:00.000Z', now.toISOString())).rejects.toMatchObject({ code: 'invalid-input' });
   expect(await find(lead.id)).not.toHaveProperty('dates');
   await pickAt(third, '2026-03-10T04:59:59.999Z');
+});
+
+test.each([
+  ['2026-04-05T01:45', 'The clocks show that time twice. Choose another one.'],
+  ['2026-10-04T02:15', 'The clocks skip that time. Choose another one.'],
+])('refuses %s where the clocks are set by half an hour [DATE-02]', (time, message) => {
+  expect(() => studioTime(time, 'Australia/Lord_Howe', now, 'starts_at')).toThrow(message);
 });
 
 test('closes the offer of a lead that staff closed, and of an artist who was removed [DATE-03]', async () => {

@@ -17,18 +17,19 @@ import type { ReplyLimit } from '../visitors/reply-limit.ts';
 import { claimChanges, freeTimes, holdOffer } from './artist-claims.ts';
 import type { DateCalendar } from './date-list.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
+import { type AbsenceStore, type Artist, isThere, requirePresence } from './presence.ts';
 import { endOfStudioDay, studioTime } from './studio-time.ts';
 
-type Artist = { id: string; name: string };
 type Deps = {
   documents: DynamoDBDocumentClient;
   tables: Pick<LeadTables, 'log' | 'limits'>;
   changes: Pick<LeadChanges, 'once' | 'changeFound'>;
   settings: { read(): Promise<{ convert: boolean }> };
   artists: { findById(id: string): Promise<Artist | undefined> };
+  absences: AbsenceStore;
+  timeZone: string;
 };
 type StaffDeps = Deps & {
-  timeZone: string;
   /** Dates count as replies, because each change emails the visitor. */
   limit: Pick<ReplyLimit, 'take'>;
 };
@@ -38,15 +39,16 @@ type Once = { key: string; now: Date };
  * The offer as it is stored, from what staff entered.
  * @throws {InvalidInputError} for an unknown artist, an unusable time, or a last day that is over or more than a year ahead
  * @throws {ArtistTakenError} when the artist has a date at one of the times
+ * @throws {ArtistAwayError} when the artist has days off then, and staff have not been asked
  */
 export async function offerOf(
-  { artists, documents, tables, timeZone }: Pick<StaffDeps, 'artists' | 'documents' | 'tables' | 'timeZone'>,
+  { artists, absences, documents, tables, timeZone }: Omit<Deps, 'changes' | 'settings'>,
   lead: string,
   sent: SentOffer,
   now: Date,
 ): Promise<Offer> {
-  const { times: local, answer_by, artist_id, ...terms } = sent;
-  const artist = await requireArtist(artists, artist_id);
+  const { times: local, answer_by, artist_id, despite_absence: isAsked, ...terms } = sent;
+  const [artist, away] = await Promise.all([requireArtist(artists, artist_id), absences.read()]);
   const times = local.map((time, index) => studioTime(time, timeZone, now, `offer.times.${index}`)).toSorted();
   if (Date.parse(answer_by) > now.getTime() + daysAhead * 86_400_000) {
     throw new InvalidInputError('Choose a day within a year.', { field: 'offer.answer_by' });
@@ -55,8 +57,11 @@ export async function offerOf(
   if (Date.parse(ends_at) <= now.getTime()) {
     throw new InvalidInputError('Choose today or a later day.', { field: 'offer.answer_by' });
   }
+  const asked = times.map((starts_at, index) => ({ starts_at, minutes: terms.minutes, field: `offer.times.${index}` }));
+  const despite = requirePresence(artist, asked, { absences: away, timeZone, isAsked });
   await holdOffer(documents, tables.limits, lead, { artist_id, times, minutes: terms.minutes });
-  return { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
+  const offer = { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
+  return despite.length > 0 ? { ...offer, despite } : offer;
 }
 
 /**
@@ -74,17 +79,21 @@ export async function pickTime(
   const { convert } = await deps.settings.read();
   const content = JSON.stringify(['pick', offer, time]);
   const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
-    const { times, ...terms } = requireOffer(current, offer, now);
-    if (!(await deps.artists.findById(terms.artist_id))) {
-      throw new OfferEndedError(`${terms.artist} is no longer available. Please write to us.`);
-    }
+    const open = requireOffer(current, offer, now);
+    const { times, ...terms } = open;
+    const [artist, away] = await Promise.all([deps.artists.findById(terms.artist_id), deps.absences.read()]);
+    if (!artist) throw new OfferEndedError(`${terms.artist} is no longer available. Please write to us.`);
     if (!times.includes(time)) throw new InvalidInputError('is not one of the times', { field: 'time' });
     if (Date.parse(time) <= now.getTime()) {
       throw new OfferEndedError('This time has passed. Please choose another one.');
     }
+    if (!isThere(artist, { ...open, starts_at: time }, away, deps.timeZone)) {
+      throw new OfferEndedError(`${terms.artist} is away at this time. Please choose another one.`);
+    }
     const picked = visitorActed('picked', { time, text: '' }, now);
     const agreed = await agreeEvent(deps, current, dateOf(id, terms, time, { key, now }), { convert, now });
-    return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more] };
+    const others = [...agreed.others, deps.absences.unchanged(away.version)];
+    return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more], others };
   });
   return lead;
 }
@@ -173,20 +182,22 @@ export async function releaseFormerTime(deps: Deps, id: string, dateId: string, 
  * Enters a date by hand, once per key. An open offer ends.
  * @throws {InvalidInputError} for an unknown artist or an unusable time
  * @throws {ArtistTakenError}
+ * @throws {ArtistAwayError} when the artist has days off then, and staff have not been asked
  * @throws {TooManyRequestsError} after ten replies and changes of dates in a day, or as many as an account or the studio may send
  * @throws {DateRefusedError} when the lead has 20 upcoming dates, or the visitor's email address cannot receive emails
  * @throws like `LeadChanges.once`
  */
 export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { by, now, key }: Change & Once) {
-  const { starts_at: local, artist_id, ...terms } = sent;
+  const { starts_at: local, artist_id, despite_absence: isAsked, ...terms } = sent;
   const [{ convert }, artist] = await Promise.all([deps.settings.read(), requireArtist(deps.artists, artist_id)]);
   const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
   const date = dateOf(id, { ...filled(terms), artist_id, artist: artist.name }, starts_at, { key, now });
   const content = JSON.stringify(['date', sent]);
   const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+    const present = await requireThere(deps, artist, date, isAsked);
     const agreed = await agreeEvent(deps, current, date, { convert, by, now });
     await deps.limit.take({ leadId: id, callerId: by, key, content }, now);
-    return agreed;
+    return { ...agreed, others: [...agreed.others, present] };
   });
   return lead;
 }
@@ -197,13 +208,14 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
  * @throws like `enterDate`
  */
 export async function moveDate(deps: StaffDeps, id: string, dateId: string, moved: MovedDate, { by, now }: Change) {
-  const { minutes, artist_id } = moved;
+  const { minutes, artist_id, despite_absence: isAsked } = moved;
   const artist = await requireArtist(deps.artists, artist_id);
   const starts_at = studioTime(moved.starts_at, deps.timeZone, now, 'starts_at');
   return deps.changes.changeFound(id, async (lead) => {
     const before = requireUpcoming(lead, dateId, now);
     const terms = { starts_at, minutes, artist_id, artist: artist.name };
     if (isAt(before, terms) && !before.declined_at) return undefined;
+    const present = await requireThere(deps, artist, terms, isAsked);
     const { declined_at: _, reminded_at: __, chased_at: ___, ...kept } = answered(before);
     const agreed = agreedTime(before);
     const date: LeadDate = {
@@ -216,7 +228,7 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
     const moved = {
       change: { dates: withDate(lead, date) },
       entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
-      others: [...(await reclaimed(deps, before, date)), calendarItem(deps.tables.log, lead.id, date)],
+      others: [...(await reclaimed(deps, before, date)), calendarItem(deps.tables.log, lead.id, date), present],
     };
     await deps.limit.take(changeOf(lead, before, by), now);
     return moved;
@@ -320,6 +332,21 @@ async function changeDatesWithin(
   return handleEach(calendar.between(span), ({ lead_id }) => lead_id, change);
 }
 
+/**
+ * Checks that the artist is there at the time that staff chose.
+ * @returns the write that fails when absences have changed since
+ */
+async function requireThere(
+  { absences, timeZone }: Deps,
+  artist: Artist,
+  time: Pick<LeadDate, 'starts_at' | 'minutes'>,
+  isAsked: boolean | undefined,
+): Promise<Write> {
+  const away = await absences.read();
+  requirePresence(artist, [{ ...time, field: 'starts_at' }], { absences: away, timeZone, isAsked });
+  return absences.unchanged(away.version);
+}
+
 type Time = Pick<LeadDate, 'starts_at' | 'minutes' | 'artist_id' | 'artist'>;
 
 /** The time that both sides agreed on last; none once the visitor has declined it. */
@@ -342,18 +369,20 @@ function reclaimed({ documents, tables }: Deps, before: LeadDate, after: LeadDat
   return claimChanges(documents, tables.limits, { gone: [before], added: [after] });
 }
 
-type OfferDeps = Pick<Deps, 'changes' | 'documents' | 'tables'> & Partial<Pick<Deps, 'artists'>>;
+type OfferDeps = Omit<Deps, 'settings'>;
 
 /**
- * Takes the times that are not free any more out of the offer to a lead. An offer without a time left ends, and it is the studio's turn.
- * With `artists`, one who was removed has no free time.
+ * Takes the times that are not free any more out of the offer to a lead: the artist has another date or days off, is no guest any more,
+ * or was removed. An offer without a time left ends, and it is the studio's turn.
  * @throws {LeadNotFoundError} and nothing is written
  */
-export async function trimOffer({ changes, documents, tables, artists }: OfferDeps, id: string, now: Date) {
+export async function trimOffer(deps: OfferDeps, id: string, now: Date) {
+  const { changes, documents, tables, artists, absences, timeZone } = deps;
   return changes.changeFound(id, async ({ offer }) => {
     if (!offer) return undefined;
-    const isThere = !artists || (await artists.findById(offer.artist_id)) !== undefined;
-    const times = isThere ? await freeTimes(documents, tables.limits, offer) : [];
+    const [artist, away] = await Promise.all([artists.findById(offer.artist_id), absences.read()]);
+    const free = await freeTimes(documents, tables.limits, offer);
+    const times = free.filter((starts_at) => artist && isThere(artist, { ...offer, starts_at }, away, timeZone));
     if (times.length === offer.times.length) return undefined;
     if (times.length > 0) return { change: { offer: { ...offer, times } } };
     return { change: { offer: undefined }, entry: newEntry({ kind: 'taken' }, now) };

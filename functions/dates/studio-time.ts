@@ -18,7 +18,8 @@ export function studioTime(local: string, timeZone: string, now: Date, field: st
   const time = new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();
   const shown = (at: number) => format(new TZDate(at, timeZone), "yyyy-MM-dd'T'HH:mm");
   if (shown(time) !== local) throw new InvalidInputError('The clocks skip that time. Choose another one.', { field });
-  if ([-hourMs, hourMs].some((shift) => shown(time + shift) === local)) {
+  // Lord Howe Island sets its clocks by half an hour.
+  if ([-hourMs, -hourMs / 2, hourMs / 2, hourMs].some((shift) => shown(time + shift) === local)) {
     throw new InvalidInputError('The clocks show that time twice. Choose another one.', { field });
   }
   if (time <= now.getTime()) throw new InvalidInputError('Choose a time in the future.', { field });

@@ -1,15 +1,22 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { absencesSchema } from '#shared/dates/absence-schemas.ts';
 import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/emails/reply-schemas.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { VersionedSetting } from './versioned-setting.ts';
 
-/** The reply templates and the settings of emails to visitors, in the settings table. */
+/** The reply templates, the settings of emails to visitors, and the absences of artists, in the settings table. */
 export function openReplySettings(documents: DynamoDBDocumentClient, table: string) {
   return {
     templates: new VersionedSetting(documents, table, {
       key: 'templates',
       schema: replyTemplatesSchema,
       byDefault: { templates: [...defaultTemplates] },
+    }),
+    absences: new VersionedSetting(documents, table, {
+      scope: 'absences',
+      key: 'all',
+      schema: absencesSchema,
+      byDefault: { absences: [] },
     }),
     settings: new VersionedSetting(documents, table, {
       key: 'settings',

@@ -2,30 +2,31 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { readItem } from '../aws/read-item.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isWritten } from '../aws/transaction.ts';
+import { isConflict, isWritten } from '../aws/transaction.ts';
+import type { Write } from '../aws/write.ts';
 import { SettingsChangedError } from '../email/errors.ts';
 
 type Versioned = { version: number };
-
-const scope = 'replies';
+type Options<T> = { scope?: string; key: string; schema: z.ZodType<T>; byDefault: Omit<T, 'version'> };
 
 /**
  * One value of the settings table, stored as a whole with a version. Key: `scope` and `setting_key`. The largest request
  * body keeps it below DynamoDB's limit of 400 KB.
  */
 export class VersionedSetting<T extends Versioned> extends TableStore {
-  readonly #key: string;
+  readonly #itemKey: { scope: string; setting_key: string };
   readonly #schema: z.ZodType<T>;
   readonly #byDefault: Omit<T, 'version'>;
 
   constructor(
     documents: DynamoDBDocumentClient,
     table: string,
-    { key, schema, byDefault }: { key: string; schema: z.ZodType<T>; byDefault: Omit<T, 'version'> },
+    { scope = 'replies', key, schema, byDefault }: Options<T>,
   ) {
     super(documents, table);
-    this.#key = key;
+    this.#itemKey = { scope, setting_key: key };
     this.#schema = schema;
     this.#byDefault = byDefault;
   }
@@ -36,7 +37,10 @@ export class VersionedSetting<T extends Versioned> extends TableStore {
     const version = Number.isInteger(Item?.version) ? Item?.version : 0;
     const byDefault = { ...this.#byDefault, version } as T;
     if (!Item) return byDefault;
-    return readItem(this.#schema, { ...Item.value, version: Item.version }, 'setting', this.#key) ?? byDefault;
+    return (
+      readItem(this.#schema, { ...Item.value, version: Item.version }, 'setting', this.#itemKey.setting_key) ??
+      byDefault
+    );
   }
 
   /**
@@ -47,20 +51,25 @@ export class VersionedSetting<T extends Versioned> extends TableStore {
   async save({ version, ...value }: T, changed_by: string, now: Date): Promise<T> {
     const next = { ...value, version: version + 1 };
     const change = { changed_by, changed_at: now.toISOString() };
-    const put = this.put({
-      Item: { ...this.#itemKey, value, version: next.version, ...change },
-      // A damaged version was read as 0.
-      ConditionExpression: version === 0 ? 'NOT attribute_type(#version, :number)' : '#version = :version',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: version === 0 ? { ':number': 'N' } : { ':version': version },
-    });
-    if (await isWritten(put)) return next as unknown as T;
+    const Item = { ...this.#itemKey, value, version: next.version, ...change };
+    const put = () => this.put({ Item, ...ifVersion(version) });
+    if (await isWritten(retryConflicts(put, isConflict))) return next as unknown as T;
     const stored = await this.read();
     if (!isDeepStrictEqual(stored, { ...value, version: stored.version })) throw new SettingsChangedError();
     return stored;
   }
 
-  get #itemKey() {
-    return { scope, setting_key: this.#key };
+  /** The write that fails in a transaction when the value has another version. */
+  unchanged(version: number): Write {
+    return { ConditionCheck: { TableName: this.table, Key: this.#itemKey, ...ifVersion(version) } };
   }
+}
+
+/** The condition that the stored value has this version. A damaged one is read as 0. */
+function ifVersion(version: number) {
+  return {
+    ConditionExpression: version === 0 ? 'NOT attribute_type(#version, :number)' : '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: version === 0 ? { ':number': 'N' } : { ':version': version },
+  };
 }

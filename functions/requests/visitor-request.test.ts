@@ -9,6 +9,7 @@ import { enterDate } from '../dates/lead-dates.ts';
 import { findByCode } from '../leads/lead-codes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { PhotoItems } from '../photos/photo-items.ts';
+import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -53,6 +54,7 @@ beforeEach(async () => {
       links: limit(linksPerNetwork),
     },
     findByCode: (code) => findByCode(engine.documents, leadTables.terms, code),
+    absences: openReplySettings(engine.documents, 'Settings').absences,
     timeZone: 'UTC',
     reachesVisitors: true,
     artists: { findById: async (id) => ({ id, name: 'Nia' }) },

@@ -20,6 +20,7 @@ import {
   trimOffer,
   upcomingOf,
 } from '../dates/lead-dates.ts';
+import type { AbsenceStore, Artist } from '../dates/presence.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
@@ -44,7 +45,8 @@ type Deps = {
   log: { page(lead: string, before?: string): Promise<LogPage> };
   changes: Changes;
   heldChanges: Changes;
-  artists: { findById(id: string): Promise<{ id: string; name: string } | undefined> };
+  artists: { findById(id: string): Promise<Artist | undefined> };
+  absences: AbsenceStore;
   documents: DynamoDBDocumentClient;
   tables: Pick<LeadTables, 'log' | 'limits'>;
   settings: { read(): Promise<{ convert: boolean }> };

@@ -154,11 +154,13 @@ function replies(scope: Construct, data: Data, stage: Stage): StudioFunction {
   const environment = { TIME_ZONE: stage.timeZone };
   const fn = new StudioFunction(scope, 'Replies', { entry: 'functions/replies.ts', environment });
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'GetItem', 'UpdateItem');
+  data.allow(fn, data.leads, 'BatchGetItem', 'GetItem', 'UpdateItem');
   data.allow(fn, data.leadLog, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+  data.allowIndexes(fn, data.leadLog, 'by_start');
   data.allow(fn, data.limits, 'BatchGetItem', 'PutItem', 'UpdateItem');
   data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
+  data.allowScope(fn, 'absences', 'ConditionCheckItem', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
   return fn;
 }
@@ -182,6 +184,7 @@ function request(scope: Construct, data: Data, stage: Stage, originKeys: OriginK
   data.allow(fn, data.leadTokens, 'DeleteItem', 'GetItem', 'PutItem');
   data.allow(fn, data.limits, 'BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem');
   data.allowScope(fn, 'replies', 'GetItem');
+  data.allowScope(fn, 'absences', 'ConditionCheckItem', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
   allowErasingPhotos(fn);

@@ -21,6 +21,8 @@ export class VisitorMail extends Construct {
     data.allow(this.fn, data.limits, 'BatchGetItem', 'UpdateItem');
     data.allowScope(this.fn, 'email', 'Query');
     data.allowScope(this.fn, 'replies', 'GetItem');
+    data.allowScope(this.fn, 'absences', 'GetItem');
+    data.allowKind(this.fn, 'choices', 'GetItem');
     data.allowScope(this.fn, 'request-links', 'GetItem', 'PutItem');
     // For the email address of the assignee.
     signIn.allow(this.fn, 'AdminGetUser');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { byId, type Call, get, idempotencyKeySchema, post, put, remove } from '../contract/call.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
+import { absencesSchema } from './absence-schemas.ts';
 import {
   dateListQuerySchema,
   leadDateSchema,
@@ -37,6 +38,13 @@ export const dateCalls = {
     query: dateListQuerySchema,
     result: dateListSchema,
     errors: ['preparing'],
+  }),
+  getAbsences: get('/absences', 'user', 'replies', { result: absencesSchema }),
+  /** Stores the absences of all artists. The result has the dates ahead that lie in new ones. */
+  saveAbsences: put('/absences', 'user', 'replies', {
+    body: absencesSchema,
+    result: absencesSchema.extend(dateListSchema.shape),
+    errors: ['conflict'],
   }),
   /** Makes the secret URL under which the caller's calendar reads all dates; the one before ends. */
   renewDateFeed: put('/dates/feed', 'user', 'leads', { result: z.object({ path: z.string() }) }),

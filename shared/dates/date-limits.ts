@@ -23,6 +23,9 @@ export type Deposit = (typeof deposits)[number];
 /** What an email about a date says. */
 export const dateChanges = ['agreed', 'moved', 'cancelled', 'reminder'] as const;
 
+/** Absences of all artists, the days of one, and the maximum characters of its remark. */
+export const absenceLimits = { absences: 200, days: 366, remark: 120 } as const;
+
 /** How many hours before a date its visitor can be reminded. */
 export const reminderHours = { min: 24, max: 96 } as const;
 

@@ -30,6 +30,8 @@ export const offerSchema = z.object({
   times: z.array(z.iso.datetime()).max(offerTimes),
   answer_by: z.iso.date(),
   ends_at: z.iso.datetime(),
+  /** Ids of absences of the artist that staff were asked about. */
+  despite: z.array(z.string()).optional(),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
@@ -72,6 +74,8 @@ const sentTerms = {
   price: inReadingOrder(text({ max: dateLimits.price })).optional(),
   deposit: inReadingOrder(text({ max: dateLimits.deposit })).optional(),
   payment_url: paymentUrl(text({ max: dateLimits.payment_url })).optional(),
+  /** Whether the time is wanted although the artist is away. */
+  despite_absence: z.boolean().optional(),
 };
 
 /** An offer as staff send it. */
@@ -91,7 +95,12 @@ export const sentDateSchema = z.strictObject({ ...sentTerms, starts_at: studioTi
 export type SentDate = z.infer<typeof sentDateSchema>;
 
 /** What moving a date changes. Price and deposit stay. */
-export const movedDateSchema = sentDateSchema.pick({ starts_at: true, minutes: true, artist_id: true });
+export const movedDateSchema = sentDateSchema.pick({
+  starts_at: true,
+  minutes: true,
+  artist_id: true,
+  despite_absence: true,
+});
 export type MovedDate = z.infer<typeof movedDateSchema>;
 
 export const leadDepositSchema = z.strictObject({ deposit: z.enum(deposits) });

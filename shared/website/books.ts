@@ -57,6 +57,6 @@ function dayAfter(day: string): string {
 }
 
 /** Such as `March 1, 2027`. */
-function dayText(day: string): string {
+export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

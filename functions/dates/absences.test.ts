@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Absence } from '#shared/dates/absence-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { openReplySettings } from '../replies/open-reply-settings.ts';
+import { ReplyRepository } from '../replies/reply-repository.ts';
+import { aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { DateCalendar } from './date-list.ts';
+import { enterDate, moveDate, offerOf, pickTime } from './lead-dates.ts';
+import { type Artist, requirePresence } from './presence.ts';
+import { saveAbsences } from './save-absences.ts';
+
+const now = new Date('2026-03-01T20:00:00.000Z');
+const nia = '00000000-0000-4000-8000-000000000001';
+const by = 'ada';
+let engine: Engine;
+let stores: LeadStores;
+let artist: Artist;
+let deps: Parameters<typeof saveAbsences>[0] & Parameters<typeof enterDate>[0];
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  artist = { id: nia, name: 'Nia' };
+  deps = {
+    documents: engine.documents,
+    tables: leadTables,
+    leads: stores.leads,
+    changes: stores.changes,
+    calendar: new DateCalendar(engine.documents, leadTables.log),
+    settings: { read: async () => ({ convert: true }) },
+    artists: { findById: async () => artist },
+    absences: openReplySettings(engine.documents, 'Settings').absences,
+    timeZone: 'America/Chicago',
+    limit: { take: async () => {} },
+  };
+});
+
+async function stored(): Promise<Lead> {
+  const lead = aLead({ id: randomUUID() });
+  await stores.writer.addOnce(lead);
+  return lead;
+}
+
+const terms = { minutes: 120, artist_id: nia };
+const find = async ({ id }: Lead) => (await stores.leads.find(id)) as Lead;
+const enter = async (starts_at: string, despite_absence?: boolean) =>
+  enterDate(deps, (await stored()).id, { ...terms, starts_at, despite_absence }, { by, now, key: randomUUID() });
+
+/** Replies with an offer. @returns the lead and the id of the offer */
+async function offer(times: string[], despite_absence?: boolean) {
+  const lead = await stored();
+  const made = await offerOf(deps, lead.id, { ...terms, times, answer_by: '2026-03-05', despite_absence }, now);
+  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
+  const entry = newEntry({ kind: 'reply', by, ...texts, delivery, offer: made } as const, now);
+  await new ReplyRepository(engine.documents, leadTables).add(lead, entry, { key: 'x', fingerprint: 'x' }, true);
+  return { lead, id: entry.id };
+}
+
+const pick = ({ lead, id }: { lead: Lead; id: string }, time: string) =>
+  pickTime(deps, lead.id, { offer: id, time }, { key: randomUUID(), now });
+
+async function away(from: string, until = from, artist_id = nia) {
+  const { version, absences } = await deps.absences.read();
+  const absence = { id: randomUUID(), artist_id, from, until, remark: 'Holiday' };
+  return saveAbsences(deps, { version, absences: [...absences, absence] }, { by, now });
+}
+
+test('refuses offers, dates and moves outside the days of a guest, with the reason [DATE-27]', async () => {
+  const [date, later] = [await enter('2026-03-10T09:30'), await offer(['2026-03-12T09:30', '2026-03-16T09:30'])];
+  artist = { id: nia, name: 'Nia', guest_from: '2026-03-10', guest_until: '2026-03-15' };
+  const message = 'Nia is a guest from March 10, 2026 until March 15, 2026. Choose a time in these days.';
+  const moveTo = (starts_at: string) =>
+    moveDate(deps, date.id, date.dates?.[0]?.id ?? '', { ...terms, starts_at }, { by, now });
+
+  await expect(enter('2026-03-09T22:30')).rejects.toMatchObject({ field: 'starts_at', message });
+  await expect(enter('2026-03-15T23:00', true)).rejects.toMatchObject({ field: 'starts_at', message });
+  await expect(offer(['2026-03-14T10:00', '2026-03-16T10:00'])).rejects.toMatchObject({
+    field: 'offer.times.1',
+    message,
+  });
+  await expect(moveTo('2026-03-16T10:00')).rejects.toMatchObject({ field: 'starts_at', message });
+  await expect(pick(later, '2026-03-16T14:30:00.000Z')).rejects.toMatchObject({ code: 'conflict' });
+  expect((await find(later.lead)).dates).toBeUndefined();
+
+  await enter('2026-03-10T00:00');
+  await moveTo('2026-03-15T22:00');
+});
+
+test('asks staff before an offer, a date or a move on the days off of an artist [DATE-28]', async () => {
+  const date = await enter('2026-03-13T09:30');
+  const free = await offer(['2026-03-11T15:00']);
+  const { absences } = await away('2026-03-10', '2026-03-12');
+  await away('2026-03-13', '2026-03-13', randomUUID());
+  const field = 'despite_absence';
+  const message = 'Nia is away from March 10, 2026 to March 12, 2026: Holiday.';
+  const moveTo = (starts_at: string, despite_absence?: boolean) =>
+    moveDate(deps, date.id, date.dates?.[0]?.id ?? '', { ...terms, starts_at, despite_absence }, { by, now });
+
+  await expect(enter('2026-03-09T23:30')).rejects.toMatchObject({ code: 'conflict', field, message });
+  await expect(offer(['2026-03-14T10:00', '2026-03-12T23:30'])).rejects.toMatchObject({ field, message });
+  await expect(moveTo('2026-03-11T10:00')).rejects.toMatchObject({ field, message });
+  await expect(pick(free, '2026-03-11T20:00:00.000Z')).rejects.toMatchObject({ code: 'conflict' });
+
+  await enter('2026-03-09T22:00');
+  await enter('2026-03-10T09:30', true);
+  await moveTo('2026-03-11T10:00', true);
+  const asked = await offer(['2026-03-12T10:00', '2026-03-12T14:00'], true);
+  expect((await find(asked.lead)).offer?.despite).toEqual([absences[0]?.id]);
+  await pick(asked, '2026-03-12T15:00:00.000Z');
+});
+
+test('lists the dates ahead that a new absence hits, and takes its times out of offers [DATE-29]', async () => {
+  const [hit, overnight] = [await enter('2026-03-10T09:30'), await enter('2026-03-08T23:00')];
+  await enter('2026-03-08T20:00');
+  await enter('2026-03-12T09:30');
+  const [some, all] = [await offer(['2026-03-11T09:30', '2026-03-14T09:30']), await offer(['2026-03-11T14:30'])];
+
+  const { dates } = await away('2026-03-09', '2026-03-11');
+  expect(dates.map(({ id }) => id)).toEqual([overnight.dates?.[0]?.id, hit.dates?.[0]?.id]);
+  expect((await find(hit)).dates).toEqual(hit.dates);
+  expect((await find(some.lead)).offer?.times).toEqual(['2026-03-14T14:30:00.000Z']);
+  expect(await find(all.lead)).toMatchObject({ turn: 'studio' });
+  expect(await find(all.lead)).not.toHaveProperty('offer');
+  // Absences that were there before hit nothing again.
+  expect((await away('2026-04-09')).dates).toEqual([]);
+});
+
+test('keeps absences until a month after their end, and stores none over those of somebody else [DATE-29]', async () => {
+  const old = { id: randomUUID(), artist_id: nia, from: '2026-01-01', until: '2026-01-28', remark: '' };
+  const kept = { ...old, id: randomUUID(), until: '2026-01-29' };
+  const save = (version: number, absences: Absence[]) => saveAbsences(deps, { version, absences }, { by, now });
+
+  expect((await save(0, [old, kept])).absences).toEqual([kept]);
+  await expect(save(0, [])).rejects.toMatchObject({ code: 'conflict' });
+  expect((await save(1, [])).absences).toEqual([]);
+});
+
+test('agrees on no time in an absence that is added while visitors pick [DATE-28] [DATE-29]', async () => {
+  const offers = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => offer([`2026-03-${10 + n}T09:30`, `2026-04-${10 + n}T09:30`])),
+  );
+  const picks = offers.map((each, n) => pick(each, `2026-03-${10 + n}T14:30:00.000Z`));
+  const [saved] = await Promise.all([away('2026-03-01', '2026-03-31'), ...picks.map((each) => each.catch(() => {}))]);
+
+  const leads = await Promise.all(offers.map(({ lead }) => find(lead)));
+  const agreed = leads.flatMap(({ dates = [] }) => dates.map(({ id }) => id));
+  expect(agreed.toSorted()).toEqual(saved.dates.map(({ id }) => id).toSorted());
+  for (const { offer: open, dates } of leads) expect(dates ? open : open?.times.length).toBe(dates ? undefined : 1);
+});
+
+/** The day that the clocks of the studio show. */
+function dayIn(timeZone: string, time: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
+}
+
+test.each(['America/Chicago', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Apia'])(
+  'lets no date be outside the days of a guest, and none in an absence unasked, over two years in %s [DATE-27] [DATE-28]',
+  (timeZone) => {
+    // A linear congruential generator: the same times in each run.
+    let state = 42;
+    const below = (end: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * end);
+    };
+    const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+    const outcomes = new Map<string, number>();
+    for (let n = 0; n < 4_000; n++) {
+      const [guest, off] = [below(730), below(730)];
+      const [guest_from, guest_until] = [below(3) ? day(guest) : null, below(3) ? day(guest + below(200)) : null];
+      const absence = { id: 'a', artist_id: nia, from: day(off), until: day(off + below(60)), remark: '' };
+      const start =
+        Date.UTC(2026, 0, 1) + (below(5) ? off + below(4) - 2 : below(730)) * 86_400_000 + below(96) * 900_000;
+      const minutes = 15 * (1 + below(48));
+      const [first, last] = [dayIn(timeZone, start), dayIn(timeZone, start + minutes * 60_000 - 1)];
+      const isGuest = (!guest_from || first >= guest_from) && (!guest_until || last <= guest_until);
+      const isAway = first <= absence.until && last >= absence.from;
+      const expected = !isGuest ? 'starts_at' : isAway ? 'despite_absence' : 'free';
+      const time = { starts_at: new Date(start).toISOString(), minutes, field: 'starts_at' };
+      const check = (isAsked: boolean) => {
+        const absences = { version: 1, absences: [absence] };
+        try {
+          return requirePresence({ ...artist, guest_from, guest_until }, [time], { absences, timeZone, isAsked });
+        } catch (error) {
+          return (error as { field: string }).field;
+        }
+      };
+
+      expect([time, check(false)]).toEqual([time, expected === 'free' ? [] : expected]);
+      expect([time, check(true)]).toEqual([time, isGuest ? (isAway ? ['a'] : []) : 'starts_at']);
+      outcomes.set(expected, (outcomes.get(expected) ?? 0) + 1);
+    }
+    for (const outcome of ['free', 'starts_at', 'despite_absence']) expect(outcomes.get(outcome)).toBeGreaterThan(100);
+  },
+);
