@@ -59,6 +59,7 @@ test('exports a pretty-printed file per kind, and every image file with its hash
   const images = Object.keys(files).filter((name) => name.startsWith('media/'));
 
   expect(Object.keys(files).filter((name) => !images.includes(name))).toEqual([
+    'absences.json',
     'artists.json',
     'callouts.json',
     'email-settings.json',
@@ -82,6 +83,7 @@ test('exports a pretty-printed file per kind, and every image file with its hash
   expect(files['faqs.json']).toMatch(/^\[\n {2}\{\n {4}"id": "[0-9a-f-]{36}",\n {4}"question": /);
   expect(readJson(source, 'faqs.json')).toMatchObject([{ question: odd, answer: long, is_active: true }]);
   expect(readJson(source, 'style.json')).toEqual(style);
+  expect(readJson(source, 'absences.json')).toMatchObject([{ from: '2099-03-01', until: '2099-03-02' }]);
   expect(readJson(source, 'artists.json')).toBe(null);
   expect(readJson(source, 'email-settings.json')).toMatchObject({ from_email: 'studio@afterhours.example' });
   const texts = readJson(source, 'texts.json').map(
@@ -263,6 +265,14 @@ async function fill(studio: RunningStudio) {
   const settings = await storedItems(studio, 'Settings');
   const value = { reply_to: 'desk@afterhours.example', confirmations: true, reminder_hours: 24 };
   await settings.put({ scope: 'replies', setting_key: 'settings', value, version: 1 });
+  const away = {
+    id: randomUUID(),
+    artist_id: randomUUID(),
+    from: '2099-03-01',
+    until: '2099-03-02',
+    remark: odd.slice(0, 60),
+  };
+  await settings.put({ scope: 'absences', setting_key: 'all', value: { absences: [away] }, version: 1 });
   await store.saveTexts('branding', { style: JSON.stringify(style) });
   await store.saveList('/faqs', [{ id: 'temp-1', question: odd, answer: long }]);
   await store.saveList('/gallery/art', [{ id: 'temp-1', title: odd, image_url: image.address, alt: 'A moth' }]);

@@ -47,16 +47,15 @@ export async function handler(event: unknown): Promise<object> {
 }
 
 async function readSettings() {
-  const [rows, { version: templatesVersion, templates }, { version: replyVersion, ...reply }] = await Promise.all([
-    emailSettings.rows(),
-    replies.templates.read(),
-    replies.settings.read(),
-  ]);
+  const [rows, { version: templatesVersion, templates }, { version: replyVersion, ...reply }, away] = await Promise.all(
+    [emailSettings.rows(), replies.templates.read(), replies.settings.read(), replies.absences.read()],
+  );
   const values = new Map(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value]));
   return {
     email: Object.fromEntries(settingKeys.map((key) => [key, values.get(key)])) as ExportedEmailSettings,
     templates: templatesVersion === 0 ? null : templates,
     reply: replyVersion === 0 ? null : reply,
+    absences: away.absences,
   };
 }
 

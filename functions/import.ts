@@ -1,4 +1,5 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
+import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { type SettingKey, settingDescriptions, settingKeys } from '#shared/emails/email-rules.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import type { ExportedEmailSettings, ExportedEntry } from '#shared/operations/export-schemas.ts';
@@ -99,10 +100,11 @@ type Settings = {
   email: ExportedEmailSettings;
   templates: Parameters<typeof replies.templates.save>[0]['templates'] | null;
   reply: { reply_to: string; confirmations: boolean } | null;
+  absences: Absence[];
 };
 
 /** @returns what the stage keeps, because it was saved before and is not to be replaced */
-async function storeSettings({ email, templates, reply }: Settings, replace: boolean): Promise<string[]> {
+async function storeSettings({ email, templates, reply, absences }: Settings, replace: boolean): Promise<string[]> {
   const now = new Date();
   const kept: string[] = [];
   const stored = await queryItems(documents, settingsTable, { scope: 'email' });
@@ -119,6 +121,9 @@ async function storeSettings({ email, templates, reply }: Settings, replace: boo
   else if (templates) await replies.templates.save({ ...before.templates, templates }, by, now);
   if (before.reply.version > 0 && !replace) kept.push('reply settings');
   else if (reply) await replies.settings.save({ ...before.reply, ...reply }, by, now);
+  const away = await replies.absences.read();
+  if (away.version > 0 && !replace) kept.push('days off');
+  else if (absences.length > 0) await replies.absences.save({ ...away, absences }, by, now);
   return kept;
 }
 

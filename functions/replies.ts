@@ -7,7 +7,15 @@ import { findEnv, requireEnv } from './aws/settings.ts';
 import { readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { DateCalendar } from './dates/date-list.ts';
-import { cancelDate, enterDate, moveDate, offerOf, releaseFormerTime, setDeposit } from './dates/lead-dates.ts';
+import {
+  cancelDate,
+  enterDate,
+  moveDate,
+  offerOf,
+  recordVisit,
+  releaseFormerTime,
+  setDeposit,
+} from './dates/lead-dates.ts';
 import { saveAbsences } from './dates/save-absences.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import type { Caller } from './http/caller.ts';
@@ -67,6 +75,9 @@ export const handler = httpApi(
     releaseFormerTime(dateDeps, params.id, params.date, change.now),
   ),
   answer(dateCalls.cancelDate, ({ params, change }) => cancelDate(dateDeps, params.id, params.date, change)),
+  answer(dateCalls.recordVisit, ({ params, body, change }) =>
+    recordVisit(dateDeps, params.id, params.date, body.came, change),
+  ),
   answer(dateCalls.setDeposit, ({ params, body, change }) => setDeposit(dateDeps, params.id, body.deposit, change)),
 );
 

@@ -4,6 +4,7 @@ import { documents } from './aws/documents.ts';
 import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
+import { StudioAddress } from './content/studio-address.ts';
 import { leadsOffered } from './dates/artist-claims.ts';
 import { trimOffers } from './dates/lead-dates.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
@@ -55,6 +56,7 @@ const deps = {
     },
   },
   studio: { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone },
+  address: new StudioAddress(documents, requireEnv('CONTENT_TABLE')),
   wait: setTimeout,
 };
 

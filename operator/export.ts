@@ -38,6 +38,7 @@ async function run(): Promise<void> {
   folder.writeJson('email-settings.json', settings.email);
   folder.writeJson('reply-templates.json', settings.templates);
   folder.writeJson('reply-settings.json', settings.reply);
+  folder.writeJson('absences.json', settings.absences);
   const left_out = [...content.damaged];
   Object.assign(counts, await exportImages(stage, folder, left_out));
   if (values.leads) Object.assign(counts, await exportLeads(stage, folder, left_out));

@@ -74,12 +74,13 @@ async function importContent(stage: Stage, studio: StudioExport, emailsOff: bool
     }
     console.log(`${list}: ${rows.length}`);
   }
-  const { email, templates, reply } = studio;
+  const { email, templates, reply, absences } = studio;
   const { kept } = await stage.call('settings', {
     export: studio.id,
     email: emailsOff ? { ...email, enable_notifications: 'false', morning_email: 'false' } : email,
     templates,
     reply: emailsOff && reply ? { ...reply, confirmations: false, reminder_hours: 0 } : reply,
+    absences,
   });
   for (const each of kept) console.log(`The stage keeps its own ${each}; --replace would replace them.`);
   const idsOf = (list: (typeof exportedLists)[number]) => studio.lists[list]?.map(({ id }) => id) ?? null;

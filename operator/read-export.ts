@@ -8,6 +8,7 @@ import {
   type ExportedLead,
   type ExportedList,
   type ExportedRow,
+  exportedAbsencesSchema,
   exportedEmailSettingsSchema,
   exportedImagesSchema,
   exportedLeadSchema,
@@ -68,6 +69,8 @@ export function readExport(folder: string) {
   const email = files.json('email-settings.json', exportedEmailSettingsSchema);
   const templates = files.json('reply-templates.json', exportedTemplatesSchema);
   const reply = files.json('reply-settings.json', exportedReplySettingsSchema);
+  // Exports of earlier releases have none.
+  const absences = files.has('absences.json') ? files.json('absences.json', exportedAbsencesSchema) : [];
   const images = files.json('images.json', exportedImagesSchema) ?? [];
   for (const file of images.flatMap(imageFilePaths)) files.check(file.slice(1));
   const leadFiles = checkLeads(files);
@@ -85,6 +88,7 @@ export function readExport(folder: string) {
     email: email as NonNullable<typeof email>,
     templates: templates ?? null,
     reply: reply ?? null,
+    absences: absences ?? [],
     images,
     hashOf: (file: string) => files.manifest.files[file.slice(1)] ?? '',
     read: (file: string) => files.read(file.slice(1)),

@@ -2,9 +2,14 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { standingOfDate } from '#shared/dates/date-states.ts';
+import { requestPath } from '#shared/requests/request-link.ts';
 
 type Person = { name: string; email: string };
-type Parties = { isCancelled: boolean; studio: Person & { host: string }; visitor: Person };
+type Parties = {
+  isCancelled: boolean;
+  studio: Person & { host: string; address: string };
+  visitor: Person;
+};
 
 /** A date as a calendar file: an invitation, or its cancellation. Calendars update the event of the same date. */
 export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: Parties): string {
@@ -18,6 +23,9 @@ export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: P
     start: new Date(date.starts_at),
     end: new Date(dateEnd(date)),
     summary: `${studio.name}: ${date.artist}`,
+    location: studio.address || null,
+    // Without the key: calendars are shared.
+    url: `https://${studio.host}${requestPath}`,
     status: ICalEventStatus[isCancelled ? 'CANCELLED' : standingOfDate(date, new Date(date.changed_at ?? 0)).calendar],
     organizer: { name: inQuotes(studio.name), email: studio.email },
     attendees: [{ name: inQuotes(visitor.name), email: visitor.email, rsvp: false }],

@@ -26,7 +26,11 @@ const contentOf = (
   isMoved = change === 'moved',
 ) => {
   const sent = { ...date, sequence, ...(isMoved && { proposed_at: '2026-03-01T15:30:00.000Z' }) };
-  return dateContent({ change, date: sent, from: '2026-03-07T15:30:00.000Z' }, lead, studio, { link, from });
+  return dateContent({ change, date: sent, from: '2026-03-07T15:30:00.000Z' }, lead, studio, {
+    link,
+    from,
+    address: '1 Lantern Row,\nSalem',
+  });
 };
 
 test.each([
@@ -35,7 +39,7 @@ test.each([
   ['cancelled', 2, 'CANCEL', 'CANCELLED', 'Your date was cancelled'],
   ['reminder', 1, 'REQUEST', 'CONFIRMED', 'Your date is soon'],
 ] as const)(
-  'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07] [DATE-24]',
+  'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07] [DATE-24] [DATE-33]',
   async (change, sequence, method, status, heading) => {
     const { calendar, subject, text, html } = contentOf(change, sequence);
     const when = 'Sunday, March 8, 2026 at 2:00 PM CDT';
@@ -57,6 +61,8 @@ test.each([
       start: event.startDate.toJSDate(),
       end: event.endDate.toJSDate(),
       summary: event.summary,
+      location: event.location,
+      url: event.component.getFirstPropertyValue('url'),
     };
     expect(ours).toEqual({
       method,
@@ -66,6 +72,9 @@ test.each([
       start: new Date('2026-03-08T19:00:00.000Z'),
       end: new Date('2026-03-08T21:30:00.000Z'),
       summary: 'Ink; & Co, "late": Nia, the <b>artist</b>',
+      location: '1 Lantern Row,\nSalem',
+      // Without the key of the request.
+      url: 'https://studio.example/request',
     });
     const { uid, start, end, summary } = other as VEvent;
     expect({ uid, summary, start: start.getTime(), end: (end as Date).getTime() }).toEqual({

@@ -24,6 +24,7 @@ import {
   moveDate,
   offerOf,
   pickTime,
+  recordVisit,
   releaseFormerTime,
   remindDue,
   setDeposit,
@@ -577,6 +578,51 @@ test('frees the old time of a moved date when the visitor cannot come, when staf
   for (const day of days.slice(0, 3)) await enter(other, { starts_at: `${day}T10:00` });
   await enter(other, { starts_at: `${days[3]}T15:00` });
   await expect(enter(other, { starts_at: `${days[3]}T10:00` })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('notes that a visitor did not come once the date is over, and takes it back [DATE-31]', async () => {
+  const lead = await stored();
+  const { dates: [date] = [] } = await enter(lead);
+  const visit = (came: boolean, at: string, id = date?.id ?? '') =>
+    recordVisit(deps, lead.id, id, came, { by: 'ada', now: new Date(at) });
+  const end = '2026-03-07T17:30:00.000Z';
+
+  await expect(visit(false, '2026-03-07T17:29:59.000Z')).rejects.toMatchObject({
+    message: 'This date is not over yet.',
+  });
+  await expect(visit(false, end, randomUUID())).rejects.toMatchObject({ code: 'not-found' });
+  for (let n = 0; n < 2; n++) await visit(false, end);
+  expect(await find(lead.id)).toMatchObject({ dates: [{ missed_at: end }], turn: 'none', status: 'converted' });
+  for (let n = 0; n < 2; n++) await visit(true, end);
+  expect((await find(lead.id)).dates?.[0]).not.toHaveProperty('missed_at');
+  expect((await entriesOf(lead.id)).filter(({ kind }) => kind === 'visit')).toMatchObject([
+    { by: 'ada', came: false, time: first },
+    { by: 'ada', came: true, time: first },
+  ]);
+});
+
+test('asks for the deposit that an offer or a date names, unless it was received [DATE-32]', async () => {
+  const [offered, entered, without, received, returned] = await Promise.all([
+    stored(),
+    stored(),
+    stored(),
+    stored({ deposit: 'received' }),
+    stored({ deposit: 'returned' }),
+  ]);
+  const { undo } = await offer(offered);
+  expect(await find(offered.id)).toMatchObject({ deposit: 'asked' });
+  await undo();
+  expect(await find(offered.id)).not.toHaveProperty('deposit');
+  await enter(entered);
+  expect(await find(entered.id)).toMatchObject({ deposit: 'asked' });
+  await offer(without, { deposit: '', times: ['2026-03-20T14:00'] });
+  expect(await find(without.id)).not.toHaveProperty('deposit');
+  await offer(received, { times: ['2026-03-20T14:00'] });
+  expect(await find(received.id)).toMatchObject({ deposit: 'received' });
+  const again = await offer(returned, { times: ['2026-03-20T14:00'] });
+  expect(await find(returned.id)).toMatchObject({ deposit: 'asked' });
+  await again.undo();
+  expect(await find(returned.id)).toMatchObject({ deposit: 'returned' });
 });
 
 test('gives the turn to the studio once, 48 hours before a moved date that its visitor has not answered [DATE-25]', async () => {

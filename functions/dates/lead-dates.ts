@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Deposit, datesPerLead, daysAhead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
+import { type Deposit, dateEnd, datesPerLead, daysAhead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
 import type { LeadDate, MovedDate, Offer, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
@@ -272,6 +272,31 @@ export async function setDeposit({ changes }: Deps, id: string, to: Deposit, { b
 }
 
 /**
+ * Stores whether the visitor came to a date that is over. The same value changes nothing.
+ * @throws {DateNotFoundError} when there is no such date
+ * @throws {DateRefusedError} before it has ended
+ */
+export async function recordVisit({ changes }: Deps, id: string, dateId: string, came: boolean, { by, now }: Change) {
+  return changes.changeFound(id, (lead) => {
+    const found = lead.dates?.find((each) => each.id === dateId);
+    if (!found) throw new DateNotFoundError('There is no such date.');
+    if (Date.parse(dateEnd(found)) > now.getTime()) throw new DateRefusedError('This date is not over yet.');
+    const { missed_at, ...date } = found;
+    if (came === (missed_at === undefined)) return undefined;
+    const dates = withDate(lead, came ? date : { ...date, missed_at: now.toISOString() });
+    return { change: { dates }, entry: newEntry({ kind: 'visit', by, came, time: date.starts_at } as const, now) };
+  });
+}
+
+/** The deposit of a lead once these terms ask for one. */
+export function askedDeposit(
+  { deposit = 'none' }: Pick<Lead, 'deposit'>,
+  terms: Pick<LeadDate, 'deposit'>,
+): { deposit?: 'asked' } {
+  return terms.deposit && deposit !== 'received' ? { deposit: 'asked' } : {};
+}
+
+/**
  * Queues the reminders that are due, once for each date. A date that was agreed or moved later than its reminder would have been, or
  * that the visitor declined, gets none.
  * @returns how many
@@ -451,7 +476,7 @@ async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDat
   const entry = dateEntry(lead, 'agreed', date, { ...(by && { by }), now });
   const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
   const converted_from = status === lead.status ? lead.converted_from : lead.status;
-  const change = { offer: undefined, dates: withDate(lead, date), status, converted_from };
+  const change = { offer: undefined, dates: withDate(lead, date), status, converted_from, ...askedDeposit(lead, date) };
   const others = [
     ...(await claimChanges(documents, tables.limits, { added: [date] })),
     calendarItem(tables.log, lead.id, date),

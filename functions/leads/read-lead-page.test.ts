@@ -35,6 +35,17 @@ test('returns a lead with the other leads of the same email address or phone num
   expect(reads.map(({ command }) => command)).toEqual(['GetItem', 'Query', 'Query', 'BatchGetItem']);
 });
 
+test('counts the dates of each related lead to which the visitor did not come [DATE-31]', async () => {
+  const lead = await aStoredLead({ email: 'ada@mail.example' });
+  const terms = { minutes: 60, artist_id: randomUUID(), artist: 'Nia', sequence: 0 };
+  const date = { ...terms, starts_at: '2026-02-01T10:00:00.000Z' };
+  const missed = { ...date, missed_at: '2026-02-02T10:00:00.000Z' };
+  const dates = [missed, date, missed].map((each) => ({ ...each, id: randomUUID() }));
+  await aStoredLead({ email: 'ada@mail.example', dates });
+
+  expect((await readLeadPage(stores, lead.id)).related).toMatchObject([{ missed: 2 }]);
+});
+
 test('returns the 20 newest related leads, and reads no more than it needs [DESK-10]', async () => {
   const leads: Lead[] = [];
   for (let n = 0; n < 30; n++) leads.push(await aStoredLead());

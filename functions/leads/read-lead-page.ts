@@ -17,7 +17,11 @@ export async function readLeadPage({ leads, search }: Deps, id: string): Promise
   const lead = await leads.find(id);
   if (!lead) throw new LeadNotFoundError(`No lead has the id ${id}`);
   const related = await search.sameVisitor(lead, maxRelated);
-  return { lead, related, email_problem: lastProblem(lead, related) };
+  const marked = related.map((other) => ({
+    ...other,
+    missed: other.dates?.filter(({ missed_at }) => missed_at).length,
+  }));
+  return { lead, related: marked, email_problem: lastProblem(lead, related) };
 }
 
 /** Related leads with another email address have the same phone number only. */

@@ -87,7 +87,7 @@ export function dateContent(
   { change, date, from: before }: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from'>,
   { email, first_name, last_name, code: stored }: Lead,
   { name, siteUrl, timeZone }: Studio,
-  { link, from }: { link: string; from: string },
+  { link, from, address }: { link: string; from: string; address: string },
 ): Content {
   const heading = dateHeadings[change];
   const when = studioTimeText(date.starts_at, timeZone);
@@ -113,7 +113,7 @@ export function dateContent(
       method: change === 'cancelled' ? 'CANCEL' : 'REQUEST',
       content: dateCalendar(date, {
         isCancelled: change === 'cancelled',
-        studio: { name, email: withoutDisplayName(from), host: new URL(siteUrl).host },
+        studio: { name, email: withoutDisplayName(from), host: new URL(siteUrl).host, address },
         visitor: { name: `${first_name} ${last_name}`, email },
       }),
     },

@@ -4,6 +4,7 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { hash } from '../aws/hash.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import { putNew, type Write } from '../aws/write.ts';
+import { askedDeposit } from '../dates/lead-dates.ts';
 import { countFirstAnswer } from '../leads/answer-times.ts';
 import { changeLead } from '../leads/change-lead.ts';
 import { LeadChangedError } from '../leads/errors.ts';
@@ -21,7 +22,7 @@ export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry |
 /** What each answer of the studio changes on its lead. */
 const answerFields = ['answered_at', 'turn', 'turn_since', 'turn_at', 'later'] as const;
 /** What a reply changes on its lead, as it was before. */
-type LeadBefore = Pick<Lead, 'status' | 'offer' | (typeof answerFields)[number]>;
+type LeadBefore = Pick<Lead, 'status' | 'offer' | 'deposit' | (typeof answerFields)[number]>;
 
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
 export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'> {
@@ -56,12 +57,16 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
     const change = {
       status,
       // A repeated reply makes no new offer of the old one.
-      ...(entry.offer && !entry.repeats && { offer: { ...entry.offer, id: entry.id, offered_at: entry.at } }),
+      ...(entry.offer &&
+        !entry.repeats && {
+          offer: { ...entry.offer, id: entry.id, offered_at: entry.at },
+          ...askedDeposit(lead, entry.offer),
+        }),
     };
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const entries = status === lead.status ? [entry] : [entry, marked];
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...entries);
-    const before: LeadBefore = pick(lead, ['status', 'offer', ...answerFields]);
+    const before: LeadBefore = pick(lead, ['status', 'offer', 'deposit', ...answerFields]);
     const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint, before };
     const transaction = writeTransaction(this.documents, [
       ...writes,
@@ -83,11 +88,15 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
   async withdraw(lead: Lead, entry: ReplyEntry, before: LeadBefore, by: string, now: Date): Promise<Lead> {
     // A field that the lead did not have is not stored, and has to be removed.
     const answer = pick(before, answerFields);
-    const { status, offer } = before;
+    const { status, offer, deposit } = before;
     const isLast = lead.turn_at === entry.at;
     const isMarked = lead.status === 'contacted' && status !== 'contacted';
     const isOffered = lead.offer?.id === entry.id;
-    const change = { ...(isLast && answer), ...(isMarked && { status }), ...(isOffered && { offer }) };
+    const change = {
+      ...(isLast && answer),
+      ...(isMarked && { status }),
+      ...(isOffered && { offer, ...(lead.deposit === 'asked' && { deposit }) }),
+    };
     const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(isMarked ? [marked] : []));
     const removal: Write = {

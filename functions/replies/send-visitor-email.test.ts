@@ -84,6 +84,7 @@ function aStudio(options: Options = {}) {
         `key-of-${id.slice(0, 4)}${version ?? ''}`,
     },
     studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
+    address: { read: async () => '' },
     wait: async (ms: number) => {
       waits.push(ms);
       options.onWait?.(() => {

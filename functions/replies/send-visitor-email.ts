@@ -25,6 +25,7 @@ type Deps = {
   /** The keys of visitors' pages. */
   keys: { keyOf(lead: Pick<Lead, 'id' | 'link_version'>): Promise<string> };
   studio: Studio;
+  address: { read(): Promise<string> };
   wait: (ms: number) => Promise<unknown>;
 };
 
@@ -109,7 +110,12 @@ async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<Vi
 }
 
 /** The visitor may have got another email address since the email was queued: the old one gets no more. */
-async function contentOf({ leads, keys, studio }: Deps, { lead_id: id }: EmailKey, entry: EmailEntry, from: string) {
+async function contentOf(
+  { leads, keys, studio, address }: Deps,
+  { lead_id: id }: EmailKey,
+  entry: EmailEntry,
+  from: string,
+) {
   const page = `${studio.siteUrl}${requestPath}#`;
   if (entry.kind === 'link' && entry.confirms) {
     // Without the lead, which can be a held request.
@@ -123,7 +129,7 @@ async function contentOf({ leads, keys, studio }: Deps, { lead_id: id }: EmailKe
     case 'reply':
       return { to, ...replyContent(entry, studio, link) };
     case 'date':
-      return { to, ...dateContent(entry, lead, studio, { link, from }) };
+      return { to, ...dateContent(entry, lead, studio, { link, from, address: await address.read() }) };
     case 'link':
       return { to, ...linkContent(lead, studio, link) };
     case 'confirmation':

@@ -315,7 +315,9 @@ async function viewOf(
     details,
     messages: entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []).reverse(),
     earlier: next,
-    dates: request.dates ?? [],
+    // Whether the visitor came is what staff note.
+    dates: (request.dates ?? []).map(({ missed_at: _, ...date }) => date),
+    deposit: request.deposit,
     more_photos: takesPhotos(asked) ? requestPhotoLimit - (request.photos?.length ?? 0) : 0,
   };
 }

@@ -23,6 +23,7 @@ export class VisitorMail extends Construct {
     data.allowScope(this.fn, 'replies', 'GetItem');
     data.allowScope(this.fn, 'absences', 'GetItem');
     data.allowKind(this.fn, 'choices', 'GetItem');
+    data.allowKind(this.fn, 'text', 'GetItem');
     data.allowScope(this.fn, 'request-links', 'GetItem', 'PutItem');
     // For the email address of the assignee.
     signIn.allow(this.fn, 'AdminGetUser');

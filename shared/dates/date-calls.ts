@@ -8,6 +8,7 @@ import {
   leadDepositSchema,
   movedDateSchema,
   sentDateSchema,
+  visitSchema,
 } from './date-schemas.ts';
 
 /** The key of a calendar feed: the id of its account and a secret of 128 bits. */
@@ -25,6 +26,7 @@ const dateListSchema = z.object({
         code: true,
         service: true,
         assignee_id: true,
+        deposit: true,
       }),
     }),
   ),
@@ -80,6 +82,12 @@ export const dateCalls = {
     params: byDate,
     result: leadSchema,
     errors: ['not-found'],
+  }),
+  recordVisit: put('/leads/{id}/dates/{date}/visit', 'user', 'replies', {
+    params: byDate,
+    body: visitSchema,
+    result: leadSchema,
+    errors: ['not-found', 'conflict'],
   }),
   setDeposit: put('/leads/{id}/deposit', 'user', 'replies', {
     params: byId,

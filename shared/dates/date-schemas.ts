@@ -50,6 +50,8 @@ export const leadDateSchema = z.object({
   reminded_at: z.iso.datetime().optional(),
   /** When the visitor said not to come. */
   declined_at: z.iso.datetime().optional(),
+  /** When staff noted that the visitor did not come. */
+  missed_at: z.iso.datetime().optional(),
   /** When staff moved it, until the visitor answers, and the agreed time before that, which stays promised. */
   proposed_at: z.iso.datetime().optional(),
   chased_at: z.iso.datetime().optional(),
@@ -102,6 +104,9 @@ export const movedDateSchema = sentDateSchema.pick({
   despite_absence: true,
 });
 export type MovedDate = z.infer<typeof movedDateSchema>;
+
+/** Whether the visitor came to a date that is over. */
+export const visitSchema = z.strictObject({ came: z.boolean() });
 
 export const leadDepositSchema = z.strictObject({ deposit: z.enum(deposits) });
 

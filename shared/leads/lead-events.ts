@@ -62,13 +62,11 @@ const quiet = { ...noTurn, ...unseen };
 /** What can happen to a lead, a row each. A new kind, action or change of the schema of the log needs one to compile. */
 const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   message: { ...onPage, turn: 'studio', alone: () => 'The visitor wrote', news: () => '', visitor: () => '' },
-  picked: {
-    ...onPage,
-    ...noTurn,
-    alone: ({ time }, { timeZone }) => `The visitor chose ${at(time, timeZone)}`,
-    news: ({ time }, timeZone) => `Chose: ${at(time, timeZone)}`,
-    visitor: ({ time }, timeZone) => `You chose ${at(time, timeZone)}.`,
-  },
+  picked: visitorDid(
+    undefined,
+    (time) => `chose ${time}`,
+    (time) => `Chose: ${time}`,
+  ),
   declined: {
     ...onPage,
     turn: 'studio',
@@ -76,27 +74,21 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     news: () => 'None of the times suits.',
     visitor: () => 'None of the times suits you.',
   },
-  'agreed to a move': {
-    ...onPage,
-    ...noTurn,
-    alone: ({ time }, { timeZone }) => `The visitor agreed to ${at(time, timeZone)}`,
-    news: ({ time }, timeZone) => `Agreed to: ${at(time, timeZone)}`,
-    visitor: ({ time }, timeZone) => `You agreed to ${at(time, timeZone)}.`,
-  },
-  'cannot come': {
-    ...onPage,
-    turn: 'studio',
-    alone: ({ time }, { timeZone }) => `The visitor cannot come on ${at(time, timeZone)}`,
-    news: ({ time }, timeZone) => `Cannot come: ${at(time, timeZone)}`,
-    visitor: ({ time }, timeZone) => `You cannot come on ${at(time, timeZone)}.`,
-  },
-  'added photos': {
-    ...onPage,
-    turn: 'studio',
-    alone: () => 'The visitor added photos',
-    news: () => 'Added photos.',
-    visitor: () => 'You added photos.',
-  },
+  'agreed to a move': visitorDid(
+    undefined,
+    (time) => `agreed to ${time}`,
+    (time) => `Agreed to: ${time}`,
+  ),
+  'cannot come': visitorDid(
+    'studio',
+    (time) => `cannot come on ${time}`,
+    (time) => `Cannot come: ${time}`,
+  ),
+  'added photos': visitorDid(
+    'studio',
+    () => 'added photos',
+    () => 'Added photos.',
+  ),
   phone: {
     by: 'visitor',
     ...quiet,
@@ -178,6 +170,14 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   },
   unsnoozed: { by: 'studio', ...quiet, staff: () => 'took this lead back' },
   'snooze ended': { by: 'studio', ...unseen, turn: 'studio', alone: () => 'Back from Later' },
+  visit: {
+    by: 'studio',
+    ...quiet,
+    staff: ({ came, time }, { timeZone }) =>
+      came
+        ? `noted that the visitor came on ${at(time, timeZone)}`
+        : `noted that the visitor did not come on ${at(time, timeZone)}`,
+  },
   deposit: { by: 'studio', ...quiet, staff: ({ to }) => `changed the deposit to ${to}` },
   photo: { by: 'studio', ...quiet, staff: ({ did, body }) => `${did} a photo${body ? ' of the body' : ''}` },
 };
@@ -215,6 +215,17 @@ function afterCancellation(lead: Lead, time: string): Turn {
   if (offer && offer.ends_at > time) return undefined;
   if (!hasUpcoming(dates, time)) return 'studio';
   return lead.turn === 'visitor' ? afterAgreement(lead, time) : undefined;
+}
+
+/** What the visitor did on the page, about a time or not. `did` is a part of a sentence, `news` a line of its own. */
+function visitorDid(turn: Turn, did: (time: string) => string, news: (time: string) => string) {
+  return {
+    ...onPage,
+    turn,
+    alone: ({ time }: Answer, { timeZone }: Telling) => `The visitor ${did(at(time, timeZone))}`,
+    news: ({ time }: Answer, timeZone: string) => news(at(time, timeZone)),
+    visitor: ({ time }: Answer, timeZone: string) => `You ${did(at(time, timeZone))}.`,
+  };
 }
 
 function dateRow(alone: string, staff: string, visitor: string) {

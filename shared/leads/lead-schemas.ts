@@ -300,15 +300,18 @@ export const leadWithRelatedSchema = z.object({
   lead: leadSchema,
   email_problem: emailProblemSchema.optional(),
   related: z.array(
-    leadSchema.pick({
-      id: true,
-      first_name: true,
-      last_name: true,
-      created_at: true,
-      status: true,
-      service: true,
-      code: true,
-    }),
+    leadSchema
+      .pick({
+        id: true,
+        first_name: true,
+        last_name: true,
+        created_at: true,
+        status: true,
+        service: true,
+        code: true,
+      })
+      // Dates to which the visitor did not come.
+      .extend({ missed: z.int().optional() }),
   ),
 });
 export type LeadWithRelated = z.infer<typeof leadWithRelatedSchema>;

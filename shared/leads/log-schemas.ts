@@ -86,6 +86,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...entryFields, kind: z.literal('unanswered'), time: z.iso.datetime() }),
   /** All times of the offer were taken by others. */
   z.object({ ...entryFields, kind: z.literal('taken') }),
+  /** Whether the visitor came to the date at a time. */
+  z.object({ ...entryFields, kind: z.literal('visit'), came: z.boolean(), time: z.iso.datetime() }),
   /** What became of the deposit. */
   z.object({ ...entryFields, kind: z.literal('deposit'), from: z.enum(deposits), to: z.enum(deposits) }),
   /** The lead was put aside until a day; without one, it came back or was taken back. */

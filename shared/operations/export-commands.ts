@@ -6,6 +6,7 @@ import { logEntryIdSchema } from '../leads/log-schemas.ts';
 import {
   type ExportedEntry,
   type ExportedRow,
+  exportedAbsencesSchema,
   exportedEmailSettingsSchema,
   exportedLists,
   exportedReplySettingsSchema,
@@ -45,6 +46,7 @@ export const exportCommands = {
       email: exportedEmailSettingsSchema,
       templates: exportedTemplatesSchema,
       reply: exportedReplySettingsSchema,
+      absences: exportedAbsencesSchema,
     }),
   },
   /** A page of images by path, each with a signed URL for each of its files. */

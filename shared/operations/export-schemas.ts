@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { gallerySlugs } from '../content/gallery.ts';
 import { type ListName, type ListRow, listNames } from '../content/list-rows.ts';
 import { contentLists } from '../content/list-schemas.ts';
+import { absencesSchema } from '../dates/absence-schemas.ts';
 import { settingKeys, settingLimits } from '../emails/email-rules.ts';
 import { replySettingsSaveSchema, replyTemplatesSchema } from '../emails/reply-schemas.ts';
 import { imageFileUrl, imageFormats, imageWidths } from '../images/images.ts';
@@ -97,6 +98,8 @@ export type ExportedEmailSettings = z.infer<typeof exportedEmailSettingsSchema>;
 export const exportedTemplatesSchema = replyTemplatesSchema.shape.templates.nullable();
 
 export const exportedReplySettingsSchema = replySettingsSaveSchema.omit({ version: true }).nullable();
+
+export const exportedAbsencesSchema = absencesSchema.shape.absences;
 
 /** An entry of a lead's log, with what later replies need to join its thread. No email is waiting to be sent. */
 export const exportedEntrySchema = logEntrySchema

@@ -3,6 +3,7 @@ import { contentTextSchema } from '../content/text-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import {
   type ExportedRow,
+  exportedAbsencesSchema,
   exportedEmailSettingsSchema,
   exportedEntrySchema,
   exportedImageSchema,
@@ -73,13 +74,14 @@ export const importCommands = {
     }),
     result: z.object({}),
   },
-  /** Stores email settings, reply templates and reply settings. Without `replace`, those that were ever saved are kept. */
+  /** Stores email settings, reply templates, reply settings and days off. Without `replace`, those that were ever saved are kept. */
   settings: {
     input: z.strictObject({
       export: exportId,
       email: exportedEmailSettingsSchema,
       templates: exportedTemplatesSchema,
       reply: exportedReplySettingsSchema,
+      absences: exportedAbsencesSchema,
     }),
     result: z.object({ kept: z.array(z.string()) }),
   },

@@ -1,14 +1,18 @@
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
+import type { Absence } from '#shared/dates/absence-schemas.ts';
 import type { DateList } from '#shared/dates/date-calls.ts';
+import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
+import { dateCallsOf } from './lead.ts';
+import { useLeadLists } from './lead-lists.ts';
 import { useSummaryReads } from './lead-summary.ts';
 
 /** More than any studio agrees on in four weeks. */
 const maxPages = 20;
 
-/** The agreed dates that start in a span, read again with the counts of leads. */
-export function useDates(from: string, to: string) {
-  const { data, error, mutate } = useSWR(['dates', from, to], async () => {
+/** The agreed dates that start in a span, read again with the counts of leads. Without a span, it reads nothing. */
+export function useDates(span: [from: string, to: string] | undefined) {
+  const { data, error, mutate } = useSWR(span && (['dates', ...span] as const), async ([, from, to]) => {
     const dates: DateList['dates'] = [];
     let cursor: string | undefined;
     for (let page = 0; page < maxPages; page++) {
@@ -21,6 +25,34 @@ export function useDates(from: string, to: string) {
   });
   useSummaryReads(() => document.hidden || mutate());
   return { dates: data, error, retry: () => mutate() };
+}
+
+/** The changes of the dates of a lead, which its page and the lists show too. */
+export function useDateCalls(lead: string) {
+  const { mutate } = useSWRConfig();
+  const lists = useLeadLists();
+  return dateCallsOf(lead, async (changed: Lead) => {
+    const withLead = (shown?: LeadWithRelated) => shown && { ...shown, lead: changed };
+    await mutate(['lead', lead], withLead, { revalidate: false });
+    await mutate((key) => Array.isArray(key) && key[0] === 'dates');
+    await lists.put(changed);
+    return changed;
+  });
+}
+
+/** The days off of all artists. `save` fails with a conflict when `version` is not the stored version. */
+export function useAbsences() {
+  const { data, mutate } = useSWR('absences', () => call('GET /absences', {}));
+  return {
+    absences: data?.absences ?? [],
+    renew: () => mutate(),
+    /** @returns the dates ahead that lie in new absences */
+    async save(absences: Absence[]): Promise<DateList['dates']> {
+      const { dates, ...saved } = await call('PUT /absences', { body: { version: data?.version ?? 0, absences } });
+      await mutate(saved, { revalidate: false });
+      return dates;
+    },
+  };
 }
 
 /** @returns the new URL of the caller's calendar feed; the one before ends */

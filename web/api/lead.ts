@@ -59,19 +59,29 @@ export function useLead(id: string, known: Lead | undefined) {
       const headers = { 'idempotency-key': requestKey };
       await show((await call('POST /leads/{id}/answers', { params: { id }, headers, body })).lead);
     },
-    enterDate: async (body: SentDate, requestKey: string) =>
-      show(await call('POST /leads/{id}/dates', { params: { id }, headers: { 'idempotency-key': requestKey }, body })),
-    moveDate: async (date: string, body: MovedDate) =>
-      show(await call('PUT /leads/{id}/dates/{date}', { params: { id, date }, body })),
-    releaseFormerTime: async (date: string) =>
-      show(await call('DELETE /leads/{id}/dates/{date}/former-time', { params: { id, date } })),
-    cancelDate: async (date: string) => show(await call('DELETE /leads/{id}/dates/{date}', { params: { id, date } })),
-    setDeposit: async (deposit: Deposit) =>
-      show(await call('PUT /leads/{id}/deposit', { params: { id }, body: { deposit } })),
+    ...dateCallsOf(id, show),
     erase: async () => {
       await call('DELETE /leads/{id}', { params: { id } });
       await lists.remove(id);
     },
+  };
+}
+
+/** The changes of the dates and the deposit of a lead. @param show shows the lead after a change */
+export function dateCallsOf(id: string, show: (lead: Lead) => Promise<Lead>) {
+  const params = (date: string) => ({ params: { id, date } });
+  return {
+    enterDate: async (body: SentDate, requestKey: string) =>
+      show(await call('POST /leads/{id}/dates', { params: { id }, headers: { 'idempotency-key': requestKey }, body })),
+    moveDate: async (date: string, body: MovedDate) =>
+      show(await call('PUT /leads/{id}/dates/{date}', { ...params(date), body })),
+    releaseFormerTime: async (date: string) =>
+      show(await call('DELETE /leads/{id}/dates/{date}/former-time', params(date))),
+    cancelDate: async (date: string) => show(await call('DELETE /leads/{id}/dates/{date}', params(date))),
+    recordVisit: async (date: string, came: boolean) =>
+      show(await call('PUT /leads/{id}/dates/{date}/visit', { ...params(date), body: { came } })),
+    setDeposit: async (deposit: Deposit) =>
+      show(await call('PUT /leads/{id}/deposit', { params: { id }, body: { deposit } })),
   };
 }
 

@@ -100,13 +100,15 @@ export function leadCounts(change: Partial<LeadSummary> = {}): LeadSummary {
   };
 }
 
-/** Answers for what the frame around every page reads. */
+/** Answers for what the frame around every page, and the form for dates, read. */
 function frameOf(role: StaffRole): Answers {
   return {
     getAccount: () => ({ ...ownAccount, role }),
     checkSystem: () => ({ checked_at: '2026-03-01T12:00:00.000Z', checks: [] }),
     getLeadSummary: () => leadCounts(),
     openStaffChannel: () => ({ ticket: 'ticket' }),
+    getAbsences: () => ({ version: 0, absences: [] }),
+    listDates: () => ({ dates: [] }),
   };
 }
 

@@ -1,64 +1,200 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { lead } from '../../testing/leads.ts';
-import { expectAccessible, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
+import type { Absence } from '#shared/dates/absence-schemas.ts';
+import { contentServer } from '../../testing/content-server.ts';
+import { lead, leadAnswers } from '../../testing/leads.ts';
+import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-function aDate(artist: string, name: string, assignee_id?: string) {
-  const terms = { minutes: 60, price: '', deposit: '', payment_url: '', sequence: 0 };
-  const starts_at = '2026-03-10T15:30:00.000Z';
-  const of = lead({ first_name: name, assignee_id });
-  return { id: crypto.randomUUID(), starts_at, artist_id: crypto.randomUUID(), artist, ...terms, lead: of };
+const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
+const kai = { id: '00000000-0000-4000-8000-00000000000b', name: 'Kai' };
+
+function aDate(artist: typeof nia, name: string, change: object = {}) {
+  const terms = { minutes: 90, price: '$300', deposit: '$50', payment_url: '', sequence: 0 };
+  const starts_at = '2099-03-10T15:30:00.000Z';
+  const of = lead({ first_name: name, assignee_id: undefined, deposit: 'asked' });
+  return {
+    id: crypto.randomUUID(),
+    starts_at,
+    artist_id: artist.id,
+    artist: artist.name,
+    ...terms,
+    lead: of,
+    ...change,
+  };
 }
 
-const dates = [aDate('Nia', 'Ada', ownAccount.id), aDate('Kai', 'Ben', crypto.randomUUID())];
+const ada = aDate(nia, 'Ada');
+ada.lead = lead({ ...ada.lead, assignee_id: ownAccount.id });
+const ben = aDate(kai, 'Ben', { proposed_at: '2026-03-10T15:30:00.000Z' });
+const cem = aDate(kai, 'Cem', { declined_at: '2026-03-10T15:30:00.000Z' });
 const open = (answers: Answers = {}) =>
-  renderDashboard('/admin/dates?from=2026-03-04', {
+  renderDashboard('/admin/dates?from=2099-03-04', {
     as: 'user',
-    answers: { listDates: () => ({ dates }), listStaff: () => ({ staff: [] }), ...answers },
+    answers: {
+      ...contentServer({ artists: [nia, kai] }).answers,
+      listDates: () => ({ dates: [ada, ben, cem] }),
+      listStaff: () => ({ staff: [] }),
+      ...answers,
+    },
   });
+const dateOf = (name: string) =>
+  main
+    .getByRole('listitem')
+    .filter({ has: page.getByText(`${name} Byron`) })
+    .last();
 
 afterEach(() => page.viewport(1280, 720));
 
-test('shows four weeks from Sunday, on a phone the days with dates [DATE-15]', async () => {
-  await open();
-  await expect.element(main.getByText('2 dates')).toBeVisible();
-  const days = () =>
-    [...document.querySelectorAll('main ol > li')].flatMap((day) =>
-      day.checkVisibility() ? [day.querySelector('time')?.textContent] : [],
-    );
-  expect(days()).toHaveLength(28);
-  expect([days()[0], days()[27]]).toEqual(['Sun, Mar 1', 'Sat, Mar 28']);
+test('shows four weeks from the first day of the week, on a phone as a list, with what a glance must tell [DATE-15] [DATE-30]', async () => {
+  await open({
+    getAbsences: () => ({
+      version: 1,
+      absences: [
+        { id: crypto.randomUUID(), artist_id: nia.id, from: '2099-03-11', until: '2099-03-12', remark: 'Fair' },
+      ],
+    }),
+  });
+  await expect.element(main.getByText('3 dates')).toBeVisible();
+  const days = () => [...document.querySelectorAll('main ol > li')].filter((day) => day.checkVisibility());
+  const names = () => days().map((day) => day.querySelector('time')?.textContent);
+  expect(names()).toHaveLength(28);
+  expect([names()[0], names()[27]]).toEqual(['Mon, Mar 2', 'Sun, Mar 29']);
+  await expect.element(dateOf('Ada')).toHaveTextContent('4:30 PM to 6:00 PM Ada ByronNiaDeposit asked');
+  await expect.element(dateOf('Ben')).toHaveTextContent('The visitor has not agreed to this time yet.');
+  await expect.element(dateOf('Cem')).toHaveTextContent('The visitor cannot come.');
+  const dots = [...document.querySelectorAll<HTMLElement>('main ol [style]')].map(({ style }) => style.backgroundColor);
+  expect([dots[0] === dots[1], dots[1] === dots[2], dots.length]).toEqual([false, true, 3]);
+  const away = () => days().filter((day) => day.textContent?.includes('Nia is away: Fair'));
+  expect(away().map((day) => day.querySelector('time')?.textContent)).toEqual(['Wed, Mar 11', 'Thu, Mar 12']);
+  await expectAccessible();
 
   await page.viewport(360, 720);
-  await expect.poll(days).toEqual(['Tue, Mar 10']);
+  await expect.poll(() => days().length).toBe(28);
+  expect(document.documentElement.scrollWidth).toBe(360);
 });
 
 test('narrows the dates to an artist and to the own leads, and keeps the weeks in the address [DATE-15]', async () => {
   const { sent } = await open();
-  const names = () =>
-    main
-      .getByRole('link')
-      .elements()
-      .map(({ textContent }) => textContent);
-  await expect.poll(names).toEqual(['4:30 PM Ada ByronNia', '4:30 PM Ben ByronKai']);
-  // Sunday in Berlin, over the change of the clocks.
+  const names = () => [...document.querySelectorAll('main ol bdi')].map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['Ada Byron', 'Ben Byron', 'Cem Byron']);
+  // Monday in Berlin, over the change of the clocks.
   expect(sent('listDates')[0]?.query).toMatchObject({
-    from: '2026-02-28T23:00:00.000Z',
-    to: expect.stringMatching(/^2026-03-28T2[23]:/),
+    from: '2099-03-01T23:00:00.000Z',
+    to: expect.stringMatching(/^2099-03-29T2[12]:/),
   });
 
-  await main.getByLabelText('Artist').selectOptions('Kai');
-  await expect.poll(names).toEqual(['4:30 PM Ben ByronKai']);
-  await main.getByLabelText('Artist').selectOptions('All artists');
+  await main.getByLabelText('Artist').first().selectOptions('Kai');
+  await expect.poll(names).toEqual(['Ben Byron', 'Cem Byron']);
+  await main.getByLabelText('Artist').first().selectOptions('All artists');
   await main.getByLabelText('Mine').click();
-  await expect.poll(names).toEqual(['4:30 PM Ada ByronNia']);
+  await expect.poll(names).toEqual(['Ada Byron']);
   await main.getByRole('button', { name: 'Later' }).click();
-  expect(location.search).toBe('?from=2026-03-29');
+  expect(location.search).toBe('?from=2099-03-30');
+});
+
+test('acts on a date in its place: moves it, cancels it, or follows its request [DATE-30]', async () => {
+  const { sent } = await open({ moveDate: () => ada.lead, cancelDate: () => ada.lead });
+  await dateOf('Ada').getByText('Ada Byron').click();
+  await expect.element(dateOf('Ada')).toHaveTextContent('1 h 30 min · Price: $300 · Deposit: $50 (asked)');
+  await expect
+    .element(dateOf('Ada').getByRole('link', { name: 'Open the request' }))
+    .toHaveAttribute('href', `/admin/leads/${ada.lead.id}`);
+  await dateOf('Ada').getByRole('button', { name: 'Move' }).click();
+  await dialog.getByLabelText('Start time').fill('2099-03-17T10:00');
+  await button('Move the Date').click();
+  await expectNotice({
+    title: 'Date Moved',
+    body: 'The visitor gets an email and is asked to agree.',
+    variant: 'normal',
+  });
+  await dateOf('Ada').getByRole('button', { name: 'Cancel Date' }).click();
+  await button('Cancel Date').click();
+
+  const params = { id: ada.lead.id, date: ada.id };
+  await expect.poll(() => sent('cancelDate')).toEqual([{ params }]);
+  expect(sent('moveDate')).toMatchObject([{ params, body: { starts_at: '2099-03-17T10:00', minutes: 90 } }]);
+  expect(location.pathname).toBe('/admin/dates');
+});
+
+test('hides dates that are over, and marks that the visitor did not come [DATE-31]', async () => {
+  const over = aDate(nia, 'Ada', { starts_at: '2026-03-10T15:30:00.000Z' });
+  const { sent } = await open({
+    listDates: () => ({ dates: [over] }),
+    recordVisit: ({ body: { came } }) => {
+      Object.assign(over, { missed_at: came ? undefined : '2026-03-11T15:30:00.000Z' });
+      return over.lead;
+    },
+  });
+  await main.getByRole('button', { name: 'Today' }).click();
+  await expect.element(main.getByText('No dates in these four weeks.')).toBeVisible();
+  history.replaceState(null, '', '/admin/dates?from=2026-03-04');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await main.getByLabelText('Past dates').click();
+  await expect.element(dateOf('Ada')).toHaveTextContent('Over');
+  await dateOf('Ada').getByText('Ada Byron').click();
+  expect(dateOf('Ada').getByRole('button', { name: 'Move' }).query()).toBeNull();
+  await dateOf('Ada').getByRole('button', { name: 'Did Not Come' }).click();
+  await expect.element(dateOf('Ada')).toHaveTextContent('The visitor did not come.');
+  await dateOf('Ada').getByRole('button', { name: 'Did Come' }).click();
+  await expect.poll(() => sent('recordVisit').map(({ body }) => body)).toEqual([{ came: false }, { came: true }]);
+});
+
+test('stores days off in one row, and lists the dates in them [DATE-29]', async () => {
+  let stored: Absence[] = [];
+  const { sent } = await open({
+    getAbsences: () => ({ version: stored.length, absences: stored }),
+    saveAbsences: ({ body }) => {
+      stored = body.absences;
+      return { version: 1, absences: stored, dates: [ada] };
+    },
+  });
+  await main.getByText('Days off', { exact: true }).click();
+  const row = main.getByRole('group');
+  await row.getByRole('button', { name: 'Add' }).click();
+  await expect.element(row.getByText('Please fill in this field.').first()).toBeVisible();
+  await row.getByLabelText('Artist').selectOptions('Nia');
+  await row.getByLabelText('From').fill('2099-03-10');
+  await row.getByLabelText('Until (optional)').fill('2099-03-09');
+  await row.getByRole('button', { name: 'Add' }).click();
+  await expect.element(row.getByText('Please choose the first day or a later one.')).toBeVisible();
+  await row.getByLabelText('Until (optional)').fill('2099-03-11');
+  await row.getByLabelText('Remark (optional)').fill('Fair');
+  await row.getByRole('button', { name: 'Add' }).click();
+
+  await expect.element(row.getByText('Stored. This date lies in these days:')).toBeVisible();
+  await expect.element(row.getByRole('link', { name: 'Ada Byron, Nia, Tuesday, March 10, 2099' })).toBeVisible();
+  await expect.element(row.getByText('Nia: Mar 10, 2099 to Mar 11, 2099 · Fair')).toBeVisible();
+  expect(sent('saveAbsences')).toMatchObject([
+    {
+      body: { version: 0, absences: [{ artist_id: nia.id, from: '2099-03-10', until: '2099-03-11', remark: 'Fair' }] },
+    },
+  ]);
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => sent('saveAbsences')[1]?.body.absences).toEqual([]);
+});
+
+test('offers or enters a free time for a request that is searched for [DATE-30]', async () => {
+  const eve = lead({ first_name: 'Eve' });
+  await open({
+    ...leadAnswers([eve]),
+    ...contentServer({ artists: [nia, kai] }).answers,
+    searchLeads: () => ({ leads: [eve] }),
+  });
+  await main.getByLabelText('Artist').first().selectOptions('Kai');
+  await main.getByRole('button', { name: 'Offer or enter a date on Sat, Mar 14' }).click();
+  await dialog.getByLabelText('Start time').fill('14:30');
+  await dialog.getByLabelText('For whom?').fill('eve');
+  await dialog.getByRole('link', { name: 'Enter' }).click();
+
+  await expect.element(dialog.getByText('Enter a date')).toBeVisible();
+  expect(location.pathname).toBe(`/admin/leads/${eve.id}`);
+  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-14T14:30');
+  await expect.element(dialog.getByLabelText('Artist')).toHaveValue(kai.id);
 });
 
 test('makes a secret URL for a calendar, which is shown once, and copies it [DATE-18]', async () => {

@@ -1,43 +1,55 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { dateState } from '#shared/dates/date-states.ts';
 import { useAccount } from '../../api/account.ts';
-import { useDates } from '../../api/dates.ts';
+import { useContentList } from '../../api/content-lists.ts';
+import { useAbsences, useDates } from '../../api/dates.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 import { dayLabel } from '../admin-date.ts';
-import { DateStateText, dateBorder } from '../date-look.tsx';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { inputClass } from '../plain-field.tsx';
 import { useStudio } from '../studio.ts';
 import { addDays, dayOf } from '../studio-day.ts';
 import { useNow } from '../use-now.ts';
+import { Absences } from './absences.tsx';
+import { Day } from './day.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
-import { byDay, spanOf, startOfWeek, weeksShown } from './weeks.ts';
+import { FreeTimeDialog } from './free-time-dialog.tsx';
+import { byDay, firstDayIn, spanOf, startOfWeek, weeksShown } from './weeks.ts';
 
-/** The agreed dates of four weeks: a calendar, and on a phone a list of the days that have any. */
+/** The dates of four weeks: a calendar, and on a phone a list of the days. Those that are over are shown on demand. */
 export function DatesPage() {
-  const { timeZone } = useStudio();
+  const { timeZone, country } = useStudio();
   const { account } = useAccount();
   const [params] = useSearchParams();
   const [artist, setArtist] = useState('');
-  const [isMine, setMine] = useState(false);
+  const [shows, setShows] = useState({ mine: false, past: false });
   const [isFeedOpen, setFeedOpen] = useState(false);
-  const today = dayOf(useNow(), timeZone);
-  const from = startOfWeek(params.get('from') ?? today);
+  const [freeDay, setFreeDay] = useState<string>();
+  const now = useNow();
+  const today = dayOf(now, timeZone);
+  const from = startOfWeek(params.get('from') ?? today, firstDayIn(country));
   const days = Array.from({ length: weeksShown * 7 }, (_, index) => addDays(from, index));
-  const { dates, error, retry } = useDates(...spanOf(from, timeZone));
-  const artists = new Map(dates?.map((date) => [date.artist_id, date.artist]));
+  const { dates, error, retry } = useDates(spanOf(from, timeZone));
+  const { absences } = useAbsences();
+  const { list } = useContentList('artists');
+  const artists = new Map<string, string>(list?.rows.map(({ id, name }) => [id, name]));
+  for (const date of dates ?? []) artists.set(date.artist_id, artists.get(date.artist_id) ?? date.artist);
+  const isOver = (date: NonNullable<typeof dates>[number]) => /past|missed/.test(dateState(date, now));
   const shown = dates?.filter(
-    (date) => (!artist || date.artist_id === artist) && (!isMine || date.lead.assignee_id === account?.id),
+    (date) =>
+      (!artist || date.artist_id === artist) &&
+      (!shows.mine || date.lead.assignee_id === account?.id) &&
+      (shows.past || !isOver(date)),
   );
   const groups = byDay(shown ?? [], timeZone);
   return (
     <div className="column [--column:96rem]">
       <PageHead>
-        <div className="ml-auto flex flex-wrap items-center gap-3 print:hidden">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-3 print:hidden">
           <Button onClick={() => setFeedOpen(true)}>{labels.feed}</Button>
           <WeekButtons from={from} today={today} />
         </div>
@@ -57,24 +69,42 @@ export function DatesPage() {
             </option>
           ))}
         </select>
-        <label className="flex min-h-6 items-center gap-2">
-          <input type="checkbox" checked={isMine} onChange={({ target }) => setMine(target.checked)} />
-          {labels.mine}
-        </label>
+        {(['mine', 'past'] as const).map((which) => (
+          <label key={which} className="flex min-h-6 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={shows[which]}
+              onChange={({ target }) => setShows({ ...shows, [which]: target.checked })}
+            />
+            {labels[which]}
+          </label>
+        ))}
         <p role="status" className="text-sm text-quiet">
           {shown && (shown.length === 0 ? labels.none : labels.count(shown.length))}
         </p>
       </div>
+      <Absences artists={artists} />
       {error && !dates && <FetchFailed notice={labels.fetchFailed} error={error} onRetry={retry} />}
       {!dates && !error && <Loading text={labels.loading} />}
       {shown && (
         <ol className="mt-6 grid gap-px md:grid-cols-7 md:border md:border-line md:bg-line">
           {days.map((day) => (
-            <Day key={day} day={day} dates={groups.get(day) ?? []} isToday={day === today} timeZone={timeZone} />
+            <Day
+              key={day}
+              day={day}
+              today={today}
+              dates={groups.get(day) ?? []}
+              away={absences.filter(
+                (each) => each.from <= day && day <= each.until && (!artist || each.artist_id === artist),
+              )}
+              artists={artists}
+              onFree={setFreeDay}
+            />
           ))}
         </ol>
       )}
       <FeedDialog open={isFeedOpen} onClose={() => setFeedOpen(false)} />
+      <FreeTimeDialog day={freeDay} artist={artist} onClose={() => setFreeDay(undefined)} />
     </div>
   );
 }
@@ -88,44 +118,5 @@ function WeekButtons({ from, today }: { from: string; today: string }) {
       <Button onClick={() => go(today)}>{labels.today}</Button>
       <Button onClick={() => go(addDays(from, weeksShown * 7))}>{labels.later}</Button>
     </>
-  );
-}
-
-type DayProps = {
-  day: string;
-  dates: NonNullable<ReturnType<typeof useDates>['dates']>;
-  isToday: boolean;
-  timeZone: string;
-};
-
-function Day({ day, dates, isToday, timeZone }: DayProps) {
-  const now = useNow();
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
-  const isEmpty = dates.length === 0;
-  return (
-    <li
-      className={`min-w-0 bg-background p-2 text-sm md:min-h-24 ${isEmpty ? 'max-md:hidden' : 'max-md:border-b max-md:border-line'}`}
-    >
-      <p className={isToday ? 'font-semibold text-accent' : 'text-quiet'}>
-        <time dateTime={day}>{name.format(new Date(day))}</time>
-      </p>
-      {!isEmpty && (
-        <ul className="mt-1 grid gap-2">
-          {dates.map(({ lead, ...date }) => (
-            <li key={date.id} className={`${dateBorder(dateState(date, now))} pl-2 [overflow-wrap:anywhere]`}>
-              <Link to={`/admin/leads/${lead.id}`} className="block hover:underline">
-                <span className="font-medium">{time.format(new Date(date.starts_at))}</span>{' '}
-                <bdi>
-                  {lead.first_name} {lead.last_name}
-                </bdi>
-                <span className="block text-quiet">{date.artist}</span>
-                <DateStateText state={dateState(date, now)} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
   );
 }

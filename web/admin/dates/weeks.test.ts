@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '../studio-day.ts';
-import { byDay, spanOf, startOfWeek } from './weeks.ts';
+import { byDay, firstDayIn, spanOf, startOfWeek } from './weeks.ts';
 
 const timeZone = 'America/Chicago';
 
@@ -11,6 +11,15 @@ test('shows weeks from Sunday in the time of the studio, over the change of the 
   // Four weeks without an hour.
   expect(spanOf('2026-03-01', timeZone)).toEqual(['2026-03-01T06:00:00.000Z', '2026-03-29T04:59:59.999Z']);
   expect(dayOf('2026-03-29T04:59:59.999Z', timeZone)).toBe('2026-03-28');
+});
+
+test.each([
+  ['US', '2026-03-01'],
+  ['DE', '2026-03-02'],
+  ['EG', '2026-02-28'],
+  [undefined, '2026-03-01'],
+])('begins the weeks of %s with the first day of its region [DATE-15]', (country, first) => {
+  expect(startOfWeek('2026-03-04', firstDayIn(country))).toBe(first);
 });
 
 test('groups dates by the day of the studio [DATE-15]', () => {

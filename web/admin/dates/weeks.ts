@@ -3,16 +3,23 @@ import { addDays, dayOf } from '../studio-day.ts';
 
 export const weeksShown = 4;
 
-/** The Sunday of the week; that of today if the text is no day. */
-export function startOfWeek(day: string): string {
-  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? day : Number.NaN);
-  const known = Number.isNaN(date.getTime()) ? new Date() : date;
-  return addDays(known.toISOString().slice(0, 10), -known.getUTCDay());
+/** The first day of the week in a country, 0 for Sunday; Sunday too in a browser that does not know. */
+export function firstDayIn(country: string | undefined): number {
+  if (!country) return 0;
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
+  return (locale.getWeekInfo?.().firstDay ?? 7) % 7;
 }
 
-/** The first and the last time of the four weeks that begin with a day of the studio. */
-export function spanOf(day: string, timeZone: string): [from: string, to: string] {
-  const end = Date.parse(startOfDay(addDays(day, weeksShown * 7), timeZone));
+/** The first day of the week; of that of today if the text is no day. */
+export function startOfWeek(day: string, firstDay = 0): string {
+  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? day : Number.NaN);
+  const known = Number.isNaN(date.getTime()) ? new Date() : date;
+  return addDays(known.toISOString().slice(0, 10), -((known.getUTCDay() - firstDay + 7) % 7));
+}
+
+/** The first and the last time of days of the studio. */
+export function spanOf(day: string, timeZone: string, days = weeksShown * 7): [from: string, to: string] {
+  const end = Date.parse(startOfDay(addDays(day, days), timeZone));
   return [startOfDay(day, timeZone), new Date(end - 1).toISOString()];
 }
 

@@ -1,30 +1,13 @@
-import { Trash2 } from 'lucide';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { renewAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
-import { Icon } from '../../components/icon.tsx';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { labels } from '../../labels/labels.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { leadNotices, notices } from '../../labels/notices.ts';
-import { HiddenName } from './lead-name.tsx';
 
 type Erasable = Lead | HeldLead;
-
-export function EraseButton<L extends Erasable>({ lead, onErase }: { lead: L; onErase: (lead: L) => void }) {
-  return (
-    <button
-      type="button"
-      onClick={() => onErase(lead)}
-      className="inline-flex cursor-pointer items-center gap-2 py-1 text-sm font-medium text-quiet link"
-    >
-      <Icon icon={Trash2} size={16} />
-      {labels.leads.erase}
-      <HiddenName lead={lead} />
-    </button>
-  );
-}
 
 type Props<L> = { lead: L | undefined; onErase: (lead: L) => Promise<void>; onClose: () => void };
 

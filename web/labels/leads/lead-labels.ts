@@ -20,6 +20,7 @@ export const leadLabels = {
   you: (name: string) => `${name} (you)`,
   inactive: (name: string) => `${name} (disabled)`,
   related: 'Other requests by this visitor',
+  missed: 'did not come',
   call: 'Call',
   text: 'Text',
   whatsapp: 'WhatsApp',

@@ -6,6 +6,7 @@ import { done, failed, type Notice } from '../notice.ts';
 export const turnLabels = {
   later: 'Later',
   unsnooze: 'Take back',
+  again: (day: string) => `Later again: ${day}`,
   laterTitle: 'Put this lead aside',
   laterHint: 'It comes back to the leads to answer when the day begins.',
   days: { 1: 'Tomorrow', 7: 'In a week', 30: 'In 30 days' },

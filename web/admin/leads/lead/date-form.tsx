@@ -1,8 +1,11 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { useContentList } from '../../../api/content-lists.ts';
+import { useAbsences, useDates } from '../../../api/dates.ts';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
-import { InputField, SelectField } from '../../field.tsx';
+import { hoursOf } from '../../date-look.tsx';
+import { spanOf } from '../../dates/weeks.ts';
+import { Field, InputField, SelectField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayIn } from '../../studio-day.ts';
@@ -42,7 +45,7 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
       <p className="text-sm text-quiet">
         {labels.hints[mode]} {labels.zone(timeZone)}
       </p>
-      <TimeFields mode={mode} {...form.field('times')} timeZone={timeZone} />
+      <TimeFields mode={mode} {...form.field('times')} artist={values.artist_id} timeZone={timeZone} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ArtistField
           {...form.field('artist_id')}
@@ -50,6 +53,7 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
         />
         <InputField label={labels.minutes} {...form.field('minutes')} type="number" step={15} {...dateMinutes} />
       </div>
+      <DespiteAbsence {...form.field('despite_absence')} />
       {mode !== 'move' && <PaymentFields field={form.field} />}
       {mode === 'offer' && (
         <InputField
@@ -61,6 +65,24 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
         />
       )}
     </DialogForm>
+  );
+}
+
+type DespiteProps = { value: boolean; onChange: (value: boolean) => void };
+
+/** Asks about days off of the artist, once the server has refused them. */
+function DespiteAbsence({ value, onChange }: DespiteProps) {
+  return (
+    <div className="hidden has-checked:block has-data-refused:block">
+      <Field sent={{ despite_absence: value }}>
+        {(control) => (
+          <label className="flex min-h-6 items-center gap-2">
+            <input type="checkbox" {...control} checked={value} onChange={({ target }) => onChange(target.checked)} />
+            {labels.despiteAbsence}
+          </label>
+        )}
+      </Field>
+    </div>
   );
 }
 
@@ -89,25 +111,48 @@ type TimesProps = {
   mode: DateMode;
   value: string[];
   error: string | undefined;
+  artist: string;
   timeZone: string;
   onChange: (times: string[]) => void;
 };
 
-function TimeFields({ mode, value: times, error, timeZone, onChange }: TimesProps) {
+function TimeFields({ mode, value: times, error, onChange, ...where }: TimesProps) {
   return times.slice(0, mode === 'offer' ? offerTimes : 1).map((time, index) => (
-    <InputField
+    <TimeField
       // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
       key={index}
       label={labels.time(index)}
       sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
       error={index === 0 ? error : undefined}
+      value={time}
+      onChange={(changed) => onChange(times.with(index, changed))}
+      {...where}
+    />
+  ));
+}
+
+type TimeProps = Omit<ComponentProps<typeof InputField>, 'value'> & { value: string; artist: string; timeZone: string };
+
+/** A start time, with what the artist has on that day. */
+function TimeField({ artist, timeZone, ...field }: TimeProps) {
+  const day = field.value.slice(0, 10);
+  const { dates } = useDates(day && artist ? spanOf(day, timeZone, 1) : undefined);
+  const { absences } = useAbsences();
+  const away = absences.find(({ artist_id, from, until }) => artist_id === artist && from <= day && day <= until);
+  const taken = dates
+    ?.filter(({ artist_id }) => artist_id === artist)
+    .map((date) => hoursOf(date, timeZone))
+    .join(', ');
+  const hint = [...(away ? [labels.away(away.remark)] : []), ...(taken === undefined ? [] : [labels.taken(taken)])];
+  return (
+    <InputField
+      {...field}
+      hint={hint.join(' ')}
       type="datetime-local"
       min={`${dayIn(0, timeZone)}T00:00`}
       max={`${dayIn(daysAhead, timeZone)}T23:59`}
-      value={time}
-      onChange={(changed) => onChange(times.with(index, changed))}
     />
-  ));
+  );
 }
 
 /** The fields that cannot be sent like this. The server checks the rest. */

@@ -12,6 +12,7 @@ export type DateValues = {
   deposit: string;
   payment_url: string;
   answer_by: string;
+  despite_absence: boolean;
 };
 
 export const emptyDate: DateValues = {
@@ -23,6 +24,7 @@ export const emptyDate: DateValues = {
   deposit: '',
   payment_url: '',
   answer_by: '',
+  despite_absence: false,
 };
 
 /** The values of an agreed date. */
@@ -42,8 +44,9 @@ export function sentDate(values: DateValues): SentDate {
   return { ...sentTerms(values), starts_at: values.times[0] ?? '' };
 }
 
-function sentTerms({ minutes, artist_id, price, deposit, payment_url }: DateValues) {
-  return { minutes: Number(minutes), artist_id, price, deposit, payment_url };
+function sentTerms({ minutes, artist_id, price, deposit, payment_url, despite_absence }: DateValues) {
+  const asked = despite_absence && { despite_absence };
+  return { minutes: Number(minutes), artist_id, price, deposit, payment_url, ...asked };
 }
 
 /** The offer that a draft keeps as text; undefined if there is none. */

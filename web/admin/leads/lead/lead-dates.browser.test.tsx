@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { contentServer } from '../../../testing/content-server.ts';
 import { lead, leadAnswers, openLead } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { refuse } from '../../../testing/stub-api.ts';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
 const { listArtists } = contentServer({ artists: [nia] }).answers;
@@ -49,6 +50,35 @@ test('shows the open offer, the dates and the deposit, and changes them [DATE-11
   expect(sent('setDeposit')).toEqual([{ params: { id: ada.id }, body: { deposit: 'received' } }]);
   expect(sent('moveDate')).toEqual([{ params, body }]);
   expect(sent('cancelDate')).toEqual([{ params }]);
+});
+
+test('shows what is taken on the day, and asks about a day off that the server refuses [DATE-28] [DATE-30]', async () => {
+  const ada = lead();
+  const { sent } = await openLead(ada, {
+    answers: {
+      listArtists,
+      getAbsences: () => ({
+        version: 1,
+        absences: [{ id, artist_id: nia.id, from: '2099-03-10', until: '2099-03-11', remark: 'Fair' }],
+      }),
+      listDates: () => ({ dates: [{ ...date, lead: ada }] }),
+      enterDate: ({ body: { despite_absence } }) =>
+        despite_absence ? ada : refuse('conflict', { field: 'despite_absence', message: 'Nia is away on March 10.' }),
+    },
+  });
+  await dates.getByRole('button', { name: 'Enter a date' }).click();
+  await dialog.getByLabelText('Artist').selectOptions('Nia');
+  await dialog.getByLabelText('Start time').fill('2099-03-10T18:30');
+  await expect.element(dialog.getByText('The artist is away: Fair. Taken that day: 4:30 PM to 6:00 PM.')).toBeVisible();
+  const asked = dialog.getByLabelText('Do it on the day off');
+  await expect.element(asked).not.toBeVisible();
+  await dialog.getByRole('button', { name: 'Agree on This Date' }).click();
+  await expect.element(dialog.getByText('Nia is away on March 10.')).toBeVisible();
+  await expect.element(asked).toHaveFocus();
+  await asked.click();
+  await dialog.getByRole('button', { name: 'Agree on This Date' }).click();
+
+  await expect.poll(() => sent('enterDate').map(({ body }) => body.despite_absence)).toEqual([undefined, true]);
 });
 
 test('shows no offer whose last day is over [DATE-11]', async () => {

@@ -1,25 +1,26 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { DateStateText, dateBorder } from '../../date-look.tsx';
 import { SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
 import { DateDialog } from './date-dialog.tsx';
-import { emptyDate, valuesOfDate } from './date-values.ts';
+import { emptyDate } from './date-values.ts';
 import { useOpenLead } from './open-lead.ts';
+
+/** Most leads have no date. */
+const DateButtons = lazy(async () => ({ default: (await import('./date-buttons.tsx')).DateButtons }));
 
 /** The open offer, the agreed dates and the deposit of a lead. */
 export function LeadDates() {
   const { lead, now, dialog, setDialog, closeDialog, actions } = useOpenLead();
-  const { timeZone } = useStudio();
-  const [moved, setMoved] = useState<LeadDate>();
-  const [cancelled, setCancelled] = useState<LeadDate>();
+  const { state } = useLocation();
   const { offer, dates = [], deposit = 'none' } = lead;
   const isOpen = offer && Date.parse(offer.ends_at) > now.getTime();
   return (
@@ -28,7 +29,7 @@ export function LeadDates() {
       {dates.length > 0 && (
         <ul className="grid gap-3">
           {dates.map((date) => (
-            <DateItem key={date.id} date={date} onMove={setMoved} onCancel={setCancelled} />
+            <DateItem key={date.id} date={date} />
           ))}
         </ul>
       )}
@@ -46,37 +47,15 @@ export function LeadDates() {
       </div>
       <DateDialog
         mode={dialog === 'date' ? 'date' : undefined}
-        start={{ ...emptyDate, artist_id: lead.artist_id ?? '' }}
+        start={{ ...emptyDate, artist_id: lead.artist_id ?? '', ...state?.date }}
         onSave={actions.enterDate}
         onClose={closeDialog}
       />
-      <DateDialog
-        mode={moved && 'move'}
-        start={moved ? valuesOfDate(moved, timeZone) : emptyDate}
-        onSave={async (values) => moved !== undefined && actions.moveDate(moved, values)}
-        onClose={() => setMoved(undefined)}
-      />
-      <ConfirmDialog
-        open={cancelled !== undefined}
-        title={labels.cancelTitle}
-        labels={{ cancel: labels.keep, confirm: labels.cancel }}
-        onClose={() => setCancelled(undefined)}
-        onConfirm={() => {
-          if (cancelled) void actions.cancelDate(cancelled);
-          setCancelled(undefined);
-        }}
-      >
-        <p className="mt-2 text-quiet">
-          {cancelled && labels.cancelHint(studioTimeText(cancelled.starts_at, timeZone))}
-        </p>
-      </ConfirmDialog>
     </section>
   );
 }
 
-type ItemProps = { date: LeadDate; onMove: (date: LeadDate) => void; onCancel: (date: LeadDate) => void };
-
-function DateItem({ date, onMove, onCancel }: ItemProps) {
+function DateItem({ date }: { date: LeadDate }) {
   const { now, actions } = useOpenLead();
   const { timeZone } = useStudio();
   const { agreed_before: former } = date;
@@ -87,13 +66,9 @@ function DateItem({ date, onMove, onCancel }: ItemProps) {
       <p className="text-quiet">{termLines(date).join(' · ')}</p>
       <DateStateText state={state} />
       {state === 'proposed' && former && <p>{labels.before(studioTimeText(former.starts_at, timeZone))}</p>}
-      {Date.parse(date.starts_at) > now.getTime() && (
-        <div className="mt-2 flex flex-wrap gap-3 print:hidden">
-          <Button onClick={() => onMove(date)}>{labels.move}</Button>
-          <Button onClick={() => onCancel(date)}>{labels.cancel}</Button>
-          {former && <Button onClick={() => void actions.releaseFormerTime(date)}>{labels.release}</Button>}
-        </div>
-      )}
+      <Suspense fallback={<div className="min-h-12" />}>
+        <DateButtons date={date} now={now} actions={actions} />
+      </Suspense>
     </li>
   );
 }

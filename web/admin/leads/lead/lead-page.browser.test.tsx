@@ -159,7 +159,7 @@ test('assigns a lead with one key, by button, to a colleague or to no account, w
   await expect.element(assignee).toHaveValue(colleague.id);
 });
 
-test('links to the other requests of the visitor [DESK-56]', async () => {
+test('links to the other requests of the visitor [DESK-56] [DATE-31]', async () => {
   const other = lead({ first_name: 'Augusta', code: 'B3D-4FG' });
   const leads = [ada, other];
   await openLeads(
@@ -168,7 +168,7 @@ test('links to the other requests of the visitor [DESK-56]', async () => {
       answers: {
         getLead: ({ params: { id } }) => ({
           lead: id === ada.id ? ada : other,
-          related: leads.filter((each) => each.id !== id),
+          related: leads.filter((each) => each.id !== id).map((each) => ({ ...each, missed: id === ada.id ? 1 : 0 })),
         }),
       },
     },
@@ -176,8 +176,10 @@ test('links to the other requests of the visitor [DESK-56]', async () => {
   );
   const related = page.getByRole('region', { name: 'Other requests by this visitor' });
 
+  await expect.element(related.getByRole('link')).toHaveTextContent('did not come');
   await related.getByRole('link', { name: 'Augusta Byron' }).click();
 
   await expect.element(heading).toHaveTextContent('Augusta Byron');
   await expect.element(related.getByRole('link')).toHaveTextContent('Ada Byron');
+  await expect.element(related.getByRole('link')).not.toHaveTextContent('did not come');
 });

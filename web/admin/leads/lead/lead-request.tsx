@@ -6,7 +6,7 @@ import { labels } from '../../../labels/labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { ContactLink } from '../contact-link.tsx';
-import { EraseButton } from '../erase-lead.tsx';
+import { EraseButton } from '../erase-button.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { useOpenLead } from './open-lead.ts';

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { lead, openLead } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
+import { endedLater } from './lead-turn.tsx';
 
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
@@ -31,6 +33,36 @@ test('puts a lead aside until a day with a reason, and takes it back [INBOX-23]'
   await button('Take back').click();
   await expectNotice({ title: 'Taken Back', body: 'This lead is in its former queue again.', variant: 'normal' });
   await expect.element(button('Later')).toBeVisible();
+});
+
+test('offers the day and reason of Later again, in one key, once a message of the visitor has ended it [INBOX-86]', async () => {
+  const week = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + 7 * 86_400_000);
+  const at = new Date().toISOString();
+  const entry = (n: number, fields: object) => ({
+    id: `2026030120000000${n}-00000000-0000-4000-8000-00000000000${n}`,
+    at,
+    ...fields,
+  });
+  const log = [
+    entry(1, { kind: 'later', by: 'ada', until: week, word: 'Travels' }),
+    entry(2, { kind: 'answer', from: 'visitor', way: 'page', text: 'Thanks!', happened_at: at }),
+  ] as LogEntry[];
+  const { sent } = await openLead(ada, { log });
+  await expect.element(main.getByRole('button', { name: /^Later again: / })).toBeVisible();
+  await userEvent.keyboard('p');
+
+  await expect.element(button('Take back')).toBeVisible();
+  expect(main.getByRole('button', { name: /^Later again: / }).query()).toBeNull();
+  expect(sent('setLeadLater')).toMatchObject([{ body: { until: week, word: 'Travels' } }]);
+});
+
+test('offers no day again that is over, and none that staff took back [INBOX-86]', () => {
+  const later = (until?: string) => [{ kind: 'later', until }] as LogEntry[];
+  expect(endedLater(ada, later('2026-03-02'), '2026-03-01')).toEqual({ until: '2026-03-02', word: undefined });
+  expect(endedLater(ada, later('2026-03-01'), '2026-03-01')).toBeUndefined();
+  expect(endedLater(ada, [...later('2026-03-02'), ...later()], '2026-03-01')).toBeUndefined();
+  const waiting = { ...ada, turn: 'visitor' as const, turn_since: ada.created_at, turn_at: ada.created_at };
+  expect(endedLater(waiting, later('2026-03-02'), '2026-03-01')).toBeUndefined();
 });
 
 test('removes the mark of a new answer when a visible page shows the lead [INBOX-52]', async () => {

@@ -1,11 +1,26 @@
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { turnOf } from '#shared/leads/turn.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
+import { dayLabel } from '../../admin-date.ts';
+import { useStudio } from '../../studio.ts';
+import { dayOf } from '../../studio-day.ts';
 import { turnText } from '../turn-text.ts';
 import { useOpenLead } from './open-lead.ts';
 
+/** The day and the reason of `Later` that the visitor's message ended, while the day is ahead. */
+export function endedLater(lead: Lead, entries: readonly LogEntry[] = [], today: string) {
+  const last = entries.findLast((entry) => entry.kind === 'later');
+  if (last?.kind !== 'later' || !last.until || last.until <= today) return undefined;
+  return lead.later || turnOf(lead).turn !== 'studio' ? undefined : { until: last.until, word: last.word };
+}
+
 /** Whose turn it is, with what changes it apart from a reply. */
 export function LeadTurn() {
-  const { lead, now, setDialog, actions } = useOpenLead();
+  const { lead, log, now, setDialog, actions } = useOpenLead();
+  const { timeZone } = useStudio();
+  const again = endedLater(lead, log.log?.entries, dayOf(now, timeZone));
   const turn = turnText(lead, now);
   return (
     <div className="mt-6 text-sm">
@@ -21,6 +36,11 @@ export function LeadTurn() {
           <Button onClick={actions.unsnooze}>{labels.unsnooze}</Button>
         ) : (
           turn && <Button onClick={() => setDialog('later')}>{labels.later}</Button>
+        )}
+        {again && (
+          <Button onClick={() => void actions.snooze(again.until, again.word ?? '')}>
+            {labels.again(dayLabel(again.until))}
+          </Button>
         )}
         <Button onClick={() => setDialog('answer')}>{labels.logAnswer}</Button>
       </div>

@@ -8,22 +8,25 @@ import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
+import { dayLabel } from '../../admin-date.ts';
 import { useCommands } from '../../keys/commands.ts';
 import { Loading } from '../../loading.tsx';
+import { useStudio } from '../../studio.ts';
+import { dayOf } from '../../studio-day.ts';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
-import { EraseDialog } from '../erase-lead.tsx';
 import { isEmailPending } from '../list/lead-updates.ts';
 import { Composer } from './composer.tsx';
 import { LeadDates } from './lead-dates.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadLog } from './lead-log.tsx';
-import { LeadMissing } from './lead-missing.tsx';
 import { LeadRequest } from './lead-request.tsx';
-import { LeadTurn } from './lead-turn.tsx';
+import { endedLater, LeadTurn } from './lead-turn.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage, useOpenLead } from './open-lead.ts';
 import { PhoneBar } from './phone-bar.tsx';
 
 const LaterForm = lazy(async () => ({ default: (await import('./later-form.tsx')).LaterForm }));
+const EraseDialog = lazy(async () => ({ default: (await import('../erase-lead.tsx')).EraseDialog<Lead> }));
+const LeadMissing = lazy(async () => ({ default: (await import('./lead-missing.tsx')).LeadMissing }));
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 
 /** Whether the request fits beside the log. */
@@ -83,9 +86,23 @@ function useScrollToComposer({ lead, log, composer }: LeadPageState) {
   }, [isLoaded]);
 }
 
-function useLeadCommands({ lead, previous, next, list, accountId, open, actions, composer, setDialog }: LeadPageState) {
+function useLeadCommands({
+  lead,
+  log,
+  now,
+  previous,
+  next,
+  list,
+  accountId,
+  open,
+  actions,
+  composer,
+  setDialog,
+}: LeadPageState) {
   const navigate = useNavigate();
   const { keys } = leadLabels;
+  const { timeZone } = useStudio();
+  const again = lead && endedLater(lead, log.log?.entries, dayOf(now, timeZone));
   useCommands([
     { key: 'j', label: keys.next, run: () => open(next) },
     { key: 'k', label: keys.previous, run: () => open(previous) },
@@ -95,6 +112,15 @@ function useLeadCommands({ lead, previous, next, list, accountId, open, actions,
     lead?.later
       ? { key: 'l', label: turnLabels.unsnooze, run: () => void actions.unsnooze() }
       : { key: 'l', label: turnLabels.laterTitle, run: () => setDialog('later') },
+    ...(again
+      ? [
+          {
+            key: 'p',
+            label: turnLabels.again(dayLabel(again.until)),
+            run: () => void actions.snooze(again.until, again.word ?? ''),
+          },
+        ]
+      : []),
     { label: dateLabels.enter, run: () => setDialog('date') },
     { key: 'a', label: keys.assign, run: () => accountId && void actions.assign(accountId) },
     { key: 's', label: keys.status, run: () => focusOn('main select') },
@@ -123,15 +149,17 @@ function Dialogs() {
           <AnswerForm />
         </Suspense>
       </ModalDialog>
-      <EraseDialog
-        lead={dialog === 'erase' ? lead : undefined}
-        onErase={async () => {
-          await erase();
-          removeDrafts({ subject: lead.id });
-          navigate(list);
-        }}
-        onClose={closeDialog}
-      />
+      <Suspense>
+        <EraseDialog
+          lead={dialog === 'erase' ? lead : undefined}
+          onErase={async () => {
+            await erase();
+            removeDrafts({ subject: lead.id });
+            navigate(list);
+          }}
+          onClose={closeDialog}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { useAccount } from '../../../api/account.ts';
@@ -35,7 +35,7 @@ export function useLeadPage({ id, known, previous, next, findNext }: LeadPagePro
   const api = useLead(id, known);
   const [announced, setAnnounced] = useState<string>();
   const log = useLeadLog(id, follow);
-  const [dialog, setDialog] = useState<'later' | 'answer' | 'date' | 'erase'>();
+  const [dialog, setDialog] = useState<'later' | 'answer' | 'date' | 'erase' | undefined>(useLocation().state?.opens);
   const actions = useLeadActions({ ...api, renewLog: log.renew, nameOf });
 
   /** Entries that others wrote, or that this page's own change added. */

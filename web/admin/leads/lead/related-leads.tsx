@@ -31,7 +31,12 @@ export function RelatedLeads() {
               </span>
               <span className="flex flex-wrap items-center gap-x-2 text-quiet">
                 <span aria-hidden="true" className={`size-2 rounded-full ${statusColors[lead.status]}`} />
-                {[lead.status, shownValue(lead, 'service'), lead.code && shownCode(lead.code)]
+                {[
+                  lead.status,
+                  shownValue(lead, 'service'),
+                  lead.code && shownCode(lead.code),
+                  lead.missed && leadLabels.missed,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

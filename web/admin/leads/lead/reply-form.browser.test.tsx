@@ -108,6 +108,23 @@ test('previews the reply as it will arrive [REPLY-53]', async () => {
   ]);
 });
 
+test('inserts the template for after the visit in one key once a date is over [DATE-31]', async () => {
+  const terms = { minutes: 60, artist_id: ada.id, artist: 'Nia', sequence: 0 };
+  const date = { ...terms, id: ada.id, starts_at: '2026-03-07T15:30:00.000Z' };
+  const afterVisit = {
+    id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c05',
+    name: 'After your visit',
+    subject: 'After your visit',
+    text: 'It was good to see you.',
+  };
+  const getReplyTemplates = () => ({ templates: [afterVisit], version: 1 });
+  await openLead(lead({ ...ada, dates: [date] }), { answers: { getReplyTemplates } });
+  await expect.element(template).toBeEnabled();
+  await userEvent.keyboard('v');
+
+  await expect.element(text).toHaveValue('It was good to see you.');
+});
+
 test('sends the template that offers dates only with times, and refuses the link in a subject [REPLY-73] [REPLY-74] [GUEST-02]', async () => {
   const offerDates = {
     id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c04',

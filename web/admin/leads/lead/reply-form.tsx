@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { hasLink } from '#shared/emails/reply-rules.ts';
 import { useReplySettings, useReplyTemplates } from '../../../api/replies.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,7 +7,6 @@ import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 import { InputField, TextAreaField } from '../../field.tsx';
 import { openCommands, useCommands } from '../../keys/commands.ts';
-import { EmailPreview } from '../../replies/email-preview.tsx';
 import { useStudio } from '../../studio.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
@@ -18,10 +17,12 @@ import { ReplyTemplates } from './reply-templates.tsx';
 import { counterOf } from './reply-values.ts';
 import { type Reply, type ReplyDraft, useReply } from './use-reply.ts';
 
+const EmailPreview = lazy(async () => ({ default: (await import('../../replies/email-preview.tsx')).EmailPreview }));
+
 /** A reply to the visitor. */
 export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => void }) {
   const reply = useReply(draft, onSent);
-  const { lead, form, offer, press, main, asked, setAsked, offering, setOffering } = reply;
+  const { lead, form, offer, firstTime, press, main, asked, setAsked, offering, setOffering } = reply;
   useCommands([{ key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) }]);
 
   function onKeyDown({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
@@ -38,7 +39,7 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
       <ReplyButtons reply={reply} />
       <DateDialog
         mode={offering ? 'offer' : undefined}
-        start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '' }}
+        start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '', ...firstTime }}
         onSave={async (values) => {
           form.change({ offer: JSON.stringify(values) });
           return true;
@@ -130,7 +131,9 @@ function ReplyNotes({ reply: { lead, texts, form, offer, failure, setOffering } 
       {(subject || text) && (
         <details>
           <summary className="cursor-pointer py-1 text-sm text-quiet">{labels.preview}</summary>
-          <EmailPreview from={settings?.sender} to={lead.email} subject={subject} text={text} />
+          <Suspense>
+            <EmailPreview from={settings?.sender} to={lead.email} subject={subject} text={text} />
+          </Suspense>
         </details>
       )}
       {failure && (

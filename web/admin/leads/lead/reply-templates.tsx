@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { dateState } from '#shared/dates/date-states.ts';
 import { fillTemplate } from '#shared/emails/reply-rules.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useReplyTemplates } from '../../../api/replies.ts';
@@ -11,11 +12,14 @@ import { placeholderValues } from '../placeholder-values.ts';
 import { useOpenLead } from './open-lead.ts';
 import { emptyReply, type ReplyTexts } from './reply-values.ts';
 
+/** The id of the built-in template "After your visit". */
+const afterVisit = '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c05';
+
 type Props = { texts: ReplyTexts; isOffered: boolean; onFill: (texts: ReplyTexts) => void };
 
 /** Inserts a template. Text of the staff member that it replaces can be restored. */
 export function ReplyTemplates({ texts, isOffered, onFill }: Props) {
-  const { lead } = useOpenLead();
+  const { lead, now } = useOpenLead();
   const { stored } = useReplyTemplates();
   const { account } = useAccount();
   const { studioName } = useStudio();
@@ -23,6 +27,9 @@ export function ReplyTemplates({ texts, isOffered, onFill }: Props) {
   const templates = stored?.templates ?? [];
   useCommands([
     ...(isOffered ? [{ key: 't', label: labels.insertTemplate, run: () => openCommands('template') }] : []),
+    ...templates
+      .filter(({ id }) => id === afterVisit && lead.dates?.some((date) => dateState(date, now) === 'past'))
+      .map(({ id, name }) => ({ key: 'v', label: name, run: () => insert(id) })),
     ...templates.map(({ id, name }) => ({ kind: 'template' as const, id, label: name, run: () => insert(id) })),
   ]);
 

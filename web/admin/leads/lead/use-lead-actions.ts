@@ -1,19 +1,16 @@
-import type { Deposit } from '#shared/dates/date-limits.ts';
-import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import type { useLead, useLeadLog } from '../../../api/lead.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
-import { dateNotices } from '../../../labels/leads/date-labels.ts';
 import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
-import { turnNotices, turnRefused } from '../../../labels/leads/turn-labels.ts';
+import { turnNotices } from '../../../labels/leads/turn-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { undo } from '../../undo.ts';
-import { failureNotice, showRefusal } from '../../use-action.ts';
+import { showRefusal } from '../../use-action.ts';
 import { changeStatus } from '../status-select.tsx';
-import { type DateValues, sentDate } from './date-values.ts';
+import { attempt as attemptOne, dateActions } from './date-actions.ts';
 
 type Api = Omit<
   ReturnType<typeof useLead>,
@@ -32,17 +29,8 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
     void renewLog();
   }
 
-  /** @returns whether it was stored */
-  async function attempt(change: () => Promise<unknown>, done: Notice, failed: Notice): Promise<boolean> {
-    try {
-      await store(change);
-      showNotice(done);
-      return true;
-    } catch (error) {
-      if (!(await showRefusal(error))) showNotice(failureNotice(error, failed, turnRefused));
-      return false;
-    }
-  }
+  const attempt = (change: () => Promise<unknown>, done: Notice, failed: Notice) =>
+    attemptOne(() => store(change), done, failed);
 
   const setStatusOf = (_lead: Lead, to: LeadStatus) => store(() => setStatus(to));
 
@@ -70,17 +58,6 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
     unsnooze: () => attempt(() => setLater(null), turnNotices.unsnoozed, turnNotices.laterFailed),
     logAnswer: (answer: LoggedAnswer, key: string) =>
       attempt(() => logAnswer(answer, key), turnNotices.logged, turnNotices.logFailed),
-    enterDate: (values: DateValues, key: string) =>
-      attempt(() => api.enterDate(sentDate(values), key), dateNotices.entered, dateNotices.failed),
-    moveDate({ id }: LeadDate, values: DateValues) {
-      const { starts_at, minutes, artist_id } = sentDate(values);
-      const moved = () => api.moveDate(id, { starts_at, minutes, artist_id });
-      return attempt(moved, dateNotices.moved, dateNotices.failed);
-    },
-    releaseFormerTime: ({ id }: LeadDate) =>
-      attempt(() => api.releaseFormerTime(id), dateNotices.released, dateNotices.failed),
-    cancelDate: ({ id }: LeadDate) => attempt(() => api.cancelDate(id), dateNotices.cancelled, dateNotices.failed),
-    setDeposit: (deposit: Deposit) =>
-      attempt(() => api.setDeposit(deposit), dateNotices.deposit, dateNotices.depositFailed),
+    ...dateActions(api, attempt),
   };
 }

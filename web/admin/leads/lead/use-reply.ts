@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
@@ -33,7 +34,9 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
   const { lead, log, emailProblem, showReply, showAgain, goOn, renew } = useOpenLead();
   const entries = log.log?.entries ?? [];
   const [asked, setAsked] = useState<Asked>();
-  const [offering, setOffering] = useState(false);
+  const { state } = useLocation();
+  // The page `Dates` asks for the first time.
+  const [offering, setOffering] = useState(state?.opens === 'offer');
   const { texts } = draft;
   const offer = readOffer(texts.offer);
   /** How an earlier email to the visitor failed, also for another lead. */
@@ -80,7 +83,7 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
 
   const isUnsent = draft.sentAfter !== undefined && !form.busy;
   return {
-    ...{ lead, texts, form, offer, failure, press, asked, setAsked, offering, setOffering },
+    ...{ lead, texts, form, offer, firstTime: state?.date, failure, press, asked, setAsked, offering, setOffering },
     discard: draft.clear,
     /** Says that the texts come from an earlier visit. */
     earlier: isUnsent ? labels.notSent : draft.isRestored ? labels.restored : undefined,

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { absenceLimits, daysAhead } from '#shared/dates/date-limits.ts';
+import { studioTimeText } from '#shared/dates/date-texts.ts';
+import { useAbsences, type useDates } from '../../api/dates.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
+import { dayLabel } from '../admin-date.ts';
+import { InputField, SelectField } from '../field.tsx';
+import { useForm } from '../form.tsx';
+import { useStudio } from '../studio.ts';
+import { dayIn } from '../studio-day.ts';
+
+type Hits = ReturnType<typeof useDates>['dates'];
+
+/** The days off of artists: those that are stored, and one row for another. */
+export function Absences({ artists }: { artists: ReadonlyMap<string, string> }) {
+  const { timeZone } = useStudio();
+  const { absences, renew, save } = useAbsences();
+  const [hits, setHits] = useState<Hits>();
+  const start = { artist_id: '', from: '', until: '', remark: '' };
+  const state = useState(start);
+  const [{ artist_id, from, until, remark }, set] = state;
+  async function store(...changed: Parameters<typeof save>) {
+    setHits(await save(...changed));
+  }
+  const form = useForm({
+    state,
+    check: (sent) => ({
+      artist_id: sent.artist_id ? undefined : labels.required,
+      from: sent.from ? undefined : labels.required,
+      until: sent.until && sent.until < sent.from ? labels.untilBefore : undefined,
+    }),
+    async send() {
+      await store([...absences, { id: crypto.randomUUID(), artist_id, from, until: until || from, remark }]);
+      set(() => start);
+    },
+    failed: () => {
+      // Another change may have come first.
+      void renew();
+      return labels.absenceFailed;
+    },
+  });
+  const days = { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) };
+  return (
+    <details className="mt-4 print:hidden">
+      <summary className="cursor-pointer py-1">{labels.absences(absences.length)}</summary>
+      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="mt-2 flex flex-wrap items-end gap-3 text-sm">
+        <SelectField
+          label={labels.artist}
+          {...form.field('artist_id')}
+          options={{ '': labels.chooseArtist, ...Object.fromEntries(artists) }}
+        />
+        <InputField label={labels.from} {...form.field('from')} {...days} />
+        <InputField label={labels.until} {...form.field('until')} {...days} min={from || days.min} />
+        <InputField label={labels.remark} {...form.field('remark')} dir="auto" maxLength={absenceLimits.remark} />
+        <Button type="submit" busy={form.busy}>
+          {labels.addAbsence}
+        </Button>
+      </form>
+      <div role="status" className="mt-2 text-sm">
+        {hits && (hits.length === 0 ? labels.noHits : labels.hits(hits.length))}
+        <ul>
+          {hits?.map(({ id, lead, artist, starts_at }) => (
+            <li key={id}>
+              <Link to={`/admin/leads/${lead.id}`} className="underline">
+                {`${lead.first_name} ${lead.last_name}, ${artist}, ${studioTimeText(starts_at, timeZone)}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className="mt-2 grid gap-2 text-sm">
+        {absences.map((absence) => (
+          <li key={absence.id} className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
+            {labels.absence(
+              artists.get(absence.artist_id) ?? labels.removedArtist,
+              labels.span(dayLabel(absence.from), dayLabel(absence.until)),
+              absence.remark,
+            )}
+            <Button
+              onClick={() => void store(absences.filter(({ id }) => id !== absence.id)).then(() => setHits(undefined))}
+            >
+              {labels.removeAbsence}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
