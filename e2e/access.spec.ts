@@ -92,6 +92,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'deleteLeadPhoto',
     'listHeldLeads',
     'releaseLead',
+    'keepLeadHeld',
     'getEmailSettings',
     'saveEmailSettings',
     'sendTestEmail',

@@ -8,20 +8,25 @@ import { aBooking } from './testing/builders.ts';
 import { type Engine, leadTables, startEngine, useEngine } from './testing/engine.ts';
 
 let engine: Engine;
-let book: (artist: string, form?: object, key?: string) => Promise<{ status: number | undefined; body: object }>;
+let book: (
+  artist: string,
+  form?: object,
+  key?: string,
+  change?: object,
+) => Promise<{ status: number | undefined; body: object }>;
 
 beforeEach(async () => {
   engine = await startEngine();
   const urls = { UPLOADS_URL: 'https://uploads.example', PHOTOS_URL: 'https://photos.example' };
-  const tables = { CONTENT_TABLE: 'Content', SETTINGS_TABLE: 'Settings' };
+  const tables = { CONTENT_TABLE: 'Content', SETTINGS_TABLE: 'Settings', SITE_HOSTS: 'www.studio.example' };
   await useEngine(engine, { ...tables, ...urls, TIME_ZONE: 'America/Chicago', ORIGIN_KEY: 'key' });
   const { handler } = await import('./booking.ts');
-  book = async (artist, form = {}, key = randomUUID()) => {
+  book = async (artist, form = {}, key = randomUUID(), change = {}) => {
     const event = {
       routeKey: 'POST /api/leads',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       requestContext: { http: { sourceIp: '192.0.2.7' } },
-      body: JSON.stringify({ ...aBooking({ artist }), form: { subject: '', ...form } }),
+      body: JSON.stringify({ ...aBooking({ artist }), ...change, form: { subject: '', ...form } }),
     } as unknown as APIGatewayProxyEventV2WithJWTAuthorizer;
     const { statusCode, body } = await handler(event, { awsRequestId: 'id' } as Context);
     return { status: statusCode, body: JSON.parse(body ?? '') };
@@ -91,4 +96,14 @@ test('puts a request on the waiting list if the books are closed and the visitor
   expect([status, body]).toEqual([201, expect.not.objectContaining({ waits: true })]);
   const { books, studio } = (await openLeadStores(engine.documents, leadTables).counters.counts()) ?? {};
   expect({ books, studio }).toEqual({ books: 1, studio: 1 });
+});
+
+test('holds no request for links to the website of the studio, as it holds one for other links [LEAD-41]', async () => {
+  const linking = (host: string) => book('', {}, randomUUID(), { description: `https://${host}/a `.repeat(9) });
+
+  await linking('studio.example');
+  expect((await stored()).slice(0, 2)).toEqual([1, 0]);
+
+  await linking('other.example');
+  expect((await stored()).slice(0, 2)).toEqual([1, 1]);
 });

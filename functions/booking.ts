@@ -27,6 +27,7 @@ import { FormTime, ProbeToken } from './visitors/signed-time.ts';
 const { writer } = openLeadStores(documents);
 const limit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), bookingsPerVisitor);
 const timeZone = requireEnv('TIME_ZONE');
+const ownHosts = requireEnv('SITE_HOSTS').split(' ');
 const offered = new OfferedArtists(documents, requireEnv('CONTENT_TABLE'));
 const artists = {
   async find(choice: string) {
@@ -76,6 +77,7 @@ export const handler = httpApi(
       requestKey,
       secondsOpen,
       hiddenField: form?.subject ?? '',
+      ownHosts,
       answers: details,
       details: async () => checkDetails(await questions.read(), { details: details ?? [], service, openedAt }),
       waits: form?.wait,

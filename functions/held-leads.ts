@@ -9,10 +9,16 @@ const { writer, held } = openLeadStores(documents);
 
 export const handler = httpApi(
   staffAccess(),
-  answer(leadCalls.listHeldLeads, ({ query }) => held.page(query.cursor)),
+  answer(leadCalls.listHeldLeads, ({ query: { queue, cursor } }) =>
+    queue ? held.toAnswer(new Date(), cursor) : held.page(cursor),
+  ),
   answer(leadCalls.releaseLead, async ({ params, caller }) => {
     const lead = await writer.release(params.id, new Date());
     audit('lead released', { actor: caller.id, target: lead.id });
     return lead;
+  }),
+  answer(leadCalls.keepLeadHeld, async ({ params }) => {
+    await writer.keep(params.id, new Date());
+    return { kept: true } as const;
   }),
 );

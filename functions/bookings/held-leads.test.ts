@@ -118,6 +118,69 @@ test('erases a held request with its search tokens, and a repeated booking does 
   await expect(stores.writer.addOnce(aLead({ id: request.id }))).rejects.toMatchObject({ code: 'key-reused' });
 });
 
+const toAnswer = async (at: string) => (await stores.held.toAnswer(new Date(at))).leads.map(({ id }) => id);
+
+test('puts a held request among those to answer after four hours, oldest first, until staff leave it held [LEAD-42]', async () => {
+  const [young, old] = ['2020-01-02T08:00:00.000Z', '2020-01-01T08:00:00.000Z'];
+  const [later, first] = [await hold({ created_at: young }), await hold({ created_at: old })];
+  const before = await stores.counters.storedCounts();
+
+  expect(await toAnswer('2020-01-02T12:00:00.000Z')).toEqual([first.id]);
+  expect(await toAnswer('2020-01-02T12:00:00.001Z')).toEqual([first.id, later.id]);
+  await stores.writer.keep(first.id, now);
+  await stores.writer.keep(first.id, now);
+
+  expect(await toAnswer('2020-01-02T12:00:00.001Z')).toEqual([later.id]);
+  expect(await stores.held.findExisting([first.id])).toEqual([
+    { ...first, held: { ...first.held, kept_at: '2026-03-05T20:00:00.000Z' } },
+  ]);
+  expect(await stores.counters.storedCounts()).toEqual({ ...before, held: before.held - 1 });
+  await expect(stores.writer.keep(randomUUID(), now)).rejects.toMatchObject({ code: 'not-found' });
+
+  expect(await stores.writer.release(first.id, now)).not.toHaveProperty('held');
+  await stores.writer.keep(later.id, now);
+  expect(await stores.eraser.erase(later.id)).toBe(true);
+  expect(await stores.counters.storedCounts()).toMatchObject({ held: before.held - 2, new: before.new + 1 });
+});
+
+test('keeps lead and counters right when a held request is erased, released, left held and answered at once [LEAD-42]', async () => {
+  for (let round = 0; round < 8; round++) {
+    const request = await hold();
+    const actions = [
+      () => stores.writer.release(request.id, now),
+      () => stores.eraser.erase(request.id),
+      () => stores.writer.keep(request.id, now),
+      () => stores.heldChanges.setPhone(request.id, '(555) 010-0199', randomUUID(), now),
+    ];
+    const order = [...actions.slice(round % 4), ...actions.slice(0, round % 4)];
+    await Promise.allSettled(order.map((act) => act()));
+
+    expect(await stores.held.findExisting([request.id])).toEqual([]);
+    expect(await heldTerms(request.id)).toEqual([]);
+  }
+  const counts = await stores.counters.storedCounts();
+  expect(await stores.counters.recount()).toEqual(counts);
+});
+
+test('counts a request once that staff leave held while it is released or erased [LEAD-42]', async () => {
+  const before = await stores.counters.storedCounts();
+  for (const end of ['release', 'erase'] as const) {
+    const request = await hold();
+    const send = engine.documents.send.bind(engine.documents);
+    jest.spyOn(engine.documents, 'send').mockImplementationOnce((async (read: Parameters<typeof send>[0]) => {
+      const item = await send(read);
+      await stores.writer.keep(request.id, now);
+      return item;
+    }) as never);
+
+    if (end === 'release') await stores.writer.release(request.id, now);
+    else expect(await stores.eraser.eraseHeld(request.id)).toBe(false);
+    await stores.eraser.erase(request.id);
+    expect(await stores.held.findExisting([request.id])).toEqual([]);
+  }
+  expect(await stores.counters.storedCounts()).toEqual(before);
+});
+
 test('handles a simultaneous release and erasure with correct counters', async () => {
   for (let round = 0; round < 10; round++) {
     const request = await hold();
@@ -223,4 +286,18 @@ test('erases at most 1,000 held requests per run', async () => {
   expect(await eraseHeld({ held, eraser }, new Date('2026-03-01T20:00Z'))).toBe(1_000);
 
   expect(erased).toHaveLength(1_001);
+});
+
+test('lets pages of requests to answer skip more than 200 that are left held [LEAD-42]', async () => {
+  for (let n = 0; n < 201; n++) {
+    const created_at = new Date(Date.UTC(2019, 0, 1) + n * 1000).toISOString();
+    await hold({ created_at, held: { score: 10, reasons: [], kept_at: created_at } });
+  }
+  const request = await hold({ created_at: '2019-01-02T00:00:00.000Z' });
+  const at = new Date('2019-01-03T00:00:00.000Z');
+
+  const first = await stores.held.toAnswer(at);
+  const second = await stores.held.toAnswer(at, first.next);
+
+  expect([first.leads, second.leads]).toEqual([[], [request]]);
 });

@@ -15,7 +15,7 @@ import { transactLeads } from '../leads/transact-leads.ts';
 import { uncountVisitor } from '../leads/visitor-counts.ts';
 import type { PhotoEraser } from '../photos/photo-eraser.ts';
 import { storedPhotos } from '../photos/photo-items.ts';
-import { deleteHeldLead } from './held-lead-repository.ts';
+import { deleteHeldLead, isCounted } from './held-lead-repository.ts';
 
 type Outcome = 'erased' | 'kept' | 'missing';
 
@@ -53,7 +53,7 @@ export class LeadEraser extends LeadTablesStore {
     const failed = await transactLeads(this.documents, [
       ...deleteHeldLead(this.tables, item),
       ...releaseCode(this.tables.terms, item),
-      countLeads(this.tables.limits, { held: -1 }),
+      countLeads(this.tables.limits, isCounted(item) ? { held: -1 } : {}),
       this.#markErased(id),
     ]);
     return !failed;

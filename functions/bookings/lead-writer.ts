@@ -33,7 +33,7 @@ import {
 import { transactLeads } from '../leads/transact-leads.ts';
 import { countVisitor, visitorKeys } from '../leads/visitor-counts.ts';
 import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
-import { deleteHeldLead } from './held-lead-repository.ts';
+import { deleteHeldLead, isCounted } from './held-lead-repository.ts';
 
 /** The reasons of a cancelled transaction hold the items that were stored before. */
 const returned = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
@@ -137,11 +137,32 @@ export class LeadWriter extends LeadTablesStore {
       const failed = await transactLeads(this.documents, [
         ...this.#putLead(lead),
         ...deleteHeldLead(this.tables, item),
-        countLeads(this.tables.limits, { held: -1, ...countsOf(lead, 1) }),
+        countLeads(this.tables.limits, { ...(isCounted(item) && { held: -1 }), ...countsOf(lead, 1) }),
       ]);
       if (failed) throw new LeadChangedError();
       return lead;
     }, isLeadChanged);
+  }
+
+  /**
+   * Leaves a request held: it is not among the leads to answer any more, and not counted. Keeping it twice changes nothing.
+   * @throws {LeadNotFoundError} when it is not held
+   */
+  async keep(id: string, now: Date): Promise<void> {
+    const failed = await transactLeads(this.documents, [
+      {
+        Update: {
+          TableName: this.tables.held,
+          Key: { id },
+          UpdateExpression: 'SET held.kept_at = :now',
+          ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(held.kept_at)',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+          ...returned,
+        },
+      },
+      countLeads(this.tables.limits, { held: -1 }),
+    ]);
+    if (failed && !failed[0]?.Item) throw new LeadNotFoundError(`No held request has the id ${id}`);
   }
 
   /**

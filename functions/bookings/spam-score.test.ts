@@ -1,4 +1,5 @@
 import { aBooking } from '../testing/builders.ts';
+import genuineDescriptions from './genuine-descriptions.json' with { type: 'json' };
 import { spamScore } from './spam-score.ts';
 
 const person = { secondsOpen: 40, hiddenField: '' };
@@ -44,6 +45,19 @@ describe('lets real visitors pass', () => {
     }
   });
 
+  test.each([
+    ['slowly', person],
+    ['with autofill', autofilled],
+    ['without a form time', unknownTime],
+  ])('who link to references: holds at most 3 of 300 descriptions that are sent %s [LEAD-41]', (_, sending) => {
+    const scores = genuineDescriptions.map((description) =>
+      spamScore(aBooking({ description }), { ...sending, ownHosts: ['studio.example'] }),
+    );
+
+    expect(scores).toHaveLength(300);
+    expect(scores.filter(({ score }) => score >= fromHere).length).toBeLessThanOrEqual(3);
+  });
+
   test('scores 0 for a plain request that was not sent too fast', () => {
     expect(spamScore(aBooking({ description: reference }), person)).toEqual({ score: 0, reasons: [] });
   });
@@ -63,10 +77,47 @@ test('knows the sites where people keep reference images', () => {
     ...['twitter.com', 'tumblr.com', 'youtube.com', 'youtu.be', 'flickr.com', 'behance.net', 'deviantart.com'],
     ...['artstation.com', 'imgur.com', 'unsplash.com', 'etsy.com', 'icloud.com', 'dropbox.com', 'onedrive.live.com'],
     ...['1drv.ms', 'wetransfer.com', 'we.tl', 'goo.gl', 'wikipedia.org', 'pin.it', 'pinterest.co.uk', 'google.com'],
+    ...['reddit.com', 'i.redd.it', 'share.google', 'i.pinimg.com', 'cdninstagram.com', 'pbs.twimg.com', 'gstatic.com'],
+    ...['lh3.googleusercontent.com', 'ibb.co', 'postimg.cc', 'prnt.sc', 'gyazo.com'],
   ];
 
   for (const host of hosts) expect([host, reasonsOf({ description: `https://${host}/a` })]).toEqual([host, []]);
   expect(reasonsOf({ description: 'Like this one: https://instagram.com...' })).toEqual([]);
+});
+
+const many = (host: string, count: number) => Array.from({ length: count }, () => `https://${host}/1`).join('\n');
+const linksOf = (description: string) => spamScore(aBooking({ description }), person).score;
+
+test('never counts links to the website of the studio [LEAD-41]', () => {
+  const ownHosts = ['www.studio.example', 'd1.cloudfront.example'];
+  const scoreOf = (host: string) => spamScore(aBooking({ description: many(host, 9) }), { ...person, ownHosts }).score;
+
+  for (const host of ['studio.example', 'www.studio.example', 'shop.studio.example', 'd1.cloudfront.example']) {
+    expect([host, scoreOf(host)]).toEqual([host, 0]);
+  }
+  for (const host of ['mystudio.example', 'studio.example.org', 'd2.cloudfront.example']) {
+    expect([host, scoreOf(host)]).toEqual([host, 26]);
+  }
+});
+
+test('lets a sentence in any script take more off the score than links to references add [LEAD-41]', () => {
+  for (const sentence of [
+    'A fox asleep on my arm:',
+    'Лиса на моём плече:',
+    '手首に小さな狐をお願いします',
+    'แมวตัวเล็กที่ข้อมือ',
+  ]) {
+    expect(linksOf(`${sentence} ${many('a.example', 4)}`)).toBe(2);
+  }
+  expect(linksOf(`Like these three: ${many('a.example', 4)}`)).toBe(11);
+  expect(linksOf(`${many('a.example', 4)} ${many('pin.it', 20)}`)).toBe(11);
+  expect(linksOf(`A fox asleep on my arm: ${many('a.example', 7)} ${many('pin.it', 20)}`)).toBe(11);
+  expect(linksOf(`A fox asleep on my arm: ${many('a.example', 3)}`)).toBe(0);
+});
+
+test('lets no sentence that advertises or holds markup take anything off [LEAD-41]', () => {
+  expect(linksOf(`Buy real followers for your shop: ${many('a.example', 2)}`)).toBe(9);
+  expect(linksOf(`Look at all of these: [url=${many('a.example', 2)}]`)).toBe(11);
 });
 
 test.each([

@@ -62,6 +62,18 @@ test('sends how many leads wait, are overdue and are held, once a day of the stu
   }
 });
 
+test('counts held requests apart from the leads to answer, until staff leave them held [LEAD-42]', async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  for (const each of [id, other]) await stores.writer.hold(aHeldLead({ id: each }));
+  await stores.writer.keep(id, eight('07'));
+
+  expect(await run(eight('08'))).toBe(true);
+  expect(sent).toMatchObject([{ subject: 'Afterhours: 0 to answer, 0 overdue, 1 held' }]);
+
+  await stores.writer.keep(other, eight('08'));
+  expect(await run(eight('09'))).toBe(false);
+});
+
 test('sends no second email when the first one failed after the day was taken [INBOX-75]', async () => {
   await store('2026-03-08T12:01:00.000Z');
 

@@ -77,6 +77,7 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
         TableName: this.tables[index.table],
         IndexName: index.name,
         ExpressionAttributeNames: { '#key': index.key },
+        FilterExpression: counter === 'held' ? 'attribute_not_exists(held.kept_at)' : undefined,
         Select: 'COUNT',
         KeyConditionExpression: '#key = :value',
         ExpressionAttributeValues: { ':value': counter },

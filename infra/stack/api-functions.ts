@@ -79,7 +79,7 @@ function emailSettings(scope: Construct, data: Data): StudioFunction {
 function heldLeads(scope: Construct, data: Data): StudioFunction {
   const fn = new StudioFunction(scope, 'HeldLeads', { entry: 'functions/held-leads.ts' });
   data.nameLeadTables(fn);
-  data.allow(fn, data.heldLeads, 'DeleteItem', 'GetItem');
+  data.allow(fn, data.heldLeads, 'DeleteItem', 'GetItem', 'UpdateItem');
   data.allowIndexes(fn, data.heldLeads, 'by_date');
   data.allow(fn, data.leads, 'GetItem', 'PutItem');
   data.allow(fn, data.leadTokens, 'DeleteItem', 'PutItem');

@@ -43,6 +43,17 @@ test('gives the first name to pages, emails, uploads and live connections as the
   expect(Outputs.Dashboard.Value).toBe('https://studio.example/admin');
 });
 
+test('tells the function of bookings all names of the site, whose links are no sign of spam [LEAD-41]', () => {
+  const hosts = (template: typeof without) =>
+    Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
+      ({ Properties }) => Properties.Environment.Variables.SITE_HOSTS ?? [],
+    );
+  const cdnName = { 'Fn::GetAtt': [expect.stringMatching(/^WebsiteCdn/), 'DomainName'] };
+
+  expect(hosts(withDomain)).toEqual([{ 'Fn::Join': ['', ['studio.example www.studio.example ', cdnName]] }]);
+  expect(hosts(without)).toEqual([cdnName]);
+});
+
 test('renders the pages again when the domain changes', () => {
   const published = (template: typeof without) =>
     Object.values(template.findResources('AWS::CloudFormation::CustomResource')).find(

@@ -32,7 +32,7 @@ const rights: Record<string, Record<string, string>> = {
   },
   ApiHeldLeads: {
     AccountStates: 'GetItem UpdateItem',
-    HeldLeads: 'DeleteItem GetItem',
+    HeldLeads: 'DeleteItem GetItem UpdateItem',
     'HeldLeads/index/by_date': 'Query',
     LeadTerms: 'DeleteItem PutItem',
     Leads: 'GetItem PutItem',

@@ -44,6 +44,8 @@ export class StudioStack extends Stack {
     const live = new Live(this, 'Live');
     const website = new Website(this, 'Website', { api, live, signIn, stage });
     signIn.inviteTo(website.url, stage);
+    const hosts = [...(stage.domain ?? []), website.distribution.distributionDomainName];
+    api.functions.booking.addEnvironment('SITE_HOSTS', hosts.join(' '));
     const { connectionFunction, broadcastFunction } = live.addFunctions({
       data,
       siteUrl: website.url,

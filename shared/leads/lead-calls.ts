@@ -4,6 +4,7 @@ import { leadEmailSchema, sentLeadsSchema } from '../emails/email-settings-schem
 import {
   bookingRequestSchema,
   changedLeadsSchema,
+  heldLeadKeptSchema,
   heldLeadPageSchema,
   heldLeadQuerySchema,
   leadAssigneeChangeSchema,
@@ -134,6 +135,11 @@ export const leadCalls = {
   releaseLead: post('/leads/{id}/release', 'user', 'held-leads', {
     params: byId,
     result: leadSchema,
+    errors: ['not-found'],
+  }),
+  keepLeadHeld: post('/leads/{id}/keep', 'user', 'held-leads', {
+    params: byId,
+    result: heldLeadKeptSchema,
     errors: ['not-found'],
   }),
   emailLeads: post('/leads/emails', 'user', 'staff-emails', {

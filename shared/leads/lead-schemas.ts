@@ -241,8 +241,8 @@ export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
 /** A booking request that looks like spam. Until staff release it, it has no status and sends no email. */
 export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).extend({
-  /** The reasons are a `HoldReason` each, or one that no longer exists. */
-  held: z.object({ score: z.int(), reasons: z.array(z.string()) }),
+  /** The reasons are a `HoldReason` each, or one that no longer exists. From `kept_at` on, staff leave the request held. */
+  held: z.object({ score: z.int(), reasons: z.array(z.string()), kept_at: z.iso.datetime().optional() }),
   /** Of the lead that it becomes when it is released: who is assigned, and what its visitor did. */
   ...leadSchema.pick({
     link_version: true,
@@ -259,7 +259,12 @@ export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).e
 });
 export type HeldLead = z.infer<typeof heldLeadSchema>;
 
-export const heldLeadQuerySchema = z.strictObject({ cursor: z.string().max(2048).optional() });
+/** With `queue`, only the requests that are among the leads to answer, longest waiting first. */
+export const heldLeadQuerySchema = z.strictObject({
+  queue: z.literal('studio').optional(),
+  cursor: z.string().max(2048).optional(),
+});
+export const heldLeadKeptSchema = z.object({ kept: z.literal(true) });
 
 export const leadStatusChangeSchema = z.strictObject({ status: leadStatusSchema });
 
@@ -342,7 +347,7 @@ export type LeadSearch = z.infer<typeof leadSearchSchema>;
 const unreadableLeadSchema = z.object({ id: z.string(), created_at: z.iso.datetime().optional() });
 export type UnreadableLead = z.infer<typeof unreadableLeadSchema>;
 
-/** One page of held requests, newest first. */
+/** One page of held requests, newest first. A page of those to answer can be short, or empty, and still have a next one. */
 export const heldLeadPageSchema = z.object({
   leads: z.array(heldLeadSchema),
   unreadable: z.array(unreadableLeadSchema).optional(),
@@ -363,7 +368,7 @@ export const leadPageSchema = z.object({
 });
 export type LeadPage = z.infer<typeof leadPageSchema>;
 
-/** The number of leads of each status, of held requests, and of leads in each queue. */
+/** The number of leads of each status, of held requests that staff have not decided to leave held, and of leads in each queue. */
 export const leadCountsSchema = z.record(z.enum(leadCounters), z.int().nonnegative());
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
 

@@ -45,7 +45,7 @@ async function asker(): Promise<Ask> {
     STUDIO_NAME: 'Afterhours',
     ORIGIN_KEY: 'key',
     TIME_ZONE: 'UTC',
-    ...Object.fromEntries(['USER_POOL_ID', 'UPLOADS_URL', 'PHOTOS_URL'].map((name) => [name, 'not asked'])),
+    ...Object.fromEntries(['USER_POOL_ID', 'UPLOADS_URL', 'PHOTOS_URL', 'SITE_HOSTS'].map((name) => [name, 'none'])),
     REGISTRATION: 'approval',
     SECOND_STEP: 'none',
   });

@@ -78,6 +78,7 @@ const answers: Answers = {
   ...contentAnswers,
   listLeads: () => ({ leads: [lead, { ...lead, id: id.replace('1', '2'), first_name: 'Ada', status: 'new' }] }),
   getLeadSummary: () => ({ new: 1, contacted: 1, converted: 0, closed: 0, held: 1, ...noQueues, studio: 3 }),
+  listHeldLeads: () => ({ leads: [{ ...lead, id: id.replace('1', '3'), held: { score: 10, reasons: [word(60)] } }] }),
   listDates: () => ({
     dates: [
       { ...date, lead },
@@ -171,7 +172,7 @@ describe.each([
     await expect.element(page.getByRole('heading').first()).toBeVisible();
     await expect.poll(() => page.getByText(/^Loading/).elements()).toEqual([]);
     await expect.element(page.getByRole('banner').getByText('Admin Dashboard', { exact: true })).toBeVisible();
-    await expect.poll(() => document.title).toBe(`(3) ${title} | Afterhours`);
+    await expect.poll(() => document.title).toBe(`(3 + 1 held) ${title} | Afterhours`);
     await expectAccessible();
     for (const width of [320, 360, 480, 640, 767, 768, 1024, 1280, 1920, 2560]) {
       await page.viewport(width, 800);

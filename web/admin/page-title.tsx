@@ -15,7 +15,7 @@ export function usePageTitle(): string {
 }
 
 let named = '';
-let counted = 0;
+let counted = '';
 
 /** Names what is open in the browser's tab and history, until another page does. */
 export function useDocumentTitle(title: string): void {
@@ -26,14 +26,14 @@ export function useDocumentTitle(title: string): void {
   }, [title, studioName]);
 }
 
-/** Puts a number before the name; 0 removes it. */
-export function countInTitle(count: number): void {
-  counted = count;
+/** Puts numbers before the name; an empty text removes them. */
+export function countInTitle(numbers: string): void {
+  counted = numbers;
   showTitle();
 }
 
 function showTitle(): void {
   // The first page is still loading.
   if (!named) return;
-  document.title = counted > 0 ? `(${counted}) ${named}` : named;
+  document.title = counted ? `(${counted}) ${named}` : named;
 }

@@ -1,41 +1,32 @@
-import useSWR from 'swr';
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, HeldLeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 
-/** Booking requests held as suspected spam, newest first. Releasing or erasing one removes it from the list. */
+/** A held request joins the leads to answer without a change that would be announced. */
+const refreshInterval = 60_000;
+/** The requests to answer that are shown at once, oldest first. All are in the list of held requests. */
+const most = 100;
+
+/** The queue is missing for all held requests. */
+function heldKey(queue?: 'studio') {
+  return ['held-leads', queue] as const;
+}
+
+/** Booking requests held as suspected spam, newest first. */
 export function useHeldLeads() {
-  const { data, error, mutate } = useSWR<HeldLeadPage>('held-leads', () => readPage(), { revalidateOnFocus: false });
-
-  async function without(id: string): Promise<void> {
-    const others = <L extends { id: string }>(leads: readonly L[]) => leads.filter((lead) => lead.id !== id);
-    await mutate(
-      (page) => page && { ...page, leads: others(page.leads), unreadable: page.unreadable && others(page.unreadable) },
-      { revalidate: false },
-    );
-  }
-
-  async function release({ id }: HeldLead): Promise<void> {
-    await call('POST /leads/{id}/release', { params: { id } });
-    await without(id);
-  }
-
-  async function erase({ id }: HeldLead | UnreadableLead): Promise<void> {
-    await call('DELETE /leads/{id}', { params: { id } });
-    await without(id);
-  }
+  const list: SWRResponse<HeldLeadPage> = useSWR(
+    heldKey(),
+    () => readHeldLeads(undefined, undefined, list.data?.leads.length),
+    { revalidateOnFocus: false },
+  );
+  const { data, error } = list;
 
   /** @returns the number of leads added */
   async function loadMore(): Promise<number> {
     if (!data?.next) return 0;
-    const more = await readPage(data.next);
-    await mutate(
-      (page) => ({
-        ...more,
-        leads: [...(page?.leads ?? []), ...more.leads],
-        unreadable: [...(page?.unreadable ?? []), ...(more.unreadable ?? [])],
-      }),
-      { revalidate: false },
-    );
+    const more = await readHeldLeads(undefined, data.next);
+    await list.mutate((page) => page && joined(page, more), { revalidate: false });
     return more.leads.length;
   }
 
@@ -44,13 +35,54 @@ export function useHeldLeads() {
     unreadable: data?.unreadable ?? [],
     hasMore: data?.next !== undefined,
     error,
-    retry: () => mutate(),
-    release,
-    erase,
+    retry: () => list.mutate(),
     loadMore,
   };
 }
 
-function readPage(cursor?: string): Promise<HeldLeadPage> {
-  return call('GET /leads/held', { query: { cursor } });
+/** The held requests to answer. `HeldRequest` changes them. */
+export function useHeldToAnswer() {
+  return useSWR<HeldLeadPage>(heldKey('studio'), () => readHeldLeads('studio', undefined, most), {
+    revalidateOnFocus: false,
+    refreshInterval,
+  });
+}
+
+/** Releasing or erasing a request removes it from its list, and so does leaving one held from those to answer. */
+export function heldChanges(queue?: 'studio') {
+  async function without(id: string): Promise<void> {
+    const others = <L extends { id: string }>(leads: readonly L[]) => leads.filter((lead) => lead.id !== id);
+    await mutate<HeldLeadPage>(
+      heldKey(queue),
+      (page) => page && { ...page, leads: others(page.leads), unreadable: page.unreadable && others(page.unreadable) },
+      { revalidate: false },
+    );
+  }
+
+  return {
+    async release({ id }: HeldLead): Promise<void> {
+      await call('POST /leads/{id}/release', { params: { id } });
+      await without(id);
+    },
+    async keep({ id }: HeldLead): Promise<void> {
+      await call('POST /leads/{id}/keep', { params: { id } });
+      await (queue ? without(id) : mutate(heldKey()));
+    },
+    async erase({ id }: HeldLead | UnreadableLead): Promise<void> {
+      await call('DELETE /leads/{id}', { params: { id } });
+      await without(id);
+    },
+  };
+}
+
+/** Reads at least `count` requests; fewer when there are no more. */
+async function readHeldLeads(queue?: 'studio', cursor?: string, count = leadPageSize): Promise<HeldLeadPage> {
+  const page = await call('GET /leads/held', { query: { queue, cursor } });
+  if (page.next === undefined || page.leads.length >= count) return page;
+  return joined(page, await readHeldLeads(queue, page.next, count - page.leads.length));
+}
+
+function joined(page: HeldLeadPage, more: HeldLeadPage): HeldLeadPage {
+  const unreadable = [...(page.unreadable ?? []), ...(more.unreadable ?? [])];
+  return { ...more, leads: [...page.leads, ...more.leads], unreadable };
 }

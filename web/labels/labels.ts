@@ -88,12 +88,13 @@ export const labels = {
       link: (count: number) => (count === 1 ? '1 held request' : `${count} held requests`),
       hint:
         'These requests look like spam. They are not leads, and no email was sent. Release a genuine request to turn it ' +
-        'into a lead. The others are erased after 30 days.',
+        'into a lead, and leave the others held. They are erased after 30 days.',
       empty: 'No held requests',
       loading: 'Loading held requests...',
       release: 'Release',
       releasing: 'Releasing...',
-      why: 'Held because',
+      keep: 'Leave held',
+      why: 'Looks like spam',
       reasons: {
         'hidden-field': 'a hidden field was filled in',
         'too-fast': 'it was sent within 3 seconds',

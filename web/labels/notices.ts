@@ -10,6 +10,7 @@ export const notices = {
   leadsExportFailed: failed('Failed to export leads. Please try again.'),
   heldFetchFailed: failed('Failed to fetch held requests. Please try again.'),
   releaseFailed: failed('Failed to release the request. Please try again.'),
+  keepFailed: failed('Failed to leave the request held. Please try again.'),
   leadEraseFailed: failed('Failed to erase lead. Please try again.'),
   usersFetchFailed: failed('Failed to fetch user profiles'),
   roleUpdateFailed: failed('Failed to update user role'),

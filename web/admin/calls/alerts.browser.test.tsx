@@ -48,7 +48,7 @@ async function come(change: Partial<typeof counts>): Promise<void> {
   // The title says that this answer was read, also when the turn did not change.
   counts = { ...counts, studio: counts.studio + 1, ...change };
   await vi.advanceTimersByTimeAsync(8_000);
-  await expect.poll(() => document.title).toContain(`(${counts.studio})`);
+  await expect.poll(() => document.title).toContain(`(${counts.studio}`);
   // Requests for a lock are answered in order, so that of the page has been.
   await navigator.locks.request('lead-alert', { ifAvailable: true }, () => {});
 }

@@ -13,13 +13,13 @@ import { callStaff } from './alerts.ts';
 const connectedPollMilliseconds = 180_000;
 
 /**
- * Keeps the counts of leads up to date on every page, shows the leads to answer in the title, and calls for new requests and
+ * Keeps the counts of leads up to date on every page, shows the leads to answer and the held requests in the title, and calls for new requests and
  * answers.
  */
 export default function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
   const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : retryMilliseconds);
-  const count = counts?.studio ?? 0;
+  const numbers = counts ? callLabels.inTitle(counts) : '';
   const { pathname } = useLocation();
   const queue = useRef<HTMLAnchorElement>(null);
   const notice = useRef({ id: 0, news: { requests: 0, answers: 0 } });
@@ -28,9 +28,9 @@ export default function LeadCalls() {
   useEffect(() => followLeads({ changed: renew, connected: setConnected }), []);
 
   useEffect(() => {
-    countInTitle(count);
-    return () => countInTitle(0);
-  }, [count]);
+    countInTitle(numbers);
+    return () => countInTitle('');
+  }, [numbers]);
 
   // A click on a link, because editors ask before a link leaves unsaved edits.
   const show = () => queue.current?.click();

@@ -12,7 +12,7 @@ const promisedHours = 24;
 export type TurnText = { text: string; hint: string; isOverdue: boolean };
 
 /** Whose turn it is and since when, and how much is left of the promised 24 hours; undefined for a closed or converted lead. */
-export function turnText(lead: Lead, now: Date): TurnText | undefined {
+export function turnText(lead: Omit<Lead, 'notification'>, now: Date): TurnText | undefined {
   const queue = queueOf(lead);
   if (!queue) return undefined;
   const { waits, left, overdue, visitor, later } = leadListLabels.turns;

@@ -1,6 +1,9 @@
 /** Labels of the counts, notices and alerts about new requests and answers. */
 export const callLabels = {
   toAnswer: (count: number) => (count === 1 ? '1 lead to answer' : `${count} leads to answer`),
+  /** The leads to answer and the held requests, unless there are none. */
+  inTitle: ({ studio, held }: { studio: number; held: number }) =>
+    [studio > 0 && studio, held > 0 && `${held} held`].filter(Boolean).join(' + '),
   show: 'Show',
   alerts: 'Alerts',
   hint: 'How this browser tells you about new requests and answers while a page of the dashboard is open.',

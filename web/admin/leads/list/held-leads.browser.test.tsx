@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { lead, noQueues, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
+import { lead, leadAnswers, noQueues, openLeads } from '../../../testing/leads.ts';
+import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 
 const { status: _, notification: __, ...request } = lead({ details: [{ id: 'q', question: 'Where?', answer: 'Arm' }] });
 const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Byron' });
@@ -51,4 +51,93 @@ test('lets an administrator erase a held request [LEAD-36]', async () => {
   await expectNotice({ title: 'Lead Erased', body: 'Ada Byron is no longer stored.', variant: 'normal' });
   await expect.element(item).not.toBeInTheDocument();
   expect(sent('eraseLead')).toEqual([{ params: { id: request.id } }]);
+});
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+const spam = (first_name: string, hours: number, change = {}) => {
+  const { status: _, notification: __, ...held } = lead({ first_name, created_at: ago(hours), ...change });
+  return { ...held, held: { score: 11, reasons: ['links'] } };
+};
+const names = () =>
+  [...document.querySelectorAll('main tbody tr, main li')].map((row) => row.textContent?.match(/\w+ Byron/)?.[0]);
+
+/** Opens the leads to answer: two leads, and held requests among them. */
+async function openToAnswer(requests: ReturnType<typeof spam>[], as: 'user' | 'admin', leads = [30, 2]) {
+  const answers = leadAnswers(leads.map((hours) => lead({ first_name: `Lead${hours}`, created_at: ago(hours) })));
+  const left = () => requests.length;
+  const remove = (id: string) =>
+    requests.splice(
+      requests.findIndex((each) => each.id === id),
+      1,
+    );
+  return renderDashboard('/admin/leads', {
+    as,
+    answers: {
+      ...answers,
+      getLeadSummary: (sent) => ({ ...answers.getLeadSummary?.(sent), held: left() }) as never,
+      listHeldLeads: ({ query }) => ({ leads: query.queue ? requests : [] }),
+      releaseLead: ({ params: { id } }) => lead({ ...remove(id)[0], status: 'new' }),
+      keepLeadHeld: ({ params: { id } }) => remove(id) && ({ kept: true } as const),
+      eraseLead: ({ params: { id } }) => remove(id) && { erased: true },
+    },
+  });
+}
+
+afterEach(() => page.viewport(1280, 720));
+
+test('shows held requests among the leads to answer, by age, with the mark, the time and the title [LEAD-42]', async () => {
+  await openToAnswer([spam('Old', 40), spam('Mid', 5)], 'user');
+  for (const [width, list] of [
+    [1920, 'row'],
+    [1280, 'row'],
+    [360, 'listitem'],
+  ] as const) {
+    await page.viewport(width, 720);
+    await expect.poll(names).toEqual(expect.arrayContaining(['Old Byron']));
+    await expect.poll(() => names().filter(Boolean)).toEqual(['Old Byron', 'Lead30 Byron', 'Mid Byron', 'Lead2 Byron']);
+    const row = (name: string) => page.getByRole('main').getByRole(list).filter({ hasText: name });
+    await expect.element(row('Mid')).toHaveTextContent('Looks like spam: it links to unknown websites.');
+    await expect.element(row('Mid')).toHaveTextContent('Waiting 5 h18 h left');
+    await expect.element(row('Old')).toHaveTextContent('Waiting 40 hOverdue');
+    await expect.element(row('Mid')).toHaveTextContent('A moth.');
+    await expect.element(row('Lead2')).not.toHaveTextContent('Looks like spam');
+    await expectAccessible();
+  }
+  await expect.poll(() => document.title).toMatch(/^\(2 \+ 2 held\) /);
+  await expect.element(page.getByRole('group', { name: 'Queues' })).toHaveTextContent('To answer2');
+});
+
+test('lets staff release a held request among the leads to answer, erase it as an administrator, or leave it held [LEAD-42]', async () => {
+  const { sent } = await openToAnswer([spam('One', 9), spam('Two', 8), spam('Three', 7)], 'admin', []);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: `${name} Byron` });
+  await expect.poll(() => document.title).toMatch(/^\(3 held\) /);
+
+  await row('One').getByRole('button', { name: 'Leave held One Byron' }).click();
+  await expect.element(row('One')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Filter by status')).toHaveFocus();
+  await row('Two').getByRole('button', { name: 'Release Two Byron' }).click();
+  await expect.element(page.getByText('Request Released')).toBeVisible();
+  await expect.element(row('Two')).not.toBeInTheDocument();
+  await row('Three').getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+
+  await expect.element(row('Three')).not.toBeInTheDocument();
+  expect([sent('keepLeadHeld'), sent('releaseLead'), sent('eraseLead')].map(({ length }) => length)).toEqual([1, 1, 1]);
+  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect.poll(() => document.title).not.toMatch(/held/);
+});
+
+test('shows held requests to answer of the assignee alone, and none in other queues [LEAD-42]', async () => {
+  await openToAnswer([spam('Mine', 9, { assignee_id: ownAccount.id }), spam('Free', 8)], 'user');
+  const shown = () => names().filter((name) => name && !name.startsWith('Lead'));
+  await expect.poll(shown).toEqual(['Mine Byron', 'Free Byron']);
+
+  await page.getByLabelText('Filter by assignee').selectOptions('Mine');
+  await expect.poll(shown).toEqual(['Mine Byron']);
+  await page.getByLabelText('Filter by assignee').selectOptions('Unassigned');
+  await expect.poll(shown).toEqual(['Free Byron']);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect.element(page.getByText('No lead is put aside.')).toBeVisible();
+  expect(shown()).toEqual([]);
 });

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import type { Selection } from '../selection/selection.ts';
 
 /** Props of both table and cards. */
 export type LeadListProps = {
   leads: readonly Lead[];
+  /** The leads, with held requests among them. */
+  rows: readonly (Lead | HeldLead)[];
+  heldRequest: (lead: HeldLead) => ReactNode;
   selection: Selection;
   /** Whether no lead of the list is missing in the selection for want of being loaded. */
   isWhole: boolean;

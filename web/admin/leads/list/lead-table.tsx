@@ -27,7 +27,7 @@ const reach: Pair = ['email', 'phone'];
 const useColumns = screenFrom(1536);
 
 /** A row of two lines for each lead, which opens to all of its values. Wide screens have a column for each pair of values. */
-export function LeadTable({ leads, onStatus, isWhole, onSelectAll, ...selecting }: LeadListProps) {
+export function LeadTable({ leads, rows, heldRequest, onStatus, isWhole, onSelectAll, ...selecting }: LeadListProps) {
   const { date, name, reach: reachLabel, statusOf } = labels.leads;
   const roomy = useColumns();
   const now = useNow();
@@ -58,15 +58,25 @@ export function LeadTable({ leads, onStatus, isWhole, onSelectAll, ...selecting 
         </tr>
       </thead>
       <tbody>
-        {leads.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} roomy={roomy} now={now} onStatus={onStatus} {...selecting} />
-        ))}
+        {rows.map((lead) =>
+          'held' in lead ? (
+            <tr key={lead.id} id={rowId(lead.id)} className="border-b border-line">
+              <td colSpan={roomy ? 9 : 7}>{heldRequest(lead)}</td>
+            </tr>
+          ) : (
+            <LeadRow key={lead.id} lead={lead} roomy={roomy} now={now} onStatus={onStatus} {...selecting} />
+          ),
+        )}
       </tbody>
     </table>
   );
 }
 
-type RowProps = Omit<LeadListProps, 'leads' | 'isWhole' | 'onSelectAll'> & { lead: Lead; roomy: boolean; now: Date };
+type RowProps = Omit<LeadListProps, 'leads' | 'rows' | 'heldRequest' | 'isWhole' | 'onSelectAll'> & {
+  lead: Lead;
+  roomy: boolean;
+  now: Date;
+};
 
 function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
   const [open, setOpen] = useState(false);

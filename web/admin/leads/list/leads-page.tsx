@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type LeadStatus, leadSearchLimit, waitingList } from '#shared/leads/lead-filters.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useLeads } from '../../../api/leads.ts';
@@ -21,6 +21,7 @@ import { EmailSelected } from '../selection/email-selected-bar.tsx';
 import { SelectAll } from '../selection/select-lead.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { useSelection } from '../selection/use-selection.ts';
+import { amongLeads } from './among-leads.ts';
 import { AssigneeFilterSelect } from './assignee-filter.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
@@ -39,6 +40,8 @@ import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
 
 const HeldLeads = lazy(async () => ({ default: (await import('./held-leads.tsx')).HeldLeads }));
+const HeldRequest = lazy(async () => ({ default: (await import('./held-request.tsx')).HeldRequest }));
+const HeldToAnswer = lazy(async () => ({ default: (await import('./held-to-answer.tsx')).HeldToAnswer }));
 const UnreadableLeads = lazy(async () => ({ default: (await import('./unreadable-leads.tsx')).UnreadableLeads }));
 const WriteToWaiting = lazy(async () => ({ default: (await import('./write-to-waiting.tsx')).WriteToWaiting }));
 
@@ -54,6 +57,8 @@ export function LeadsPage() {
   const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
   const { selection, hasRest, select, selectAll, keepOnly } = useSelection({ leads, filter, assignee, search });
   const { role } = useAccount();
+  const [held, setHeld] = useState<readonly HeldLead[]>([]);
+  const rows = leads && amongLeads(leads, held, hasMore);
   const wide = useWideScreen();
   const filterSelect = useRef<HTMLSelectElement>(null);
 
@@ -73,6 +78,19 @@ export function LeadsPage() {
   async function changeStatuses(changes: StatusChange[], before: Selection) {
     const moves = changes.map(({ id, status }) => ({ from: before.get(id) ?? status, to: status }));
     await countAfter(list.setStatuses(changes), moves);
+  }
+
+  function heldRequest(lead: HeldLead) {
+    function focusAfter() {
+      const restoreFocus = nextLeadFocus(lead.id);
+      return () => restoreFocus(filterSelect.current);
+    }
+    const actions = { countAfter, onReleased: () => renew(1), focusAfter };
+    return (
+      <Suspense>
+        <HeldRequest lead={lead} queue="studio" {...actions} />
+      </Suspense>
+    );
   }
 
   function afterBulk(left: string[]) {
@@ -133,14 +151,21 @@ export function LeadsPage() {
               <WriteToWaiting onSent={() => renew()} />
             </Suspense>
           )}
+          {queue === 'studio' && counts && counts.held > 0 && (
+            <Suspense>
+              <HeldToAnswer assignee={assignee} onRead={setHeld} />
+            </Suspense>
+          )}
           {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
-          <ListState query={query} count={leads?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
+          <ListState query={query} count={rows?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
           {unreadable.length > 0 && (
             <Suspense>
               <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
             </Suspense>
           )}
-          {leads && leads.length > 0 && <LeadList leads={leads} {...selecting} onStatus={changeStatus} />}
+          {leads && rows && rows.length > 0 && (
+            <LeadList leads={leads} rows={rows} heldRequest={heldRequest} {...selecting} onStatus={changeStatus} />
+          )}
           {!leads && !error && <Loading text={labels.leads.loading} />}
           {leads && (
             <LoadMore

@@ -3,7 +3,7 @@ import { queueOf } from '#shared/leads/turn.ts';
 import { turnText } from '../turn-text.ts';
 
 /** Whose turn it is, with the time that is left of the promise, in two lines. */
-export function Turn({ lead, now }: { lead: Lead; now: Date }) {
+export function Turn({ lead, now }: { lead: Omit<Lead, 'notification'>; now: Date }) {
   const turn = turnText(lead, now);
   if (!turn) return null;
   return (

@@ -29,7 +29,7 @@ type SelectAllProps = Pick<LeadListProps, 'leads' | 'selection' | 'isWhole' | 'o
 export function SelectAll({ leads, selection, isWhole, onSelectAll, isBare }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const selected = leads.filter(({ id }) => selection.has(id)).length;
-  const all = selected === leads.length && isWhole;
+  const all = leads.length > 0 && selected === leads.length && isWhole;
 
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected > 0 && !all;

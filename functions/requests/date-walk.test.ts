@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { dateState } from '#shared/dates/date-states.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import { namedError } from '../aws/named-error.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { leadsOffered } from '../dates/artist-claims.ts';
+import { dateFeed } from '../dates/date-feed.ts';
+import { DateCalendar, listDates } from '../dates/date-list.ts';
+import {
+  agreeToMove,
+  cancelDate,
+  chaseMoves,
+  declineDate,
+  declineTimes,
+  enterDate,
+  moveDate,
+  offerOf,
+  pickTime,
+  releaseFormerTime,
+  trimOffers,
+} from '../dates/lead-dates.ts';
+import { saveAbsences } from '../dates/save-absences.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { openReplySettings } from '../replies/open-reply-settings.ts';
+import { ReplyRepository } from '../replies/reply-repository.ts';
+import { aLead } from '../testing/builders.ts';
+import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { standingOf } from './standing.ts';
+
+type Slot = Pick<LeadDate, 'minutes' | 'artist_id'>;
+
+const InjectedError = namedError('InjectedError');
+const timeZone = 'America/Chicago';
+const artists = ['1', '2'].map((n) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, name: `Artist ${n}` }));
+const by = 'ada';
+const hourMs = 3_600_000;
+
+let engine: Engine;
+let stores: LeadStores;
+let deps: Parameters<typeof saveAbsences>[0] & Parameters<typeof enterDate>[0] & Parameters<typeof chaseMoves>[0];
+let now: Date;
+/** The share of database calls that fail: half of them before, half of them after they were made. */
+let failing = 0;
+/** A linear congruential generator: the same walk in each run. */
+let state: number;
+const random = () => {
+  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+  return state / 2 ** 31;
+};
+const below = (end: number) => Math.floor(random() * end);
+const oneOf = <T>(some: readonly T[]): T => some[below(some.length)] as T;
+
+beforeEach(async () => {
+  engine = await startEngine();
+  stores = openLeadStores(engine.documents, leadTables);
+  now = new Date('2026-03-01T20:00:00.000Z');
+  state = 7;
+  deps = {
+    documents: engine.documents,
+    tables: leadTables,
+    leads: stores.leads,
+    changes: stores.changes,
+    calendar: new DateCalendar(engine.documents, leadTables.log),
+    settings: { read: async () => ({ convert: true }) },
+    artists: { findById: async (id) => artists.find((artist) => artist.id === id) },
+    absences: openReplySettings(engine.documents, 'Settings').absences,
+    timeZone,
+    limit: { take: async () => {} },
+  };
+  engine.documents.middlewareStack.add(
+    (next) => async (call) => {
+      const fails = random() < failing;
+      if (fails && random() < 0.5) throw new InjectedError('before the call');
+      const result = await next(call);
+      if (fails) throw new InjectedError('after the call');
+      return result;
+    },
+    { step: 'initialize', name: 'faults' },
+  );
+});
+
+/** Repeats an operation, as the caller of a killed one does, until it is done or refused. @returns whether it was done */
+async function untilDone(operation: () => Promise<unknown>): Promise<boolean> {
+  for (;;) {
+    try {
+      await operation();
+      return true;
+    } catch (error) {
+      if (/^(Injected|SomeFailed)Error$/.test((error as Error).name)) continue;
+      // What the rules refuse, and nothing else.
+      expect(error).toMatchObject({ code: expect.stringMatching(/^(conflict|not-found|invalid-input|key-reused)$/) });
+      return false;
+    }
+  }
+}
+
+/** A time of the studio in the next weeks, on one of few days and hours, so that many times collide. */
+const someTime = () => {
+  const day = new Date(now.getTime() + (2 + below(9)) * 24 * hourMs).toISOString().slice(0, 10);
+  return `${day}T${String(9 + below(5) * 2).padStart(2, '0')}:00`;
+};
+const terms = () => ({ minutes: 120, artist_id: oneOf(artists).id, deposit: oneOf(['', '$50']) });
+const timeOf = ({ starts_at, minutes, artist_id }: Pick<LeadDate, 'starts_at' | 'minutes' | 'artist_id'>) =>
+  [starts_at, minutes, artist_id].join(' ');
+
+test('keeps both sides of 20 requests in agreement over 500 events from three sides, with kills and failing calls [DATE-03] [DATE-23] [DATE-24] [DATE-26]', async () => {
+  const ids = Array.from({ length: 20 }, () => randomUUID());
+  for (const id of ids) await stores.writer.addOnce(aLead({ id, created_at: now.toISOString() }));
+  /** The times on which both sides agreed, by the id of the date. */
+  const agreed = new Map<string, Set<string>>();
+  const find = async (id: string) => (await untilRead(() => stores.leads.find(id))) as Lead;
+  const replies = new ReplyRepository(engine.documents, leadTables);
+
+  function agree(date: LeadDate | undefined) {
+    if (date) agreed.set(date.id, (agreed.get(date.id) ?? new Set()).add(timeOf(date)));
+  }
+
+  async function offer(lead: Lead) {
+    const times = [...new Set([someTime(), someTime(), someTime()])];
+    const key = randomUUID();
+    const made = await offerOf(deps, lead.id, { ...terms(), times, answer_by: someTime().slice(0, 10) }, now);
+    if (await replies.findByKey(lead.id, key)) return;
+    const delivery = { fate: 'sent', at: now.toISOString(), attempts: 1 } as const;
+    const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
+    const entry = newEntry({ kind: 'reply', by, ...texts, delivery, offer: made } as const, now);
+    await replies.add(await find(lead.id), entry, { key, fingerprint: 'x' }, true);
+  }
+
+  /** One event of the visitor or of staff, as it is possible now or was a moment ago. */
+  async function event(lead: Lead): Promise<void> {
+    const once = { key: randomUUID(), now };
+    const { id, dates = [], offer: open } = lead;
+    const date = oneOf(dates);
+    const moved = { ...terms(), starts_at: someTime() };
+    const text = 'Sorry.';
+    const events: (() => Promise<unknown>)[] = [
+      () => untilDone(() => offer(lead)),
+      async () => {
+        if (await untilDone(() => enterDate(deps, id, moved, { by, ...once })))
+          agree((await find(id)).dates?.find((each) => !dates.some((other) => other.id === each.id)));
+      },
+      () => untilDone(() => stores.changes.setStatus(id, oneOf(['closed', 'contacted']), { by, now })),
+      () =>
+        untilDone(() =>
+          stores.changes.logAnswer(
+            id,
+            { from: 'visitor', way: 'page', text, happened_at: now.toISOString() },
+            once.key,
+            { now },
+          ),
+        ),
+    ];
+    if (open) {
+      const time = oneOf(open.times);
+      const pick = async () => {
+        if (await untilDone(() => pickTime(deps, id, { offer: open.id, time }, once)))
+          agree((await find(id)).dates?.find((each) => each.starts_at === time));
+      };
+      events.push(pick, pick, pick, () => untilDone(() => declineTimes(deps, id, { offer: open.id, text }, once)));
+    }
+    if (date) {
+      const { starts_at, minutes, artist_id } = date;
+      const agreement = async () => {
+        if (await untilDone(() => agreeToMove(deps, id, { date: date.id, time: starts_at }, once))) agree(date);
+      };
+      events.push(
+        agreement,
+        agreement,
+        () => untilDone(() => moveDate(deps, id, date.id, { minutes, artist_id, starts_at: someTime() }, { by, now })),
+        () => untilDone(() => moveDate(deps, id, date.id, moved, { by, now })),
+        () => untilDone(() => cancelDate(deps, id, date.id, { by, now })),
+        () => untilDone(() => declineDate(deps, id, { date: date.id, text }, once)),
+        () => untilDone(() => releaseFormerTime(deps, id, date.id, now)),
+      );
+    }
+    await oneOf(events)();
+  }
+
+  /** What the stream of the log and the hourly run do. */
+  const handled = new Set<string>();
+  async function deliver(id: string) {
+    for (const entry of (await stores.log.page(id)).entries) {
+      if (handled.has(entry.id)) continue;
+      handled.add(entry.id);
+      const leads =
+        entry.kind === 'date' ? await leadsOffered(engine.documents, leadTables.limits, id, entry.date) : [id];
+      await trimOffers(deps, leads, now);
+    }
+    await chaseMoves(deps, now);
+  }
+
+  async function check() {
+    const leads = await Promise.all(ids.map(find));
+    const listed = await listDates(deps, {
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2027-01-01T00:00:00.000Z',
+    });
+    expect(listed.dates.map(({ lead: _, ...date }) => date).toSorted(byId)).toEqual(
+      leads.flatMap(({ dates = [] }) => dates).toSorted(byId),
+    );
+    const spans: [number, number, string, string][] = [];
+    for (const lead of leads) {
+      const { dates = [], offer: open } = lead;
+      const standing = standingOf(lead, now);
+      const ahead = dates.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
+      const states = ahead.map((date) => dateState(date, now));
+      for (const date of dates) {
+        // Neither side reads "agreed" of a time that the other has not said yes to.
+        if (dateState(date, now) === 'agreed') expect([...(agreed.get(date.id) ?? [])]).toContain(timeOf(date));
+        const before = date.agreed_before;
+        if (before) expect([...(agreed.get(date.id) ?? [])]).toContain(timeOf(before));
+        for (const { starts_at, minutes, artist_id } of [date, ...(before ? [before] : [])]) {
+          spans.push([Date.parse(starts_at), Date.parse(starts_at) + minutes * 60_000, artist_id, date.id]);
+        }
+      }
+      const { turn } = turnOf(lead);
+      if (standing.state === 'converted') expect(states).toContain('agreed');
+      if (standing.state === 'moved') expect(states).toContain('proposed');
+      if (standing.state === 'offered') expect(open?.times.length).toBeGreaterThan(0);
+      if (standing.state === 'waiting') expect(turn).toBe('studio');
+      if (turn === 'none') expect(states).not.toContain('proposed');
+      expect(standing.can_agree).toHaveLength(states.filter((each) => each === 'proposed').length);
+    }
+    for (const lead of leads) {
+      const { offer: open } = standingOf(lead, now);
+      for (const time of open?.times ?? []) expect([time, isTaken(spans, time, open as Slot)]).toEqual([time, false]);
+    }
+    for (const [n, one] of spans.entries()) {
+      const overlaps = spans.filter(
+        (other, m) => m > n && other[2] === one[2] && other[3] !== one[3] && other[0] < one[1] && one[0] < other[1],
+      );
+      expect(overlaps).toEqual([]);
+    }
+    // The lists of queues and the counters are those of the leads.
+    for (const queue of ['studio', 'visitor'] as const) {
+      const page = await stores.leads.page({ queue });
+      const own = leads.filter((lead) => lead.turn && queueOf(lead) === queue).map(({ id }) => id);
+      expect(page.leads.map(({ id }) => id).toSorted()).toEqual(own.toSorted());
+    }
+    expect(await stores.counters.counts()).toEqual(await stores.counters.recount());
+    const feed = await dateFeed({ ...feedDeps(), ...deps }, { key: 'k', isMine: false, ip: '192.0.2.1' }, now);
+    expect(feed.match(/^BEGIN:VEVENT/gm) ?? []).toHaveLength(
+      listed.dates.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime() - 28 * 24 * hourMs).length,
+    );
+    expect(feed.match(/^STATUS:TENTATIVE/gm) ?? []).toHaveLength(
+      listed.dates.filter((date) => /proposed|declined/.test(dateState(date, now))).length,
+    );
+  }
+
+  for (let n = 0; n < 500; n += 1) {
+    failing = 0.05;
+    const id = oneOf(ids);
+    const lead = await find(id);
+    // Now and then two sides act at once.
+    await Promise.all(random() < 0.2 ? [event(lead), event(lead)] : [event(lead)]);
+    if (random() < 0.1) {
+      const day = someTime().slice(0, 10);
+      const absence = { id: randomUUID(), artist_id: oneOf(artists).id, from: day, until: day, remark: '' };
+      await untilDone(async () => {
+        const { version, absences } = await deps.absences.read();
+        await saveAbsences(deps, { version, absences: [...absences.slice(-3), absence] }, { by, now });
+      });
+    }
+    failing = 0;
+    now = new Date(now.getTime() + below(3) * hourMs + 1000);
+    await deliver(id);
+    await check();
+  }
+
+  // Each change of a date has one email, and none has two.
+  for (const id of ids) {
+    const emails: string[] = [];
+    for (let before: string | undefined, more = true; more; ) {
+      const page = await stores.log.page(id, before);
+      for (const entry of page.entries)
+        if (entry.kind === 'date') emails.push([entry.date.id, entry.date.sequence].join(' '));
+      before = page.next;
+      more = before !== undefined;
+    }
+    expect(new Set(emails).size).toBe(emails.length);
+    for (const { id: date, sequence } of (await find(id)).dates ?? []) {
+      expect(emails.filter((email) => email.startsWith(date))).toHaveLength(sequence + 1);
+    }
+  }
+}, 240_000);
+
+async function untilRead<T>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if ((error as Error).name !== 'InjectedError') throw error;
+    }
+  }
+}
+
+function isTaken(spans: [number, number, string, string][], time: string, { minutes, artist_id }: Slot): boolean {
+  const [from, to] = [Date.parse(time), Date.parse(time) + minutes * 60_000];
+  return spans.some(([start, end, artist]) => artist === artist_id && start < to && from < end);
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}
+
+function feedDeps() {
+  const take = { take: async () => {} };
+  return {
+    keys: { accountOf: async () => by, end: async () => {} },
+    isActive: async () => true,
+    limits: { wrongKeys: take, reads: take },
+    studioName: 'Afterhours',
+  };
+}
