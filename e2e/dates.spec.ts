@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { textsTooWide } from '../web/testing/too-wide.ts';
@@ -74,6 +75,12 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await expect(state).toBeFocused();
   await expect(page.getByRole('region', { name: 'Your dates' })).toContainText(late.shown);
   await expect(page.getByRole('button', { name: 'Agree on This Time' })).toBeHidden();
+  // The content security policy allows the file.
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).press('Enter');
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe('date.ics');
+  expect(await readFile(await file.path(), 'utf8')).toContain(`URL:${studio.site}/request\r\n`);
 
   const dates = staff.getByRole('region', { name: 'Dates', exact: true });
   const log = staff.getByRole('region', { name: 'Log', exact: true });

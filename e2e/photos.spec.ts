@@ -270,6 +270,8 @@ test.describe('on a phone', () => {
 
     await expect(page.getByText('Your photos are sent.')).toBeVisible();
     await expect(page.getByText('You added photos.')).toBeVisible();
+    // As soon as they are made, without a reload.
+    await expect(page.getByRole('img', { name: /^Photo [1-6] that you sent$/ })).toHaveCount(6, { timeout: 20_000 });
     expect(await allReady(studio, id)).toHaveLength(6);
   });
 });

@@ -1,3 +1,4 @@
+import limits from '../tools/test/limits.json' with { type: 'json' };
 import { textsTooWide } from '../web/testing/too-wide.ts';
 import { replyForm } from './fixtures/reply-form.ts';
 import { openOwnRequest } from './fixtures/request-page.ts';
@@ -15,6 +16,13 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
   expect(page.url()).toMatch(/\/request#[\w-]{22}\.[\w-]{22}$/);
   await expectAccessible(page);
   expect(await page.evaluate(textsTooWide)).toEqual([]);
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(limits.bytes["scripts of a visitor's request"]);
   // As by an email program that makes the signs after a link part of it.
   await page.goto(`${page.url()}).`);
   await page.reload();

@@ -12,6 +12,7 @@ import { openLeadStores } from './bookings/lead-stores.ts';
 import { QuestionStore } from './content/asked-questions.ts';
 import { NoticeVersions } from './content/notice-versions.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
+import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
@@ -42,6 +43,7 @@ const notices = new NoticeVersions(documents, requireEnv('CONTENT_TABLE'));
 const confirmations = {
   reachesVisitors: findEnv('REACHES_VISITORS') === 'true',
   settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  email: new EmailSettingsRepository(documents, requireEnv('SETTINGS_TABLE')),
   table: requireEnv('LIMITS_TABLE'),
 };
 const confirm: Confirm = (lead, ip, now) => confirmBooking(confirmations, lead, ip, now);

@@ -9,6 +9,8 @@ import { findEnv, requireEnv } from './aws/settings.ts';
 import { ContentRepository } from './content/content-repository.ts';
 import { NoticeVersions } from './content/notice-versions.ts';
 import { ConnectionRepository } from './live/connection-repository.ts';
+import { confirmFromStart } from './replies/confirm-from-start.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
 import { invalidateCdn } from './site/invalidate-cdn.ts';
 import { loadRenderer } from './site/load-renderer.ts';
 import { readNoticeDays } from './site/notice-days.ts';
@@ -28,6 +30,7 @@ const deps = {
   render,
   invalidate: invalidateCdn(new CloudFrontClient(clientOptions), requireEnv('DISTRIBUTION_ID')),
 };
+const replySettings = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
 const connections = new ConnectionRepository(documents, requireEnv('CONNECTIONS_TABLE'));
 const studio = {
   name: requireEnv('STUDIO_NAME'),
@@ -49,7 +52,9 @@ export async function handler(
 ): Promise<void> {
   if (isDeployment(event)) {
     return runDeploymentStep(event, async () => {
-      await deps.content.prepare(findEnv('OPENS_AT_FIRST') === 'true');
+      const isDemo = findEnv('OPENS_AT_FIRST') === 'true';
+      if (!isDemo) await confirmFromStart({ ...deps, ...replySettings }, new Date());
+      await deps.content.prepare(isDemo);
       await deps.content.incrementVersion(await deps.site.live());
       await publishNow();
     });

@@ -12,6 +12,7 @@ import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { findByCode } from './leads/lead-codes.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
+import { openPhotoFiles } from './photos/photo-files.ts';
 import { PhotoItems } from './photos/photo-items.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
@@ -31,6 +32,7 @@ const limit = (allowance: Allowance) => new RateLimit(documents, tables.limits, 
 const deps = {
   ...openLeadStores(documents, tables, openPhotoEraser(documents, tables.limits)),
   photos: new PhotoItems(documents, tables.limits),
+  files: openPhotoFiles(),
   questions: new QuestionStore(documents, requireEnv('CONTENT_TABLE')),
   artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   documents,

@@ -19,11 +19,11 @@ const bucketName = /^minutes_(\d+)$/;
  */
 export function countFirstAnswer(
   TableName: string,
-  { answered_at, created_at, turn }: Pick<Lead, 'answered_at' | 'created_at' | 'turn'>,
+  { answered_at, created_at, turn, waiting_since }: Pick<Lead, 'answered_at' | 'created_at' | 'turn' | 'waiting_since'>,
   answered: string,
   times: 1 | -1 = 1,
 ): Write[] {
-  if (answered_at || turn === waitingList) return [];
+  if (answered_at || turn === waitingList || waiting_since) return [];
   const at = new Date(answered);
   const minutes = Math.max(1, (at.getTime() - Date.parse(created_at)) / minuteMs);
   return [

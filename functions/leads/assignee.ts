@@ -7,13 +7,14 @@ const unassigned = 'unassigned';
 
 /**
  * A list of leads: by status or queue, by assignee, by both, or all. `assignee_id` is null for leads without an assignee. `artist`
- * narrows a queue.
+ * narrows a queue, and `isPlaced` to the leads with a place on a waiting list.
  */
 export type LeadList = {
   status?: LeadStatus | undefined;
   queue?: LeadQueue | undefined;
   assignee_id?: string | null | undefined;
   artist?: string | undefined;
+  isPlaced?: boolean;
 };
 
 /** The list that the caller asked for. */

@@ -1,5 +1,5 @@
 import { eventOf } from '#shared/leads/lead-events.ts';
-import type { LeadCounter } from '#shared/leads/lead-filters.ts';
+import { type LeadCounter, waitingList } from '#shared/leads/lead-filters.ts';
 import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { isEnded, queueOf, turnAt, turnOf } from '#shared/leads/turn.ts';
@@ -36,11 +36,13 @@ export function changeLead(
   // A lead from before turns gets one with its first event.
   const changed: Lead = { ...lead, ...turnOf(lead), ...change, last_event_at: entry?.at ?? lead.last_event_at };
   const puts = entries.map((each) => putEntry(log, lead.id, each));
+  // The event ends the place on the waiting list.
+  const placed = 'waiting_since' in change ? { waiting_since: change.waiting_since } : {};
   for (const each of entries) {
     const time = each.kind === 'answer' ? each.happened_at : each.at;
     const { turn: given } = eventOf(each);
     const turn = typeof given === 'function' ? given(changed, time) : given;
-    if (turn) Object.assign(changed, turnAt(lead, turn, time));
+    if (turn) Object.assign(changed, turnAt({ ...lead, ...placed }, turn, time));
     if (turn !== 'visitor' || each.kind === 'date') continue;
     changed.answered_at ??= time;
     puts.push(...countFirstAnswer(limits, lead, time));
@@ -59,10 +61,11 @@ export function changeLead(
   return { changed, counts, writes: [update(leads, lead, changed), ...puts] };
 }
 
-/** What a lead adds to the counters. A lead without a stored turn is in no queue yet. */
+/** What a lead adds to the counters. A lead without a stored turn is in no queue yet, one can be to answer and on a waiting list. */
 export function countsOf(lead: Lead, times: 1 | -1): CountChanges {
   const queue = lead.turn && queueOf(lead);
-  return { [lead.status]: times, ...(queue && { [queue]: times }) };
+  const isPlaced = queue === 'studio' && lead.waiting_since;
+  return { [lead.status]: times, ...(queue && { [queue]: times }), ...(isPlaced && { [waitingList]: times }) };
 }
 
 /** The sum of changes, without those that cancel each other. */

@@ -123,7 +123,7 @@ export class LeadChanges extends LeadTablesStore {
   async endSnooze(id: string, now: Date): Promise<boolean> {
     return this.#isChanged(id, (lead) => {
       if (!lead.later || lead.later.returns_at > now.toISOString()) return undefined;
-      return { change: {}, entry: newEntry({ kind: 'later' }, now) };
+      return { change: { later: undefined }, entry: newEntry({ kind: 'later' }, now) };
     });
   }
 

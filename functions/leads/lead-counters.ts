@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type LeadCounter, leadCounters, leadQueues } from '#shared/leads/lead-filters.ts';
+import { type LeadCounter, leadCounters, leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
 import { isWritten } from '../aws/transaction.ts';
@@ -69,7 +69,7 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
     return (await this.documents.send(read)).Item;
   }
 
-  async #countOf(counter: LeadCounter): Promise<number> {
+  async #countOf(counter: LeadCounter, FilterExpression?: string): Promise<number> {
     const index = indexOf(counter);
     const pages = paginateQuery(
       { client: this.documents },
@@ -80,10 +80,11 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
         FilterExpression: counter === 'held' ? 'attribute_not_exists(held.kept_at)' : undefined,
         Select: 'COUNT',
         KeyConditionExpression: '#key = :value',
+        FilterExpression,
         ExpressionAttributeValues: { ':value': counter },
       },
     );
-    let count = 0;
+    let count = counter === waitingList ? await this.#countOf('studio', 'attribute_exists(waiting_since)') : 0;
     for await (const page of pages) count += page.Count ?? 0;
     return count;
   }

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { leadPageLimit, leadPageSize, leadStatuses } from '#shared/leads/lead-filters.ts';
+import { leadPageLimit, leadPageSize, leadStatuses, waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage, Notification } from '#shared/leads/lead-schemas.ts';
+import { placeOf } from '#shared/leads/turn.ts';
 import { type Item, TableStore } from '../aws/table-store.ts';
 import { assigneeKey, assigneeKeys, type LeadList } from './assignee.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -82,6 +83,7 @@ export class LeadRepository extends TableStore {
   /**
    * One page, newest first: one query at any table size. A queue starts with the lead that has been in it for longest. One that is
    * limited to an assignee or artist reads at most 1,000 leads for a page, so a page can be short, or empty, and still have a next one.
+   * That of the waiting list also looks for its leads among the first 1,000 to answer.
    * @throws {BadCursorError} for an invalid cursor
    */
   async page(list: LeadList, cursor?: string, limit = leadPageSize): Promise<LeadPage> {
@@ -91,14 +93,16 @@ export class LeadRepository extends TableStore {
       assignee: list.assignee_id === undefined ? undefined : assigneeKey(list.assignee_id),
       artist_id: list.artist,
     }).filter((field): field is [string, string] => Boolean(list.queue && field[1]));
-    const isNarrowed = narrowed.length > 0;
+    const filters = narrowed.map(([name]) => `${name} = :${name}`);
+    if (list.isPlaced) filters.push('attribute_exists(waiting_since)');
+    const isNarrowed = filters.length > 0;
     const found: Item[] = [];
     let start = cursor === undefined ? undefined : readCursor(cursor);
     for (let query = 0; query < (isNarrowed ? queueQueries : 1); query++) {
       const { Items = [], LastEvaluatedKey } = await this.query({
         IndexName: index,
         KeyConditionExpression: '#key = :value',
-        FilterExpression: isNarrowed ? narrowed.map(([name]) => `${name} = :${name}`).join(' AND ') : undefined,
+        FilterExpression: isNarrowed ? filters.join(' AND ') : undefined,
         ExpressionAttributeNames: { '#key': key },
         ExpressionAttributeValues: Object.fromEntries([
           [':value', value],
@@ -114,7 +118,14 @@ export class LeadRepository extends TableStore {
       start = last && { id: last.id, created_at: last[sort] };
       if (found.length >= limit || !LastEvaluatedKey) break;
     }
-    return { ...toPage(sortLeads(found.slice(0, limit), readLead)), next: start && writeCursor(start) };
+    const page = { ...toPage(sortLeads(found.slice(0, limit), readLead)), next: start && writeCursor(start) };
+    if (list.queue !== waitingList) return page;
+    // A lead whose visitor wrote is among those to answer, and keeps its place here.
+    const [from, until] = [cursor === undefined ? '' : readCursor(cursor).created_at, start?.created_at ?? '~'];
+    const written = await this.page({ ...list, queue: 'studio', isPlaced: true }, undefined, leadPageLimit);
+    const placed = [...page.leads, ...written.leads].map((lead) => ({ lead, place: placeOf(lead) ?? '' }));
+    const here = placed.filter(({ lead, place }) => !lead.waiting_since || (place > from && place <= until));
+    return { ...page, leads: here.sort((a, b) => (a.place < b.place ? -1 : 1)).map(({ lead }) => lead) };
   }
 
   /**

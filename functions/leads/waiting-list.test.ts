@@ -34,14 +34,22 @@ async function ask(now: Date, { artist = nia, hiddenField = '' } = {}): Promise<
   return (await createLead(deps, aBooking({ artist: artist.name.toLowerCase() }), visitor, now)) as Lead;
 }
 
-async function reply(id: string, now: Date) {
+async function reply(id: string, now: Date, endsWait?: boolean) {
   const lead = (await stores.leads.find(id)) as Lead;
   const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
   const texts = { recipient: lead.email, subject: 'Open', text: 'Come.' };
   const entry = newEntry({ kind: 'reply', by: 'staff-1', ...texts, delivery } as const, now);
-  return { entry, lead: await replies.add(lead, entry, { key: randomUUID(), fingerprint: 'x' }, true) };
+  return { entry, lead: await replies.add(lead, entry, { key: randomUUID(), fingerprint: 'x', endsWait }, true) };
 }
 
+const write = (id: string, now: Date) =>
+  stores.changes.logAnswer(
+    id,
+    { from: 'visitor', way: 'page', text: 'Any news?', happened_at: now.toISOString() },
+    randomUUID(),
+    { now },
+  );
+const toAnswer = async () => (await stores.leads.page({ queue: 'studio' })).leads.map(({ id }) => id);
 const waiting = async (artist?: string) =>
   (await stores.leads.page({ queue: 'books', artist })).leads.map(({ id }) => id);
 
@@ -56,10 +64,7 @@ test('keeps requests for closed books in order of arrival until the studio write
   expect(await stores.counters.counts()).toMatchObject(counts);
   expect(await stores.counters.recount()).toMatchObject(counts);
 
-  const words = { from: 'visitor', way: 'page', text: 'Any news?', happened_at: minute(9).toISOString() } as const;
-  await stores.changes.logAnswer(first.id, words, randomUUID(), { now: minute(9) });
-  expect(await waiting()).toEqual([first.id, other.id, second.id]);
-  expect((await stores.leads.page({ queue: 'studio' })).leads).toEqual([]);
+  expect(await toAnswer()).toEqual([]);
   await stores.changes.setLater(
     second.id,
     { until: '2026-03-03', returns_at: minute(30).toISOString() },
@@ -77,6 +82,75 @@ test('keeps requests for closed books in order of arrival until the studio write
   await replies.withdraw(lead, entry, before, 'staff-1', minute(41));
   expect(await waiting(nia.id)).toEqual([first.id, second.id]);
   expect(await new AnswerTimes(engine.documents, 'Limits').medianMinutes(minute(41))).toBeNull();
+});
+
+test('puts who writes among those to answer, at the same place of the list, until the studio writes to the list [BOOKS-09] [BOOKS-12]', async () => {
+  const [one, two, three] = [await ask(minute(1)), await ask(minute(2)), await ask(minute(3), { artist: mara })];
+  const four = await ask(minute(4));
+  const all = [one.id, two.id, three.id, four.id];
+  const agree = async (counts: object) => {
+    expect(await stores.counters.counts()).toMatchObject(counts);
+    expect(await stores.counters.recount()).toMatchObject(counts);
+  };
+  await write(two.id, minute(5));
+  await write(three.id, minute(6));
+  await write(two.id, minute(7));
+  expect(await toAnswer()).toEqual([two.id, three.id]);
+  expect(await waiting()).toEqual(all);
+  expect(await waiting(nia.id)).toEqual([one.id, two.id, four.id]);
+  expect(await stores.leads.find(two.id)).toMatchObject({ turn: 'studio', turn_since: minute(5).toISOString() });
+  await agree({ studio: 2, books: 4, visitor: 0 });
+  const pages: string[][] = [];
+  for (let cursor: string | undefined, n = 0; n === 0 || cursor; n++) {
+    const page = await stores.leads.page({ queue: 'books' }, cursor, 1);
+    pages.push(page.leads.map(({ id }) => id));
+    cursor = page.next;
+  }
+  expect(pages.flat()).toEqual(all);
+
+  // Answered, by email and by phone: both wait on. Taken back, it is to be answered again.
+  const answered = await reply(two.id, minute(8));
+  expect(answered.lead).toMatchObject({ turn: 'books', turn_since: minute(2).toISOString() });
+  const called = { from: 'studio', way: 'phone', text: 'Soon.', happened_at: minute(9).toISOString() } as const;
+  await stores.changes.logAnswer(three.id, called, randomUUID(), { by: 'staff-1', now: minute(9) });
+  expect(await toAnswer()).toEqual([]);
+  expect(await waiting()).toEqual(all);
+  await agree({ studio: 0, books: 4, visitor: 0 });
+  expect(await new AnswerTimes(engine.documents, 'Limits').medianMinutes(minute(9))).toBeNull();
+  const before = {
+    status: 'new',
+    turn: 'studio',
+    turn_since: minute(5).toISOString(),
+    turn_at: minute(7).toISOString(),
+    waiting_since: minute(2).toISOString(),
+  } as const;
+  await replies.withdraw(answered.lead, answered.entry, before, 'staff-1', minute(9));
+  expect([await toAnswer(), await waiting()]).toEqual([[two.id], all]);
+
+  // Put aside, it is in neither list, and comes back into both.
+  await stores.changes.setLater(
+    two.id,
+    { until: '2026-03-03', returns_at: minute(20).toISOString() },
+    { by: 'a', now: minute(10) },
+  );
+  expect([await toAnswer(), await waiting()]).toEqual([[], [one.id, three.id, four.id]]);
+  await stores.changes.endSnooze(two.id, minute(21));
+  expect([await toAnswer(), await waiting()]).toEqual([[two.id], all]);
+
+  // The studio writes to the list, also to one who is to be answered.
+  expect((await reply(two.id, minute(30), true)).lead).toMatchObject({ turn: 'visitor' });
+  expect((await reply(one.id, minute(31))).lead).toMatchObject({ turn: 'visitor' });
+  expect(await waiting()).toEqual([three.id, four.id]);
+  await write(two.id, minute(32));
+  expect((await reply(two.id, minute(33))).lead).toMatchObject({ turn: 'visitor' });
+
+  // A closed lead is on no list, also when its visitor writes.
+  await write(four.id, minute(34));
+  await stores.changes.setStatuses([{ id: four.id, status: 'closed' }], { by: 'a', now: minute(35) });
+  expect([await toAnswer(), await waiting()]).toEqual([[], [three.id]]);
+  await write(four.id, minute(36));
+  expect([await toAnswer(), await waiting()]).toEqual([[four.id], [three.id]]);
+  await agree({ studio: 1, books: 1, visitor: 2 });
 });
 
 test('keeps 500 requests for closed books in order of arrival, in pages [BOOKS-09]', async () => {

@@ -13,7 +13,8 @@ let stores: ReturnType<typeof openLeadStores>;
 const now = new Date('2026-03-01T20:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const settings = { read: async () => ({ confirmations: true }) };
-const on = { reachesVisitors: true, settings, table: 'Limits' };
+const email = { read: async () => ({ from: 'studio@afterhours.example' }) };
+const on = { reachesVisitors: true, settings, email, table: 'Limits' };
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -71,7 +72,8 @@ test('confirms a booking with as many search tokens as a transaction takes [REPL
 test.each([
   ['while they are off', { settings: { read: async () => ({ confirmations: false }) } }],
   ['in the SES sandbox', { reachesVisitors: false }],
-])('confirms nothing %s, and counts nothing [REPLY-34]', async (_, change) => {
+  ['without a sender', { email: { read: async () => ({ from: '' }) } }],
+])('confirms nothing %s, and counts nothing [REPLY-34] [REPLY-76]', async (_, change) => {
   expect(await confirmBooking({ ...on, ...change }, aLead(), '192.0.2.1', now)).toBeUndefined();
 });
 

@@ -10,6 +10,7 @@ type Deps = {
   /** Whether the stage can email visitors: it has an identity and is not in the SES sandbox. */
   reachesVisitors: boolean;
   settings: { read(): Promise<{ confirmations: boolean }> };
+  email: { read(): Promise<{ from: string }> };
   /** The limits table. */
   table: string;
 };
@@ -45,9 +46,11 @@ export async function confirmBooking(
   };
 }
 
-async function isOn({ reachesVisitors, settings }: Deps, lead: string): Promise<boolean> {
+/** A new stage has confirmations on before it has a sender. */
+async function isOn({ reachesVisitors, settings, email }: Deps, lead: string): Promise<boolean> {
   try {
-    return reachesVisitors && (await settings.read()).confirmations;
+    if (!reachesVisitors || !(await settings.read()).confirmations) return false;
+    return isEmailAddress((await email.read()).from);
   } catch (error) {
     log.warn('No confirmation', { lead, errors: errorNames(error) });
     return false;

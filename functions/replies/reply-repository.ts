@@ -16,11 +16,11 @@ import { ReplySentError } from './errors.ts';
 
 type ReplyEntry = LogEntryOf<'reply'>;
 /** A request for a reply: its Idempotency-Key, and a hash of what it asks for. */
-type ReplyRequest = { key: string; fingerprint: string };
+type ReplyRequest = { key: string; fingerprint: string; endsWait?: boolean | undefined };
 /** A reply that was stored earlier under a key. */
 export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry | undefined; before?: LeadBefore };
 /** What each answer of the studio changes on its lead. */
-const answerFields = ['answered_at', 'turn', 'turn_since', 'turn_at', 'later'] as const;
+const answerFields = ['answered_at', 'turn', 'turn_since', 'turn_at', 'waiting_since', 'later'] as const;
 /** What a reply changes on its lead, as it was before. */
 type LeadBefore = Pick<Lead, 'status' | 'offer' | 'deposit' | (typeof answerFields)[number]>;
 
@@ -51,7 +51,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
    * @throws {LeadChangedError} when the lead or the failed reply changed or was erased since, or the key was used; nothing is
    * stored
    */
-  async add(lead: Lead, entry: ReplyEntry, { key, fingerprint }: ReplyRequest, isContacted: boolean): Promise<Lead> {
+  async add(lead: Lead, entry: ReplyEntry, request: ReplyRequest, isContacted: boolean): Promise<Lead> {
     // An answer never takes a booking or a closed lead back.
     const status = isContacted && lead.status === 'new' ? 'contacted' : lead.status;
     const change = {
@@ -62,12 +62,13 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
           offer: { ...entry.offer, id: entry.id, offered_at: entry.at },
           ...askedDeposit(lead, entry.offer),
         }),
+      ...((entry.offer || request.endsWait) && { waiting_since: undefined }),
     };
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const entries = status === lead.status ? [entry] : [entry, marked];
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...entries);
     const before: LeadBefore = pick(lead, ['status', 'offer', 'deposit', ...answerFields]);
-    const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint, before };
+    const marker = { ...markerKey(lead.id, request.key), entry: entry.id, fingerprint: request.fingerprint, before };
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.limits, counts),

@@ -67,6 +67,21 @@ test.each([
   expect(stored().version).toBe(0);
 });
 
+test('saves other settings while confirmations that are on wait for a sender, or for access to visitors [REPLY-76]', async () => {
+  const waiting = { ...on, version: 1 };
+  const one = aSetup({ from: '', stored: waiting });
+  await saveReplySettings(one.deps, { ...waiting, reminder_hours: 24 }, 'ada', now);
+  expect(one.stored()).toMatchObject({ confirmations: true, reminder_hours: 24, version: 2 });
+  await saveReplySettings(one.deps, { ...waiting, confirmations: false, version: 2 }, 'ada', now);
+  expect(one.stored()).toMatchObject({ confirmations: false, version: 3 });
+
+  const { deps, stored } = aSetup({ reachesVisitors: false, stored: waiting });
+  const { sender: _, reaches_visitors: __, ...shown } = await readReplySettings(deps);
+  expect(shown.confirmations).toBe(false);
+  await saveReplySettings(deps, { ...shown, reminder_hours: 24 }, 'ada', now);
+  expect(stored()).toMatchObject({ confirmations: true, reminder_hours: 24, version: 2 });
+});
+
 test('shows confirmations as off after the stage has lost its access to visitors [REPLY-07]', async () => {
   const { deps } = aSetup({ reachesVisitors: false, stored: { ...on, version: 5 } });
 

@@ -37,8 +37,11 @@ export async function saveReplySettings(
   changedBy: string,
   now: Date,
 ): Promise<ReplySettings> {
-  if (sent.confirmations) await requireConfirmations(deps);
-  await deps.settings.save(sent, changedBy, now);
+  const { confirmations: isOn } = await deps.settings.read();
+  if (sent.confirmations && !isOn) await requireConfirmations(deps);
+  // The editor shows them as off while no visitor can be emailed: saving other settings does not switch them off.
+  const confirmations = sent.confirmations || (isOn && !deps.reachesVisitors);
+  await deps.settings.save({ ...sent, confirmations }, changedBy, now);
   return readReplySettings(deps);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
@@ -53,6 +54,31 @@ async function items() {
   const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: 'LeadLog' }));
   return Items.filter(({ lead_id }) => lead_id === lead.id);
 }
+
+test('takes a visitor who wrote from the waiting list only with an offer, or when the reply says so [BOOKS-10]', async () => {
+  const since = new Date(now.getTime() - 3600_000).toISOString();
+  const times = { minutes: 60, artist_id: randomUUID(), artist: 'Nia', answer_by: '2026-03-08' };
+  const offer = { ...times, times: ['2026-03-09T19:00:00.000Z'], ends_at: '2026-03-09T00:00:00.000Z' };
+  const asked = { ...times, artist: undefined, times: ['2026-03-09T19:00'] };
+  const turns: unknown[] = [];
+  for (const [n, change] of [{}, { ends_wait: false }, { ends_wait: true }, { offer: asked }].entries()) {
+    const id = randomUUID();
+    await stores.writer.addOnce(aLead({ id, turn: 'studio', turn_since: since, turn_at: since, waiting_since: since }));
+    const desk = { ...aDesk(), offerOf: async () => offer };
+    const sent = await sendReply(
+      desk,
+      { ...reply, ...change },
+      { leadId: id, callerId: 'staff-1', key: `key-${n}` },
+      now,
+    );
+    turns.push([sent.lead.turn, sent.lead.waiting_since]);
+  }
+  const [waits, left] = [
+    ['books', undefined],
+    ['visitor', undefined],
+  ];
+  expect(turns).toEqual([waits, waits, left, left]);
+});
 
 test('takes back a reply with all that it changed, once, until it is sent [INBOX-29] [INBOX-83]', async () => {
   const soon = new Date(now.getTime() + 3_000);

@@ -97,7 +97,7 @@ export async function undoReply(deps: UndoDeps, replyId: string, request: Reques
 }
 
 async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
-  const { subject, text, mark_contacted, offer: sent } = reply;
+  const { subject, text, mark_contacted, offer: sent, ends_wait: endsWait } = reply;
   const { lead, stored } = await findBoth(deps, request);
   const fingerprint = hash(JSON.stringify([subject, text, mark_contacted, ...(sent ? [sent] : [])]));
   if (stored) return { entry: entryOf(stored, fingerprint), lead };
@@ -106,7 +106,10 @@ async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): 
   const offer = sent && (await deps.offerOf(lead.id, sent, now));
   await deps.limit.take({ ...request, content: fingerprint }, now);
   const entry = queuedReply({ subject, text, ...(offer && { offer }) }, lead, request, now);
-  return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, mark_contacted) };
+  return {
+    entry,
+    lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint, endsWait }, mark_contacted),
+  };
 }
 
 async function repeatOnce(deps: Deps, replyId: string, request: Request, now: Date): Promise<SentReply> {

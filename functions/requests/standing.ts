@@ -2,7 +2,7 @@ import type { LeadDate, OpenOffer } from '#shared/dates/date-schemas.ts';
 import { dateState, standingOfDate } from '#shared/dates/date-states.ts';
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { isEnded, queueOf, turnOf } from '#shared/leads/turn.ts';
+import { isEnded, placeOf, queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
 import { upcomingOf } from '../dates/lead-dates.ts';
 import { isHeld } from '../visitors/reply-hold.ts';
@@ -46,7 +46,7 @@ function stateOf(
   const isOfStudio = isEnded(status) ? queueOf(lead) === 'studio' : turn === 'studio';
   if (choices.offered) return 'offered';
   if (choices.moved) return 'moved';
-  if (isOfStudio && (answered_at || dates > 0 || isEnded(status))) return 'waiting';
+  if (isOfStudio && (answered_at || dates > 0 || isEnded(status) || placeOf(lead))) return 'waiting';
   if (agreed > 0) return 'converted';
   if (status === 'closed') return 'closed';
   if (turn === waitingList) return waitingList;

@@ -8,6 +8,7 @@ import type { StoredQuestion } from '../content/asked-questions.ts';
 import { enterDate } from '../dates/lead-dates.ts';
 import { findByCode } from '../leads/lead-codes.ts';
 import { newEntry } from '../leads/lead-log.ts';
+import { PhotoFiles } from '../photos/photo-files.ts';
 import { PhotoItems } from '../photos/photo-items.ts';
 import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
@@ -31,6 +32,7 @@ let deps: Parameters<typeof viewRequest>[0] & Parameters<typeof requestLink>[0];
 let keys: RequestKeys;
 /** The questions of the booking form. */
 let asked: StoredQuestion[];
+const signer = { credentials: { accessKeyId: 'id', secretAccessKey: 'secret' }, region: 'eu-central-1' };
 const start = Date.parse('2026-03-01T20:00Z');
 const minute = (n: number) => new Date(start + n * 60_000);
 
@@ -47,6 +49,7 @@ beforeEach(async () => {
     settings: { read: async () => ({ convert: true }) },
     questions: { read: async () => ({ questions: asked, changed_at: '' }) },
     photos: new PhotoItems(engine.documents, leadTables.limits),
+    files: new PhotoFiles({ uploadsUrl: 'https://uploads.example', photosUrl: 'https://photos.example', signer }),
     keys,
     limits: {
       wrongKeys: limit(wrongKeys),
@@ -142,6 +145,7 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
     description: lead.description,
     messages: [],
     dates: [],
+    photos: [],
     more_photos: 0,
   });
 
@@ -307,6 +311,114 @@ test.each(['a lead', 'a held request'])(
   },
 );
 
+test.each(['a lead', 'a held request'])(
+  'shows the photos of %s, except of the body, by links of five minutes, without a call, and none that was deleted [GUEST-31]',
+  async (kind) => {
+    const reserved = new PhotoItems(engine.documents, leadTables.limits);
+    const moth = { id: await reserved.reserve(minute(0)) };
+    const body = { id: await reserved.reserve(minute(0)), body: true };
+    const rose = { id: await reserved.reserve(minute(0)) };
+    const photos = [moth, body, rose];
+    const id = randomUUID();
+    if (kind === 'a lead') await stored({ id, photos });
+    else await stores.writer.hold(aHeldLead({ id, created_at: minute(0).toISOString(), photos }));
+    const key = await keys.keyOf({ id });
+    const send = jest.spyOn(engine.documents, 'send');
+
+    const { photos: shown } = await view(key);
+    expect(shown.map((photo) => photo.id)).toEqual(photos.map((photo) => photo.id));
+    expect(shown[1]?.url).toBeUndefined();
+    for (const [index, photo] of [
+      [0, moth],
+      [2, rose],
+    ] as const) {
+      const url = new URL(String(shown[index]?.url));
+      expect(url.origin + url.pathname).toBe(`https://photos.example/${photo.id}/small.jpg`);
+      expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
+    }
+    // Lead, held request, log, and the secret of the keys: none for a photo.
+    expect(send.mock.calls.length).toBeLessThanOrEqual(4);
+    send.mockRestore();
+
+    const broken = {
+      link: async (photo: string) => (photo === moth.id ? Promise.reject(new Error('x')) : 'https://x.example'),
+    };
+    deps.files = broken;
+    const page = await view(key);
+    expect(page).toMatchObject({ state: 'received', photos: [{ id: moth.id }, {}, { url: 'https://x.example' }] });
+    expect(page.photos[0]?.url).toBeUndefined();
+    await expect(view(`${key.slice(0, -1)}!`)).rejects.toMatchObject({ code: 'not-found' });
+
+    if (kind === 'a lead') {
+      await stores.changes.changeFound(id, () => ({ change: { photos: photos.slice(0, 2) } }));
+      expect((await view(key)).photos.map((photo) => photo.id)).toEqual([moth.id, body.id]);
+    }
+  },
+);
+
+test('tells the place on the waiting list of the artist, and the day on which the books open [BOOKS-14]', async () => {
+  const [nia, mara] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+  const waits = (n: number, artist_id = nia) => {
+    const at = minute(n).toISOString();
+    return { artist_id, created_at: at, turn: 'books', turn_since: at, turn_at: at } as const;
+  };
+  const page = jest.spyOn(stores.leads, 'page');
+  await view((await stored()).key);
+  expect(page).not.toHaveBeenCalled();
+
+  const [first, , second] = [await stored(waits(-9)), await stored(waits(-8, mara)), await stored(waits(-7))];
+  const held = aHeldLead({ id: randomUUID(), ...waits(-6) });
+  await stores.writer.hold(held);
+  const [third, heldKey] = [await stored(waits(-5)), await keys.keyOf(held)];
+  const places = () =>
+    Promise.all(
+      [first.key, second.key, third.key, heldKey].map(async (key) => (await view(key, minute(9))).waiting?.place),
+    );
+  expect(await places()).toEqual([1, 2, 3, 3]);
+
+  // Who writes is to be answered, at the same place, and then waits on.
+  await answer(second.key, 'Any news?');
+  expect(await view(second.key)).toMatchObject({ state: 'waiting', waiting: { place: 2 } });
+  expect(await places()).toEqual([1, 2, 3, 3]);
+  await reply(second.lead.id, 'Soon.', minute(2));
+  expect(await view(second.key, minute(9))).toMatchObject({ state: 'books', waiting: { place: 2 } });
+
+  const opens = async (books: object | undefined) => {
+    deps.artists = { findById: async (id) => books && { id, name: 'Nia', ...books } };
+    return (await view(first.key)).waiting?.opens_on;
+  };
+  // In a studio of UTC, the day begins 4 hours after the request.
+  expect(await opens({ books: 'closed', books_open_on: '2026-03-02' })).toBe('2026-03-02');
+  for (const open of [
+    { books: 'closed', books_open_on: '2026-03-01' },
+    { books: 'closed', books_open_on: null },
+    { books: 'open', books_open_on: '2026-03-02' },
+    undefined,
+  ]) {
+    expect(await opens(open)).toBeUndefined();
+  }
+
+  await reply(first.lead.id, 'Come.', minute(3));
+  expect(await view(first.key, minute(9))).toMatchObject({ state: 'answered' });
+  expect((await view(first.key, minute(9))).waiting).toBeUndefined();
+  expect(await places()).toEqual([undefined, 1, 2, 2]);
+});
+
+test('tells exact places up to 100 on the waiting list [BOOKS-14]', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 102 }, async (_, n) => {
+      const at = minute(n).toISOString();
+      return (await stored({ created_at: at, turn: 'books', turn_since: at, turn_at: at })).key;
+    }),
+  );
+
+  const place = async (n: number) => (await view(String(all[n - 1]), minute(200))).waiting?.place;
+  expect([await place(99), await place(100), await place(101), await place(102)]).toEqual([99, 100, 101, 101]);
+  // A page of other artists says nothing about the place.
+  jest.spyOn(stores.leads, 'page').mockResolvedValue({ leads: [], next: 'x' } as never);
+  expect(await place(50)).toBeUndefined();
+});
+
 test('says that a request is on the waiting list until the studio writes, also while it is held [BOOKS-11]', async () => {
   const books = { turn: 'books', turn_since: minute(0).toISOString(), turn_at: minute(0).toISOString() } as const;
   const request = aHeldLead({ id: randomUUID(), ...books });
@@ -352,7 +464,7 @@ test('treats a held request like any other for its visitor, and stores what the 
   await both((key) => answerWith(key, { kind: 'withdrawal' }, 6));
   await both((key) => answerWith(key, { kind: 'message', text: 'Still there?' }, 7));
 
-  const alike = (answers: unknown) => JSON.stringify(answers).replace(/"id":"[^"]+"/g, '');
+  const alike = (answers: unknown) => JSON.stringify(answers).replace(/"(id|url)":"[^"]+"/g, '');
   for (const [ofLead, ofHeld] of answers) expect(alike(ofHeld)).toBe(alike(ofLead));
   expect(answers.at(-2)?.[1]).toMatchObject({ state: 'closed' });
   expect(answers.at(-1)?.[1]).toMatchObject({ state: 'waiting', phone: '555 0199', more_photos: 19 });

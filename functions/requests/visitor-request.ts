@@ -2,13 +2,17 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isEmailAddress, normalizeEmail } from '#shared/emails/email-rules.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
+import { placeOf } from '#shared/leads/turn.ts';
 import { requestPhotoLimit } from '#shared/photos/photo-rules.ts';
 import { daysAfterClosing, hoursToConfirm } from '#shared/requests/request-link.ts';
 import type { LostLink, RequestMessage, RequestView, VisitorAnswer } from '#shared/requests/request-schemas.ts';
+import type { Books } from '#shared/website/books.ts';
+import { startOfDay } from '#shared/website/event-date.ts';
 import type { LeadEraser } from '../bookings/lead-eraser.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
 import {
@@ -25,9 +29,11 @@ import { appError, InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
+import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { leadOf } from '../leads/read-leads.ts';
 import { normalized } from '../leads/search-tokens.ts';
+import type { PhotoFiles } from '../photos/photo-files.ts';
 import { claimPhotos, type PhotoItems } from '../photos/photo-items.ts';
 import { takesPhotos } from '../photos/reserve-photo.ts';
 import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirmation-limit.ts';
@@ -40,18 +46,19 @@ import { standingOf } from './standing.ts';
 type Changes = Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'checkEmail' | 'confirmEmail' | 'once' | 'changeFound'>;
 type Deps = {
   keys: Pick<RequestKeys, 'idIn' | 'isKeyOf'>;
-  leads: { find(id: string): Promise<Lead | undefined> };
+  leads: { find(id: string): Promise<Lead | undefined> } & Pick<LeadRepository, 'page'>;
   held: { findExisting(ids: string[]): Promise<HeldLead[]> };
   log: { page(lead: string, before?: string): Promise<LogPage> };
   changes: Changes;
   heldChanges: Changes;
-  artists: { findById(id: string): Promise<Artist | undefined> };
+  artists: { findById(id: string): Promise<(Artist & Partial<Books>) | undefined> };
   absences: AbsenceStore;
   documents: DynamoDBDocumentClient;
   tables: Pick<LeadTables, 'log' | 'limits'>;
   settings: { read(): Promise<{ convert: boolean }> };
   questions: Pick<QuestionStore, 'read'>;
   photos: Pick<PhotoItems, 'requireFree'>;
+  files: Pick<PhotoFiles, 'link'>;
   /** The time zone of the studio. */
   timeZone: string;
   /** Whether the stage can email visitors. */
@@ -76,6 +83,8 @@ type Once = { key: string; ip: string; now: Date };
 export const wrongKeys: Allowance = { purpose: 'wrong request keys', requests: 20, windowSeconds: 600 };
 /** Requests for a new link from one network, right or wrong. */
 export const linksPerNetwork: Allowance = { purpose: 'lost links', requests: 10, windowSeconds: 24 * 3600 };
+/** The places on the waiting list that the page tells. */
+const placesCounted = 100;
 /** How long the answer to a request for a link takes, right or wrong: longer than the work. */
 const linkMs = 1000;
 /** Answers of a visitor to one request. */
@@ -294,14 +303,20 @@ function hasEnded({ closed_at }: Lead, now: Date): boolean {
   return closed_at !== undefined && now.getTime() - Date.parse(closed_at) >= daysAfterClosing * 24 * 3600_000;
 }
 
-async function viewOf(
-  { log, questions, timeZone }: Deps,
-  request: Lead,
-  now: Date,
-  before?: string,
-): Promise<RequestView> {
-  const { id, code, created_at, first_name, last_name, email, phone, description, details } = request;
-  const [{ entries, next }, asked] = await Promise.all([log.page(id, before), questions.read()]);
+async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Promise<RequestView> {
+  const { log, questions, files, timeZone } = deps;
+  const { id, code, created_at, first_name, last_name, email, phone, description, details, photos = [] } = request;
+  // Signed without a call, and whatever the state of a photo: its page finds out which ones load.
+  const signed = photos.map(async ({ id: photo, body }) => ({
+    id: photo,
+    url: body ? undefined : await files.link(photo, 'small', now).catch(() => undefined),
+  }));
+  const [{ entries, next }, asked, waiting, shown] = await Promise.all([
+    log.page(id, before),
+    questions.read(),
+    waitingOf(deps, request, now),
+    Promise.all(signed),
+  ]);
   return {
     ...standingOf(request, now),
     code,
@@ -318,7 +333,32 @@ async function viewOf(
     // Whether the visitor came is what staff note.
     dates: (request.dates ?? []).map(({ missed_at: _, ...date }) => date),
     deposit: request.deposit,
-    more_photos: takesPhotos(asked) ? requestPhotoLimit - (request.photos?.length ?? 0) : 0,
+    waiting,
+    photos: shown,
+    more_photos: takesPhotos(asked) ? requestPhotoLimit - photos.length : 0,
+  };
+}
+
+/** Where a request is on the waiting list of its artist. Without a place if more leads are before it than one page reads. */
+async function waitingOf(
+  { leads, artists, timeZone }: Deps,
+  request: Lead,
+  now: Date,
+): Promise<RequestView['waiting']> {
+  const own = placeOf(request);
+  if (!own) return undefined;
+  const { artist_id: artist } = request;
+  const [page, found] = await Promise.all([
+    leads.page({ queue: waitingList, artist }, undefined, placesCounted),
+    artist ? artists.findById(artist) : undefined,
+  ]);
+  const places = page.leads.map((lead) => placeOf(lead) ?? '');
+  const before = Math.min(places.filter((place) => place < own).length, placesCounted);
+  const isCounted = before === placesCounted || !page.next || places.some((place) => place >= own);
+  const day = found?.books === 'closed' && found.books_open_on;
+  return {
+    place: isCounted ? before + 1 : undefined,
+    opens_on: day && startOfDay(day, timeZone) > now.toISOString() ? day : undefined,
   };
 }
 

@@ -47,6 +47,7 @@ function booking(scope: Construct, data: Data, originKeys: OriginKeys, stage: St
   data.allow(fn, data.leadTokens, 'PutItem');
   data.allow(fn, data.leadLog, 'PutItem');
   data.allow(fn, data.limits, 'ConditionCheckItem', 'UpdateItem');
+  data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
@@ -179,6 +180,7 @@ function request(scope: Construct, data: Data, stage: Stage, originKeys: OriginK
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'DeleteItem', 'GetItem', 'UpdateItem');
+  data.allowIndexes(fn, data.leads, 'by_queue');
   data.allow(fn, data.heldLeads, 'BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem');
   data.allow(fn, data.leadLog, 'BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query');
   data.allow(fn, data.leadTokens, 'DeleteItem', 'GetItem', 'PutItem');
@@ -188,6 +190,7 @@ function request(scope: Construct, data: Data, stage: Stage, originKeys: OriginK
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
   allowErasingPhotos(fn);
+  allowShowingPhotos(fn);
   return fn;
 }
 

@@ -92,7 +92,11 @@ test.each([
 type Response = { statusCode: number; headers: Record<string, { value: string }> };
 
 function respond(response: Response, cookies = {}): Response {
-  const code = rewriteResponse('https://cognito-idp.eu-central-1.amazonaws.com', 'https://uploads.example/');
+  const code = rewriteResponse(
+    'https://cognito-idp.eu-central-1.amazonaws.com',
+    'https://uploads.example/',
+    'http://photos.example/',
+  );
   return JSON.parse(JSON.stringify(run(code, { request: { cookies }, response })));
 }
 
@@ -143,6 +147,15 @@ describe('the content security policy', () => {
     expect(policyOf({ 'x-amz-meta-status': { value: '404' } })).toBe(strict);
   });
 
+  test('lets a document that asks for photos show them in the local run', () => {
+    const withImages = (marks: Response['headers']) =>
+      policyOf({ 'content-security-policy': { value: "img-src 'self' data: https:" }, ...marks });
+    expect(withImages({ 'x-amz-meta-photos': { value: 'true' } })).toBe(
+      "img-src 'self' http://photos.example/ data: https:",
+    );
+    expect(withImages({})).toBe("img-src 'self' data: https:");
+  });
+
   test('lets the browser of a signed-in staff member connect to Cognito', () => {
     expect(policyOf({}, { staff: { value: '1' } })).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com",
@@ -175,7 +188,7 @@ test('adds Vary: Accept-Encoding to compressed responses', () => {
 });
 
 test('keeps both functions far below the 10 KB limit of CloudFront', () => {
-  expect(Math.max(routeRequest().length, rewriteResponse('', '').length)).toBeLessThan(2_000);
+  expect(Math.max(routeRequest().length, rewriteResponse('', '', '').length)).toBeLessThan(2_000);
 });
 
 describe('a stage with several host names', () => {

@@ -70,10 +70,10 @@ const analytics = { script: 'https://www.googletagmanager.com/gtag/js', collect:
  * `stale-while-revalidate`.
  *
  * The site's content security policy contains no other host. A document with a measurement ID is marked in its metadata and may
- * load the analytics script; one that asks for photos may send them to the uploads bucket; a browser with a signed-in staff member
- * may connect to Cognito. A 304 carries no policy, so the browser keeps that of the cached document.
+ * load the analytics script; one that asks for photos may send them to the uploads bucket and show those
+ * that were sent, whose URLs have no https in the local run; a browser with a signed-in staff member may connect to Cognito. A 304 carries no policy, so the browser keeps that of the cached document.
  */
-export function rewriteResponse(signInOrigin: string, uploads: string): string {
+export function rewriteResponse(signInOrigin: string, uploads: string, photos: string): string {
   return `
 function handler(event) {
   var response = event.response;
@@ -86,7 +86,10 @@ function handler(event) {
     allow(policy, 'script-src', '${analytics.script}');
     allow(policy, 'connect-src', '${analytics.collect}');
   }
-  if (policy && headers['x-amz-meta-photos']) allow(policy, 'connect-src', '${uploads}');
+  if (policy && headers['x-amz-meta-photos']) {
+    allow(policy, 'connect-src', '${uploads}');
+    allow(policy, 'img-src', '${photos}');
+  }
   var cookies = event.request.cookies;
   if (policy && cookies && cookies.staff) allow(policy, 'connect-src', '${signInOrigin}');
   ['analytics', 'mode', 'photos', 'restored', 'status', 'version'].forEach((name) => delete headers['x-amz-meta-' + name]);

@@ -35,6 +35,7 @@ export class Publishing extends Construct {
     });
     data.allow(this.fn, data.content, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem');
     data.allow(this.fn, data.connections, 'PutItem');
+    data.allowScope(this.fn, 'replies', 'GetItem', 'PutItem');
     website.allowPublishing(this.fn);
 
     new StreamConsumer(this, 'Changes', {

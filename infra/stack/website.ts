@@ -156,7 +156,10 @@ export class Website extends Construct {
         { eventType: FunctionEventType.VIEWER_REQUEST, function: cdnFunction('RouteRequest', routeRequest(domain)) },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: cdnFunction('AnswerStatus', rewriteResponse(origin, `${uploadsBucket.url}/`)),
+          function: cdnFunction(
+            'AnswerStatus',
+            rewriteResponse(origin, `${uploadsBucket.url}/`, `${photosBucket.url}/`),
+          ),
         },
       ],
     };

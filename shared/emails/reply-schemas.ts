@@ -18,6 +18,8 @@ export const replySchema = z.strictObject({
   mark_contacted: z.boolean(),
   /** The time of the last event that the sender has seen (`turnOf`): a later answer refuses the reply. Without it, none does. */
   seen_turn_at: z.iso.datetime().optional(),
+  /** Whether the visitor leaves the waiting list, even if it answers what the visitor wrote. One with an offer always does that. */
+  ends_wait: z.boolean().optional(),
   /** The times that it offers. An earlier offer ends. */
   offer: sentOfferSchema.optional(),
 });

@@ -1,7 +1,7 @@
 // No schemas here: the dashboard works without the schema library.
 import { hasUpcoming } from '../dates/date-limits.ts';
 import { studioTimeText } from '../dates/date-texts.ts';
-import type { LeadTurn } from './lead-filters.ts';
+import { type LeadTurn, waitingList } from './lead-filters.ts';
 import type { Lead } from './lead-schemas.ts';
 import { type AnswerWay, byVisitor } from './log-limits.ts';
 import type { LogEntry, LogEntryOf } from './log-schemas.ts';
@@ -169,7 +169,7 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     staff: ({ until = '' }, { dayText }) => `put this lead aside until ${dayText(until)}`,
   },
   unsnoozed: { by: 'studio', ...quiet, staff: () => 'took this lead back' },
-  'snooze ended': { by: 'studio', ...unseen, turn: 'studio', alone: () => 'Back from Later' },
+  'snooze ended': { by: 'studio', ...unseen, turn: afterSnooze, alone: () => 'Back from Later' },
   visit: {
     by: 'studio',
     ...quiet,
@@ -201,6 +201,11 @@ function nameOf(entry: LogEntry): keyof Entries {
     default:
       return entry.kind;
   }
+}
+
+/** A lead of the waiting list goes back there. */
+function afterSnooze({ turn }: Lead): Turn {
+  return turn === waitingList ? undefined : 'studio';
 }
 
 /** The visitor's, while a date ahead waits for an answer. */

@@ -197,6 +197,8 @@ export const leadSchema = z.object({
   turn: z.enum([...leadTurns, waitingList, 'none']).optional(),
   turn_since: z.iso.datetime().optional(),
   turn_at: z.iso.datetime().optional(),
+  /** The place on the waiting list of a lead whose visitor wrote; `turn_since` is that of the others (turn.ts). */
+  waiting_since: z.iso.datetime().optional().catch(undefined),
   later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
   /** The last offer of times, until it is answered or replaced, and the agreed dates, by their start. */
   offer: openOfferSchema.optional(),
@@ -223,6 +225,7 @@ const addedLater = {
   turn: true,
   turn_since: true,
   turn_at: true,
+  waiting_since: true,
   later: true,
   offer: true,
   dates: true,
@@ -251,6 +254,7 @@ export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).e
     turn: true,
     turn_since: true,
     turn_at: true,
+    waiting_since: true,
     unread: true,
     last_event_at: true,
     closed_at: true,

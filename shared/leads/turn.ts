@@ -7,22 +7,36 @@ export type Later = NonNullable<Lead['later']>;
 
 type Turned = Pick<
   Lead,
-  'status' | 'created_at' | 'answered_at' | 'turn' | 'turn_since' | 'turn_at' | 'later' | 'ended_at'
+  'status' | 'created_at' | 'answered_at' | 'turn' | 'turn_since' | 'turn_at' | 'waiting_since' | 'later' | 'ended_at'
 >;
 
 /**
  * The turn after an event that makes it this one, which ends `Later`. An event that is older than the last one changes nothing. The
- * studio's turn keeps its beginning: a visitor who asks again waits since the first time. It is the turn of the
- * waiting list until the studio answers: the visitor who writes keeps the place.
+ * studio's turn keeps its beginning: a visitor who asks again waits since the first time. On a waiting list, place and turn are two
+ * things: who writes is to be answered, keeps the place, and waits on once the studio has answered that.
  */
 export function turnAt(lead: Turned, turn: LeadTurn | 'none', time: string) {
-  const before = turnOf(lead);
+  const [before, place] = [turnOf(lead), placeOf(lead)];
   // Times are compared and sorted as text, and a time that was sent can lack the milliseconds.
   const at = new Date(time).toISOString();
-  if (at < before.turn_at) return { ...before, later: lead.later };
-  if (turn === 'studio' && before.turn === waitingList) return { ...before, later: undefined };
-  const isKept = turn === 'studio' && before.turn === 'studio';
-  return { turn, turn_since: isKept ? before.turn_since : at, turn_at: at, later: undefined };
+  if (at < before.turn_at) return { ...before, waiting_since: lead.waiting_since, later: lead.later };
+  // The answer to what a visitor on the waiting list wrote.
+  const isAnswered = place && turn === 'visitor' && before.turn === 'studio';
+  const next: typeof before.turn = isAnswered ? waitingList : turn;
+  const since = turn === 'studio' && before.turn === 'studio' ? before.turn_since : at;
+  return {
+    turn: next,
+    turn_since: isAnswered ? place : since,
+    turn_at: at,
+    waiting_since: turn === 'studio' ? place : undefined,
+    later: undefined,
+  };
+}
+
+/** Since when an open lead is on a waiting list, which is its place in it; undefined for any other lead. */
+export function placeOf({ status, turn, turn_since, waiting_since }: Turned): string | undefined {
+  if (isEnded(status)) return undefined;
+  return turn === waitingList ? turn_since : waiting_since;
 }
 
 /**

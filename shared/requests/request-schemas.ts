@@ -63,6 +63,10 @@ export const requestViewSchema = z.object({
   can_agree: z.array(z.uuid()),
   can_decline: z.array(z.uuid()),
   can_withdraw: z.boolean(),
+  /** The place on the waiting list, 101 after the first 100, and the day on which the books open, while that is ahead. */
+  waiting: z.object({ place: z.int().optional(), opens_on: z.iso.date().optional() }).optional(),
+  /** The photos of the request. `url` loads one for five minutes; those of the body have none, as for staff. */
+  photos: z.array(z.object({ id: photoIdSchema, url: z.url().optional() })),
   /** How many more photos the visitor can add; 0 while the studio does not ask for photos. */
   more_photos: z.int().nonnegative(),
 });

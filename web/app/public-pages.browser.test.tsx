@@ -165,7 +165,7 @@ describe.each([
   ['the coming-soon page', <ComingSoonPage key="soon" content={soon} />],
   ['the 404 page', <NotFound key="404" studioName="Afterhours" />],
   ['the privacy page', <PrivacyPage key="privacy" content={home} />],
-  ['the page of a request', <RequestPage key="request" content={home} />],
+  ['the page of a request', <RequestPage key="request" content={home} origin="https://moth.example" />],
 ])('%s', (name, content) => {
   test.each(styles)('breaks no word of ours and fits every width, %s [RTE-41]', async (_, style) => {
     await page.viewport(1280, 800);

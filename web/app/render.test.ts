@@ -148,6 +148,30 @@ test('keeps the document of a visitor’s request out of search engines and refe
   expect(valuesOf(page, 'meta[name=referrer]', 'content')).toEqual(['no-referrer']);
 });
 
+test('shows on the page of a request whose it is, and how to reach the studio, as far as it has entered that [GUEST-29]', () => {
+  const entered = {
+    'contact/address': ' 1 Lantern Row, Salem ',
+    'contact/phone': '(555) 010-0177',
+    'contact/email': 'a@b.example',
+  };
+  const closed = { ...entered, 'general/coming_soon_enabled': 'true' };
+  for (const texts of [entered, closed]) {
+    const page = documentOf({ texts }, 'request.html');
+    expect(textsOf(page, 'section[aria-label="Night & Co"] :is(p, a)')).toEqual([
+      'Night & Co',
+      '1 Lantern Row, Salem',
+      'Get Directions',
+      '(555) 010-0177',
+    ]);
+    expect(valuesOf(page, 'section[aria-label="Night & Co"] a', 'href')).toEqual([
+      'https://www.google.com/maps/search/?api=1&query=1%20Lantern%20Row%2C%20Salem',
+      'tel:5550100177',
+    ]);
+  }
+  const one = documentOf({ texts: { 'contact/address': ' ', 'contact/phone': '' } }, 'request.html');
+  expect(textsOf(one, 'section[aria-label="Night & Co"] *')).toEqual(['Night & Co']);
+});
+
 test('links the page and the 404 document to the file of a published style', () => {
   const style = {
     primary: '#123456',

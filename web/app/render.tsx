@@ -165,7 +165,7 @@ function privacyPage(content: PageContent, { origin, assets }: Options): string 
 }
 
 /** The page on which visitors follow a request, in both modes. It contains nothing of any request. */
-function requestPage(content: PageContent, { assets }: Options): string {
+function requestPage(content: PageContent, { origin, assets }: Options): string {
   return `<!doctype html>${renderToString(
     <Document
       content={content}
@@ -181,7 +181,7 @@ function requestPage(content: PageContent, { assets }: Options): string {
         </>
       }
     >
-      <RequestPage content={content} />
+      <RequestPage content={content} origin={origin} />
     </Document>,
   )}`;
 }

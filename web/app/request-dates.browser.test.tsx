@@ -23,6 +23,7 @@ const received: RequestView = {
   can_agree: [],
   can_decline: [],
   can_withdraw: true,
+  photos: [],
   more_photos: 0,
 };
 
@@ -47,9 +48,12 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
     return Response.json(after[answer.kind]);
   });
   await page.viewport(320, 640);
-  const content = { studio: { timeZone: 'Europe/Berlin' }, texts: { contact: { phone: '1' } }, questions: [] };
+  const contact = { phone: '1', address: '' };
+  const content = { studio: { name: 'Moth', timeZone: 'Europe/Berlin' }, texts: { contact }, questions: [] };
   const container = document.body.appendChild(document.createElement('div'));
-  createRoot(container).render(<RequestPage content={content as unknown as PageContent} />);
+  createRoot(container).render(
+    <RequestPage content={content as unknown as PageContent} origin="https://moth.example" />,
+  );
   onTestFinished(async () => {
     vi.unstubAllGlobals();
     container.remove();

@@ -40,11 +40,11 @@ beforeAll(async () => {
     return promise;
   });
   const content = {
-    studio: { name: 'Moth', timeZone: 'UTC' },
-    texts: { contact: { phone: '(555) 010-0142' }, branding: {}, general: {} },
+    studio: { name: 'Moth; Ink', timeZone: 'UTC' },
+    texts: { contact: { phone: '(555) 010-0142', address: ' 1 Lantern Row, Salem\nMA ' }, branding: {}, general: {} },
   } as unknown as PageContent;
   const root = document.body.appendChild(document.createElement('div'));
-  flushSync(() => createRoot(root).render(<RequestPage content={content} />));
+  flushSync(() => createRoot(root).render(<RequestPage content={content} origin="https://moth.example" />));
   location.hash = '#first';
   const { setInterval } = window;
   Object.assign(window, { setInterval: repeated });
@@ -91,6 +91,7 @@ const aView = (version: number, change: Partial<RequestView> = {}): RequestView 
   can_agree: [],
   can_decline: [],
   can_withdraw: true,
+  photos: [],
   more_photos: 0,
   ...change,
 });
@@ -108,6 +109,7 @@ async function open(view: RequestView) {
 }
 const texts = () =>
   page
+    .elementLocator(document.getElementById('messages') as HTMLElement)
     .getByRole('listitem')
     .elements()
     .map((each) => each.lastChild?.textContent);
@@ -172,6 +174,139 @@ test('says one thing at a time after each step [GUEST-22]', async () => {
   await expect.element(page.getByText('Have you lost your link?')).toBeVisible();
   await expect.element(page.getByText('What you sent')).not.toBeVisible();
 });
+
+test('is a confirmation until the studio answers: what was sent, when, and what happens next [GUEST-32]', async () => {
+  const next_ = page.getByRole('region', { name: 'What happens next' });
+  const sent = page.getByRole('region', { name: 'What you sent' });
+  const order = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map((each) => each.textContent);
+  await open(aView(1, { code: 'K7R2MX' }));
+  await expect.element(next_).toBeVisible();
+  const steps = next_.getByRole('listitem').elements();
+  expect(steps.map((each) => each.textContent)).toEqual([
+    '1. We read your request and answer within 24 hours. Our answer is on this page.',
+    '2. When the idea is clear, we offer you times here, and you choose one.',
+    '3. Then your date is agreed, and you can add it to your calendar.',
+  ]);
+  await expect.element(next_.getByText(/^Bookmark this page, or keep its link/)).toBeVisible();
+  for (const value of ['K7R-2MX', 'Sunday, March 1, 2026 at 8:00 PM UTC', 'Consultation', 'A moth.'])
+    await expect.element(sent.getByText(value)).toBeVisible();
+  expect(order()).toEqual(['What happens next', 'What you sent', 'Messages']);
+  await expectAccessible();
+
+  await open(aView(1, { state: 'answered', messages: [said(1)] }));
+  await expect.element(page.getByText('Message 1.')).toBeVisible();
+  await expect.element(next_).not.toBeInTheDocument();
+  expect(order()).toEqual(['Messages', 'What you sent']);
+});
+
+test.each([
+  [
+    { place: 3, opens_on: '2027-03-01' },
+    'You are number 3 on the list.',
+    'The books open on March 1, 2027. From then on',
+  ],
+  [{ place: 100 }, 'You are number 100 on the list.', 'There is no day yet. When the books open,'],
+  [{ place: 101 }, 'More than 100 requests are before yours.', 'There is no day yet. When the books open,'],
+  [{}, undefined, 'There is no day yet. When the books open,'],
+])(
+  'says where a request is on the waiting list, and by when the studio answers: %j [BOOKS-14]',
+  async (waiting, place, when) => {
+    const list = page.getByRole('region', { name: 'What happens next' });
+    for (const state of ['books', 'waiting'] as const) {
+      await open(aView(1, { state, waiting }));
+      await expect.element(list).toBeVisible();
+      const steps = list.getByRole('listitem').elements();
+      expect(steps.map((each) => each.textContent.replace(/^\d\. /, ''))).toEqual([
+        ...(place ? [place] : []),
+        `${when} we write to you in the order of the list.`,
+        'Then we offer you times here, and you choose one.',
+      ]);
+    }
+  },
+);
+
+test('shows the photos that were sent; one that does not load, or shows the body, is named [GUEST-31]', async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+  const [ready, failing, body] = [
+    { id: 'p0', url: pixel },
+    { id: 'p1', url: 'data:image/jpeg;base64,' },
+    { id: 'p2' },
+  ] as const;
+  const { setTimeout: wait } = window;
+  Object.assign(window, { setTimeout: (act: () => void) => wait(act) });
+  await open(aView(1, { photos: [failing, ready, body] }));
+  const list = page.getByRole('list', { name: 'Photos that you sent' });
+  const image = page.getByRole('img', { name: 'Photo 2 that you sent' });
+  await expect.element(image).toBeVisible();
+  await expect.element(list.getByText('We cannot show this photo now.')).toBeVisible();
+  Object.assign(window, { setTimeout: wait });
+  await expect.element(list.getByText('We have this photo. A photo of your body is not shown here.')).toBeVisible();
+  await expect.element(page.getByText('A moth.')).toBeVisible();
+  expect(list.getByRole('listitem').elements()).toHaveLength(3);
+  await expectAccessible();
+
+  // News with new links leave what is shown; a photo that the studio deleted goes.
+  const shownImage = image.element();
+  const news = async (version: number, photos: RequestView['photos']) => {
+    window.dispatchEvent(new Event('focus'));
+    (await next()).answer(aView(version, { state: 'waiting', photos }));
+  };
+  await news(2, [failing, { ...ready, url: 'https://expired.example/' }, body]);
+  await expect.element(state).toHaveTextContent('It is our turn. We will answer you.');
+  expect(image.element()).toBe(shownImage);
+  await news(3, [body]);
+  await vi.waitFor(() => expect(list.getByRole('listitem').elements()).toHaveLength(1));
+  await expect.element(image).not.toBeInTheDocument();
+  await open(aView(1));
+  expect(list.elements()).toEqual([]);
+});
+
+test('adds each agreed or moved date that is ahead to a calendar [GUEST-30]', async () => {
+  const moved = { ...date, id: date.id.replace('d', 'e'), starts_at: '2026-03-09T19:00:00.000Z' };
+  const declined = { ...date, id: date.id.replace('d', 'f'), declined_at: date.starts_at };
+  const link = page.getByRole('link', { name: 'Add to calendar' });
+  await open(
+    aView(1, {
+      state: 'moved',
+      dates: [date, moved, declined],
+      can_agree: [moved.id],
+      can_decline: [date.id, moved.id],
+    }),
+  );
+  await expect.element(link.first()).toBeVisible();
+  const links = link.elements() as HTMLAnchorElement[];
+  expect(links.map(({ download }) => download)).toEqual(['date.ics', 'date.ics']);
+  const files = await Promise.all(links.map(readFile));
+  expect(files.map((file) => file.replaceAll('\r\n ', '').split('\r\n'))).toMatchObject(
+    [[date, 'CONFIRMED'] as const, [moved, 'TENTATIVE'] as const].map(([{ id }, status]) =>
+      expect.arrayContaining([
+        `UID:${id}@moth.example`,
+        'SUMMARY:Moth\\; Ink: Nia',
+        'LOCATION:1 Lantern Row\\, Salem\\nMA',
+        'URL:https://moth.example/request',
+        `STATUS:${status}`,
+      ]),
+    ),
+  );
+
+  await open(aView(1, { state: 'over', dates: [date] }));
+  await expect.element(page.getByText('No date is ahead.')).toBeVisible();
+  expect(link.elements()).toEqual([]);
+});
+
+/** What a link to a file of the page holds. The page's own calls are stubbed. */
+function readFile({ href }: HTMLAnchorElement): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const request = new XMLHttpRequest();
+  request.addEventListener('load', () => resolve(request.responseText));
+  request.open('GET', href);
+  request.send();
+  return promise;
+}
 
 test('keeps a message that was not sent, and sends it again with the same key [GUEST-07]', async () => {
   await open(aView(1));

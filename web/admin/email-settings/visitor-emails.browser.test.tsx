@@ -281,6 +281,18 @@ test.each([
   await expectAccessible();
 });
 
+test('says that confirmations that are on wait for a sender, and lets them be switched off and on [REPLY-76]', async () => {
+  await openSettings('admin', storedReplySettings({ sender: '', confirmations: true }));
+
+  const reason = 'No confirmation is sent yet: enter a From Email Address and save it first.';
+  await expect.element(confirmations).toHaveAccessibleDescription(expect.stringContaining(reason));
+  for (const isOn of [false, true]) {
+    await confirmations.click();
+    await expect.element(confirmations).toHaveAttribute('aria-checked', String(isOn));
+  }
+  await expectAccessible();
+});
+
 test('shows the reason when the server refuses confirmations [REPLY-47]', async () => {
   await openSettings('admin', {
     saveReplySettings: () => refuse('conflict', { field: 'confirmations', message: 'Confirmations need a sender.' }),

@@ -33,8 +33,10 @@ function Settings({
   isAdministrator: boolean;
 }) {
   const sender = settings?.sender ?? '';
-  const obstacle = !settings?.reaches_visitors ? labels.unreachable : sender ? undefined : labels.noSender;
-  const canSwitch = isAdministrator && (values.confirmations || obstacle === undefined);
+  const isOn = values.confirmations || settings?.confirmations;
+  const noSender = isOn ? labels.waitsForSender : labels.noSender;
+  const obstacle = !settings?.reaches_visitors ? labels.unreachable : sender ? undefined : noSender;
+  const canSwitch = isAdministrator && (isOn || obstacle === undefined);
   return (
     <div className="mt-4 grid max-w-[48rem] gap-6">
       <TextField

@@ -27,3 +27,11 @@ test('says since when the visitor has the turn, and until when a lead is put asi
   expect(text({ ...visitor, later })).toEqual({ text: 'Later', hint: 'until Apr 1, 2026', isOverdue: false });
   expect(text({ status: 'closed' })).toBeUndefined();
 });
+
+test('marks a lead to answer that is on the waiting list [BOOKS-09]', () => {
+  const [turn_since, waiting_since] = [now.toISOString(), '2026-01-01T00:00:00.000Z'];
+  const change = { turn: 'studio', turn_since, turn_at: turn_since } as const;
+
+  expect(text({ ...change, waiting_since })).toMatchObject({ hint: '24 h left, on the waiting list' });
+  expect(text(change)).toMatchObject({ hint: '24 h left' });
+});

@@ -15,7 +15,7 @@ export type TurnText = { text: string; hint: string; isOverdue: boolean };
 export function turnText(lead: Omit<Lead, 'notification'>, now: Date): TurnText | undefined {
   const queue = queueOf(lead);
   if (!queue) return undefined;
-  const { waits, left, overdue, visitor, later } = leadListLabels.turns;
+  const { waits, left, overdue, listed, visitor, later } = leadListLabels.turns;
   if (lead.later)
     return { text: later, hint: leadListLabels.turns.until(dayLabel(lead.later.until)), isOverdue: false };
   const ago = Math.max(0, now.getTime() - Date.parse(turnOf(lead).turn_since));
@@ -25,7 +25,8 @@ export function turnText(lead: Omit<Lead, 'notification'>, now: Date): TurnText 
   }
   if (queue === 'visitor') return { text: visitor, hint: leadListLabels.turns.since(duration(ago)), isOverdue: false };
   const rest = promisedHours * hour - ago;
-  return { text: waits(duration(ago)), hint: rest > 0 ? left(duration(rest)) : overdue, isOverdue: rest <= 0 };
+  const hint = rest > 0 ? left(duration(rest)) : overdue;
+  return { text: waits(duration(ago)), hint: lead.waiting_since ? listed(hint) : hint, isOverdue: rest <= 0 };
 }
 
 /** `5 min`, `3 h` or `4 d`, rounded down. */

@@ -23,6 +23,7 @@ export const replySettingsLabels = {
     'This cannot be switched on yet: this installation can email verified recipients only. Ask your operator to request ' +
     'production access for Amazon SES.',
   noSender: 'This cannot be switched on yet: enter a From Email Address and save it first.',
+  waitsForSender: 'No confirmation is sent yet: enter a From Email Address and save it first.',
   administratorsOnly: 'Only administrators can change the settings and templates of emails to visitors.',
   on: 'On',
   off: 'Off',

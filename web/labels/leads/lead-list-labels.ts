@@ -21,6 +21,7 @@ export const leadListLabels = {
     waits: (duration: string) => `Waiting ${duration}`,
     left: (duration: string) => `${duration} left`,
     overdue: 'Overdue',
+    listed: (hint: string) => `${hint}, on the waiting list`,
     visitor: "Visitor's turn",
     since: (duration: string) => `for ${duration}`,
     books: 'Waiting list',

@@ -5,7 +5,6 @@ export const requestLabels = {
   title: 'Your request',
   loading: 'Loading...',
   scriptless: 'This page needs JavaScript, because the key to your request stays in your browser.',
-  call: 'You can also call us:',
   failed: 'We could not load your request. Please check your connection.',
   again: 'Try Again',
   states: {
@@ -20,7 +19,32 @@ export const requestLabels = {
     over: 'No date is ahead. You can still write to us.',
     closed: 'This request is closed. You can still write to us.',
   } satisfies Record<RequestView['state'], string>,
+  next: {
+    title: 'What happens next',
+    steps: {
+      received: [
+        'We read your request and answer within 24 hours. Our answer is on this page.',
+        'When the idea is clear, we offer you times here, and you choose one.',
+        'Then your date is agreed, and you can add it to your calendar.',
+      ],
+      waiting: (place: number | undefined, day: string | undefined) => [
+        ...(place
+          ? [place > 100 ? 'More than 100 requests are before yours.' : `You are number ${place} on the list.`]
+          : []),
+        `${day ? `The books open on ${day}. From then on` : 'There is no day yet. When the books open,'} we write to you in the order of the list.`,
+        'Then we offer you times here, and you choose one.',
+      ],
+    },
+    keep: 'Bookmark this page, or keep its link: it is the key to your request. Anyone with the link can read it.',
+  },
   sent: 'What you sent',
+  sentPhotos: {
+    title: 'Photos that you sent',
+    photo: (n: number) => `Photo ${n} that you sent`,
+    loading: 'This photo is being prepared...',
+    unshown: 'We cannot show this photo now.',
+    body: 'We have this photo. A photo of your body is not shown here.',
+  },
   fields: {
     code: 'Reference code',
     sent_at: 'Sent',
@@ -94,6 +118,7 @@ export const requestLabels = {
     empty: 'Please write a message.',
   },
   dates: 'Your dates',
+  calendar: 'Add to calendar',
   agreement: {
     date: 'Moved date',
     button: 'Agree to the New Time',

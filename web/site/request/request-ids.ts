@@ -26,6 +26,7 @@ export type PartId =
       | 'sent'
       | 'more-photos'
       | 'photo-picker'
-    );
+    )
+  | ('next' | 'steps' | 'sent-part' | 'sent-photos' | 'changes');
 
 export const partId = (id: PartId) => id;

@@ -6,30 +6,25 @@ import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
+import { mapsLink } from '../maps-link.ts';
 import { PlainPage } from '../plain-page.tsx';
 import { type FormId, type PartId, partId } from './request-ids.ts';
 
 const { phone: phoneField, email: emailField } = bookingFields;
 const heading = 'mt-6 text-xl font-semibold';
 
-/** The page on which a visitor follows a request. `show-request.ts` fills it in the browser, which has the key. */
-export function RequestPage({ content: { studio, texts, questions } }: { content: PageContent }) {
-  const phone = texts.contact.phone.trim();
+/**
+ * The page on which a visitor follows a request. `show-request.ts` fills it in the browser, which has the key.
+ * @param origin that of the site, which is part of the ids in calendar files
+ */
+export function RequestPage({ content, origin }: { content: PageContent; origin: string }) {
+  const { studio, texts, questions } = content;
+  const site = { ...studio, address: texts.contact.address.trim(), origin };
   return (
     <PlainPage title={labels.title}>
       <noscript>
-        <p className="mt-10 text-lg">
-          {labels.scriptless}
-          {phone && (
-            <>
-              {' '}
-              {labels.call}{' '}
-              <a className="link" href={phoneLink(phone)}>
-                {phone}
-              </a>
-            </>
-          )}
-        </p>
+        <p className="mt-10 text-lg">{labels.scriptless}</p>
       </noscript>
       <p id={partId('state')} role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
       <p id={partId('done')} role="status" className="mt-2 text-sm text-quiet" />
@@ -39,11 +34,14 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
       <button type="button" id={partId('again')} hidden className={`${buttonClass('outline')} mt-6`}>
         {labels.again}
       </button>
-      <div id={partId('shown')} hidden data-time-zone={studio.timeZone} className="grid max-w-[65ch] gap-4">
-        <section id={partId('offer')} hidden aria-labelledby="offer-title" className="grid gap-4">
-          <h2 id="offer-title" className={heading}>
-            {labels.offer.title}
-          </h2>
+      <div id={partId('shown')} hidden data-studio={JSON.stringify(site)} className="grid max-w-[65ch] gap-4">
+        <section id={partId('next')} hidden aria-label={labels.next.title} className="grid gap-4">
+          <h2 className={heading}>{labels.next.title}</h2>
+          <ol id={partId('steps')} className="grid gap-2" />
+          <p className="text-sm text-quiet">{labels.next.keep}</p>
+        </section>
+        <section id={partId('offer')} hidden aria-label={labels.offer.title} className="grid gap-4">
+          <h2 className={heading}>{labels.offer.title}</h2>
           <p id={partId('terms')} className="whitespace-pre-line" />
           <p id={partId('payment')} />
           <Action id="pick" button={labels.offer.button}>
@@ -56,10 +54,8 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
             <Message action="decline" label={labels.decline.label} />
           </Folded>
         </section>
-        <section id={partId('dates')} hidden aria-labelledby="dates-title" className="grid gap-4">
-          <h2 id="dates-title" className={heading}>
-            {labels.dates}
-          </h2>
+        <section id={partId('dates')} hidden aria-label={labels.dates} className="grid gap-4">
+          <h2 className={heading}>{labels.dates}</h2>
           <ul id={partId('agreed')} className="grid gap-4" />
           <div id={partId('moved')}>
             <Action id="agreement" button={labels.agreement.button}>
@@ -86,9 +82,12 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
         <Action id="message" button={labels.send}>
           <Message action="message" label={labels.answer} />
         </Action>
-        <h2 className={heading}>{labels.sent}</h2>
-        <dl id={partId('sent')} className="grid gap-4" />
-        <div>
+        <section id={partId('sent-part')} aria-label={labels.sent} className="grid gap-4">
+          <h2 className={heading}>{labels.sent}</h2>
+          <dl id={partId('sent')} className="grid gap-4" />
+          <ul id={partId('sent-photos')} aria-label={labels.sentPhotos.title} className="flex flex-wrap gap-3" />
+        </section>
+        <div id={partId('changes')}>
           <Folded id="phone" texts={labels.phone}>
             <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
           </Folded>
@@ -118,17 +117,46 @@ export function RequestPage({ content: { studio, texts, questions } }: { content
           <Field action="link" name="email" label={labels.lost.email} field={emailField} />
         </Action>
       </div>
+      <Studio name={studio.name} address={site.address} phone={texts.contact.phone.trim()} />
     </PlainPage>
+  );
+}
+
+/** Whose page it is, and how to reach the studio: what it has entered of that. */
+function Studio({ name, address, phone }: { name: string; address: string; phone: string }) {
+  return (
+    <section aria-label={name} className="mt-12 flex flex-col items-start gap-2 border-t border-line py-6">
+      <p className="text-lg font-semibold">{name}</p>
+      {address && <p className="whitespace-pre-line">{address}</p>}
+      {address && <Link href={mapsLink(address)} text={siteLabels.getDirections} />}
+      {phone && <Link href={phoneLink(phone)} text={phone} />}
+    </section>
+  );
+}
+
+function Link({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="link" href={href} rel="noopener">
+      {text}
+    </a>
   );
 }
 
 function DateChoice({ id, label }: { id: PartId; label: string }) {
   return (
+    <Labelled id={id} label={label}>
+      <select id={id} name="date" className="field" />
+    </Labelled>
+  );
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
     <div>
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <select id={id} name="date" className="field" />
+      {children}
     </div>
   );
 }
@@ -154,10 +182,7 @@ function Action({ id, button, folded = false, children }: ActionProps) {
 function Message({ action, label }: { action: FormId; label: string }) {
   const id = `${action}-text`;
   return (
-    <div>
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <textarea
         id={id}
         name="text"
@@ -166,7 +191,7 @@ function Message({ action, label }: { action: FormId; label: string }) {
         aria-describedby={`${action}-outcome`}
         className="field min-h-36 py-3"
       />
-    </div>
+    </Labelled>
   );
 }
 
@@ -180,10 +205,7 @@ type FieldProps = {
 function Field({ action, name, label, field: { limit, control = 'text', autoComplete = 'off' } }: FieldProps) {
   const id = `${action}-${name}`;
   return (
-    <div>
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <input
         id={id}
         name={name}
@@ -193,7 +215,7 @@ function Field({ action, name, label, field: { limit, control = 'text', autoComp
         aria-describedby={`${action}-outcome`}
         className="field"
       />
-    </div>
+    </Labelled>
   );
 }
 

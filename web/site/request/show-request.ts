@@ -4,8 +4,10 @@ import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { confirmationMark, requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
+import { dayText } from '#shared/website/books.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { element } from '../element.ts';
+import { dateFile } from './date-file.ts';
 import type { FormId, PartId } from './request-ids.ts';
 
 type Id = PartId | FormId | `${FormId}-outcome`;
@@ -13,9 +15,13 @@ const findOnPage = (id: Id) => document.getElementById(id);
 const find = <Found extends HTMLElement>(id: Id) => findOnPage(id) as Found;
 const [state, shownDone, earlier] = [find('state'), find('done'), find('earlier')];
 const [shown, again, lost, toConfirm] = [find('shown'), find('again'), find('lost'), find('to-confirm')];
+const studio = JSON.parse(shown.dataset.studio as string);
 const ownKey = () => requestKeyIn(location.hash);
 /** Visible pages ask for news twice a minute, for 20 minutes since the visitor last came back or did something. */
 const [newsMs, newsLimit] = [30_000, 40];
+/** The pauses before a photo that does not load is tried again. */
+const photoPausesMs = [2_000, 4_000, 6_000];
+const photoBox = 'max-w-40 border border-line p-2';
 
 type Values = Record<string, string>;
 type Response = { view?: RequestView; problem?: string };
@@ -60,6 +66,8 @@ const times = new Map<string, string>();
 /** The photos that can be added now, and what removes the way to add them. */
 let shownPhotos = 0;
 let removePicker = () => {};
+/** The ids of the photos that are shown. */
+let shownPhotoIds = '';
 /** The messages that were loaded, oldest first, and the cursor of earlier ones. */
 let messages: RequestMessage[] = [];
 let cursor: string | undefined;
@@ -243,8 +251,10 @@ function show(view: RequestView): void {
   display(labels.states[view.state], shown);
   keepMessages(view);
   showMessages();
+  showNext(view);
   showOffer(view.offer);
   showDates(view);
+  showSentPhotos(view.photos);
   (find('withdrawal').closest('details') as HTMLElement).hidden = !view.can_withdraw;
   void showPhotos(view);
   const values = { ...view, code: view.code && shownCode(view.code), sent_at: timeOf(view.sent_at) };
@@ -274,6 +284,48 @@ function keepMessages({ messages: newest, earlier: from }: RequestView): void {
 function showMessages(): void {
   earlier.hidden = !cursor;
   find('messages').replaceChildren(...messages.map(messageOf));
+}
+
+/** Until the studio has answered, the page is the confirmation: what happens next and what was sent come first. */
+function showNext({ state, waiting }: RequestView): void {
+  const { received, waiting: onList } = labels.next.steps;
+  const day = waiting?.opens_on && dayText(waiting.opens_on);
+  const steps: readonly string[] | undefined = waiting
+    ? onList(waiting.place, day)
+    : state === 'received'
+      ? received
+      : undefined;
+  const [part, sent] = [find('next'), find('sent-part')];
+  part.hidden = !steps;
+  find('steps').replaceChildren(...(steps ?? []).map((step, index) => element('li', '', `${index + 1}. ${step}`)));
+  if (steps) part.after(sent);
+  else find('changes').before(sent);
+}
+
+/** Photos stay as they are while they are the same: their links end after five minutes. */
+function showSentPhotos(photos: RequestView['photos']): void {
+  const ids = photos.map(({ id }) => id).join();
+  if (ids === shownPhotoIds) return;
+  shownPhotoIds = ids;
+  find('sent-photos').hidden = photos.length === 0;
+  find('sent-photos').replaceChildren(...photos.map(photoOf));
+}
+
+/** A photo that was just sent is not ready for some seconds. */
+function photoOf({ url }: RequestView['photos'][number], index: number): HTMLElement {
+  const { photo, loading, unshown, body } = labels.sentPhotos;
+  const note = element('p', 'text-sm text-quiet', url ? loading : body);
+  const image = Object.assign(new Image(), { alt: photo(index + 1) });
+  const pauses = photoPausesMs.values();
+  const load = () => Object.assign(image, { src: url });
+  image.addEventListener('load', () => note.replaceWith(image));
+  image.addEventListener('error', () => {
+    const pause = pauses.next().value;
+    if (pause) setTimeout(load, pause);
+    else note.textContent = unshown;
+  });
+  if (url) load();
+  return element('li', photoBox, note);
 }
 
 function showOffer(offer: RequestView['offer']): void {
@@ -315,9 +367,16 @@ function showDates({ dates, can_agree, can_decline }: RequestView): void {
         head,
         details,
         ...paymentOf(date.payment_url),
+        ...(can_decline.includes(date.id) ? [calendarLink(date, isAsked)] : []),
       );
     }),
   );
+}
+
+function calendarLink(date: RequestView['dates'][number], isProposed: boolean): HTMLElement {
+  const file = new Blob([dateFile(date, studio, isProposed, new Date())], { type: 'text/calendar' });
+  const target = { href: URL.createObjectURL(file), download: 'date.ics' };
+  return element('p', '', Object.assign(element('a', 'link', labels.calendar), target));
 }
 
 function showChoice(id: PartId, dates: readonly string[]): void {
@@ -353,5 +412,5 @@ function prose(tag: string, value: string): HTMLElement {
 }
 
 function timeOf(at: string): string {
-  return studioTimeText(at, shown.dataset.timeZone as string);
+  return studioTimeText(at, studio.timeZone);
 }

@@ -47,7 +47,8 @@ async function openDialog(
   await page.getByRole('button', { name: 'Write to the first' }).click();
   await dialog.getByLabelText('Artist').selectOptions('Nia');
   await dialog.getByLabelText('Template').selectOptions('Open');
-  return () => sent('sendReply').map(({ body: { text, mark_contacted } }) => `${text} ${mark_contacted}`);
+  return () =>
+    sent('sendReply').map(({ body: { text, mark_contacted, ends_wait } }) => `${text} ${mark_contacted && ends_wait}`);
 }
 
 const names = () =>

@@ -183,7 +183,7 @@ function useWriter(texts: Texts) {
   return async (lead: Lead, isFirst: boolean): Promise<boolean | string> => {
     const values = placeholderValues(lead, studioName, account?.full_name ?? '');
     const [subject, text] = [fillTemplate(texts.subject, values), fillTemplate(texts.text, values)];
-    const reply = { subject, text, mark_contacted: true, seen_turn_at: turnOf(lead).turn_at };
+    const reply = { subject, text, mark_contacted: true, ends_wait: true, seen_turn_at: turnOf(lead).turn_at };
     const content = JSON.stringify([lead.id, subject, text]);
     const key = keys.current.get(content) ?? crypto.randomUUID();
     keys.current.set(content, key);
