@@ -13,10 +13,12 @@ const server = join(root, 'dist/server');
 /** Hashes in hexadecimal digits compress to two thirds of those with all letters: scripts name each other often. */
 const names = { hashCharacters: 'hex' } as const;
 
-/** Names of files. */
+/** Names of files that the list of leads shares with other chunks, and that the page of a lead does. */
+const listParts = `turn turn-text email-state load-more lead-updates lead-name lead-summary reason-in-words status-select
+  contact-link lead-code lead-values lead-filters read-leads immutable`;
 const leadParts = `open-lead use-lead-draft use-lead-actions note-composer erase-button log-lines lead-events log-limits
   date-look date-actions date-dialog date-values date-states date-limits date-texts relative-time studio-day phone-link
-  paragraphs reply-rules placeholder-values date-labels lead-labels reply-labels turn-labels`;
+  paragraphs replies reply-rules placeholder-values date-labels lead-labels reply-labels turn-labels`;
 
 type SiteBuild = Omit<SiteAssets, 'requestScript'>;
 
@@ -48,7 +50,8 @@ async function buildAdmin(): Promise<void> {
               { name: 'parts', test: /\/(button|fetch-failed|modal-dialog|use-(modal|action|wide-screen))\.tsx?$/ },
               // Small too, and most pages have both.
               // What the page of a lead shares with its late forms and with few other pages.
-              { name: 'lead-parts', test: new RegExp(`/(${leadParts.split(/\s+/).join('|')})[.]tsx?$`) },
+              { name: 'list-parts', test: filesNamed(listParts) },
+              { name: 'lead-parts', test: filesNamed(leadParts) },
               { name: 'fields', test: /\/admin\/(search-)?field\.tsx$/ },
             ],
           },
@@ -177,4 +180,8 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
       return assets;
     },
   };
+}
+
+function filesNamed(names: string): RegExp {
+  return new RegExp(`/(${names.split(/\s+/).join('|')})[.]tsx?$`);
 }

@@ -181,19 +181,6 @@ test('counts a request once that staff leave held while it is released or erased
   expect(await stores.counters.storedCounts()).toEqual(before);
 });
 
-test('handles a simultaneous release and erasure with correct counters', async () => {
-  for (let round = 0; round < 10; round++) {
-    const request = await hold();
-    await Promise.allSettled([stores.writer.release(request.id, now), stores.eraser.eraseHeld(request.id)]);
-    const lead = await stores.leads.find(request.id);
-    expect(await stores.held.findExisting([request.id])).toEqual([]);
-    expect(await heldTerms(request.id)).toEqual([]);
-    if (lead) expect(lead.status).toBe('new');
-  }
-  const counts = await stores.counters.counts();
-  expect(await stores.counters.recount()).toEqual(counts);
-});
-
 test('releases the request with the largest possible number of search tokens', async () => {
   const words = Array.from({ length: 25 }, (_, n) => `${String.fromCharCode(97 + n)}x`).join(' ');
   const long = {

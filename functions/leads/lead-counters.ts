@@ -69,7 +69,7 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
     return (await this.documents.send(read)).Item;
   }
 
-  async #countOf(counter: LeadCounter, FilterExpression?: string): Promise<number> {
+  async #countOf(counter: LeadCounter, filter?: string): Promise<number> {
     const index = indexOf(counter);
     const pages = paginateQuery(
       { client: this.documents },
@@ -77,10 +77,9 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
         TableName: this.tables[index.table],
         IndexName: index.name,
         ExpressionAttributeNames: { '#key': index.key },
-        FilterExpression: counter === 'held' ? 'attribute_not_exists(held.kept_at)' : undefined,
         Select: 'COUNT',
         KeyConditionExpression: '#key = :value',
-        FilterExpression,
+        FilterExpression: counter === 'held' ? 'attribute_not_exists(held.kept_at)' : filter,
         ExpressionAttributeValues: { ':value': counter },
       },
     );

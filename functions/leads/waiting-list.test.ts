@@ -73,6 +73,7 @@ test('keeps requests for closed books in order of arrival until the studio write
   expect(await waiting(nia.id)).toEqual([first.id]);
   await stores.changes.endSnooze(second.id, minute(31));
   expect(await waiting(nia.id)).toEqual([first.id, second.id]);
+  expect(await toAnswer()).toEqual([]);
 
   const { entry, lead } = await reply(first.id, minute(40));
   expect(lead).toMatchObject({ turn: 'visitor', status: 'contacted' });

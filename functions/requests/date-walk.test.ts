@@ -34,8 +34,7 @@ type Slot = Pick<LeadDate, 'minutes' | 'artist_id'>;
 const InjectedError = namedError('InjectedError');
 const timeZone = 'America/Chicago';
 const artists = ['1', '2'].map((n) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, name: `Artist ${n}` }));
-const by = 'ada';
-const hourMs = 3_600_000;
+const [by, hourMs] = ['ada', 3_600_000];
 
 let engine: Engine;
 let stores: LeadStores;
@@ -83,12 +82,12 @@ beforeEach(async () => {
 
 /** Repeats an operation, as the caller of a killed one does, until it is done or refused. @returns whether it was done */
 async function untilDone(operation: () => Promise<unknown>): Promise<boolean> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     try {
       await operation();
       return true;
     } catch (error) {
-      if (/^(Injected|SomeFailed)Error$/.test((error as Error).name)) continue;
+      if (tries < 100 && /^(Injected|SomeFailed|LeadChanged)Error$/.test((error as Error).name)) continue;
       // What the rules refuse, and nothing else.
       expect(error).toMatchObject({ code: expect.stringMatching(/^(conflict|not-found|invalid-input|key-reused)$/) });
       return false;
@@ -110,16 +109,19 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
   for (const id of ids) await stores.writer.addOnce(aLead({ id, created_at: now.toISOString() }));
   /** The times on which both sides agreed, by the id of the date. */
   const agreed = new Map<string, Set<string>>();
-  const find = async (id: string) => (await untilRead(() => stores.leads.find(id))) as Lead;
+  const find = async (id: string) => {
+    let found: Lead | undefined;
+    await untilDone(async () => (found = await stores.leads.find(id)));
+    return found as Lead;
+  };
   const replies = new ReplyRepository(engine.documents, leadTables);
 
   function agree(date: LeadDate) {
     agreed.set(date.id, (agreed.get(date.id) ?? new Set()).add(timeOf(date)));
   }
 
-  async function offer(lead: Lead) {
+  async function offer(lead: Lead, key: string) {
     const times = [...new Set([someTime(), someTime(), someTime()])];
-    const key = randomUUID();
     const made = await offerOf(deps, lead.id, { ...terms(), times, answer_by: someTime().slice(0, 10) }, now);
     if (await replies.findByKey(lead.id, key)) return;
     const delivery = { fate: 'sent', at: now.toISOString(), attempts: 1 } as const;
@@ -138,7 +140,7 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
     const newDates = async () =>
       ((await find(id)).dates ?? []).filter((each) => !dates.some((other) => other.id === each.id));
     const events: (() => Promise<unknown>)[] = [
-      () => untilDone(() => offer(lead)),
+      () => untilDone(() => offer(lead, once.key)),
       async () => {
         if (await untilDone(() => enterDate(deps, id, moved, { by, ...once })))
           for (const each of await newDates()) agree(each);
@@ -194,17 +196,16 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
   }
 
   async function check() {
-    const leads = await Promise.all(ids.map(find));
+    const leads = await stores.leads.findExisting(ids);
     const listed = await listDates(deps, {
       from: '2026-01-01T00:00:00.000Z',
       to: '2027-01-01T00:00:00.000Z',
     });
-    expect(listed.dates.map(({ lead: _, ...date }) => date).toSorted(byId)).toEqual(
-      leads.flatMap(({ dates = [] }) => dates).toSorted(byId),
-    );
+    const datesOfLeads = leads.flatMap(({ dates = [] }) => dates);
+    expect(new Set(listed.dates.map(({ lead: _, ...date }) => date))).toEqual(new Set(datesOfLeads));
     const spans: [number, number, string, string][] = [];
     for (const lead of leads) {
-      const { dates = [], offer: open } = lead;
+      const { dates = [] } = lead;
       const standing = standingOf(lead, now);
       const ahead = dates.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
       const states = ahead.map((date) => dateState(date, now));
@@ -220,7 +221,6 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
       const { turn } = turnOf(lead);
       if (standing.state === 'converted') expect(states).toContain('agreed');
       if (standing.state === 'moved') expect(states).toContain('proposed');
-      if (standing.state === 'offered') expect(open?.times.length).toBeGreaterThan(0);
       if (standing.state === 'waiting') expect(turn).toBe('studio');
       if (turn === 'none') expect(states).not.toContain('proposed');
       expect(standing.can_agree).toHaveLength(states.filter((each) => each === 'proposed').length);
@@ -240,9 +240,14 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
       const page = await stores.leads.page({ queue });
       const own = leads.filter((lead) => lead.turn && queueOf(lead) === queue).map(({ id }) => id);
       expect(page.leads.map(({ id }) => id).toSorted()).toEqual(own.toSorted());
+      expect(await stores.counters.counts()).toMatchObject({ [queue]: own.length });
     }
-    expect(await stores.counters.counts()).toEqual(await stores.counters.recount());
-    const feed = await dateFeed({ ...feedDeps(), ...deps }, { key: 'k', isMine: false, ip: '192.0.2.1' }, now);
+    const converted = leads.filter(({ status }) => status === 'converted').length;
+    expect(await stores.counters.counts()).toMatchObject({ converted });
+    const free = { take: async () => {} };
+    const keys = { accountOf: async () => by, end: async () => {} };
+    const feedDeps = { keys, isActive: async () => true, limits: { wrongKeys: free, reads: free }, studioName: 'Moth' };
+    const feed = await dateFeed({ ...feedDeps, ...deps }, { key: 'k', isMine: false, ip: '192.0.2.1' }, now);
     expect(feed.match(/^BEGIN:VEVENT/gm) ?? []).toHaveLength(
       listed.dates.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime() - 28 * 24 * hourMs).length,
     );
@@ -271,6 +276,7 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
     await check();
   }
 
+  expect(await stores.counters.counts()).toEqual(await stores.counters.recount());
   // Each change of a date has one email, and none has two.
   for (const id of ids) {
     const emails: string[] = [];
@@ -288,31 +294,7 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
   }
 }, 240_000);
 
-async function untilRead<T>(read: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await read();
-    } catch (error) {
-      if ((error as Error).name !== 'InjectedError') throw error;
-    }
-  }
-}
-
 function isTaken(spans: [number, number, string, string][], time: string, { minutes, artist_id }: Slot): boolean {
   const [from, to] = [Date.parse(time), Date.parse(time) + minutes * 60_000];
   return spans.some(([start, end, artist]) => artist === artist_id && start < to && from < end);
-}
-
-function byId(one: { id: string }, other: { id: string }): number {
-  return one.id < other.id ? -1 : 1;
-}
-
-function feedDeps() {
-  const take = { take: async () => {} };
-  return {
-    keys: { accountOf: async () => by, end: async () => {} },
-    isActive: async () => true,
-    limits: { wrongKeys: take, reads: take },
-    studioName: 'Afterhours',
-  };
 }

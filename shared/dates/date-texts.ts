@@ -1,3 +1,4 @@
+import type { Deposit } from './date-limits.ts';
 import type { LeadDate } from './date-schemas.ts';
 
 /** A time as the clocks of the studio show it: `Sunday, March 1, 2026 at 2:30 PM CST`. */
@@ -25,18 +26,16 @@ export function durationText(minutes: number): string {
   return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(' ');
 }
 
-/** What is agreed on beside the time, a line each. */
-export function termLines({
-  artist,
-  minutes,
-  price,
-  deposit,
-}: Pick<LeadDate, 'artist' | 'minutes' | 'price' | 'deposit'>): string[] {
+/** What is agreed on beside the time, a line each. @param state what became of the deposit */
+export function termLines(
+  { artist, minutes, price, deposit }: Pick<LeadDate, 'artist' | 'minutes' | 'price' | 'deposit'>,
+  state: Deposit = 'none',
+): string[] {
   return [
     `Artist: ${artist}`,
     `Duration: ${durationText(minutes)}`,
     ...(price ? [`Price: ${price}`] : []),
-    ...(deposit ? [`Deposit: ${deposit}`] : []),
+    ...(deposit ? [`Deposit: ${deposit}${state === 'none' ? '' : ` (${state})`}`] : []),
   ];
 }
 

@@ -9,7 +9,14 @@ import './site.css';
 
 const at = '2026-03-01T20:00:00.000Z';
 const request = { sent_at: at, name: 'Ada Byron', email: 'ada@mail.example', phone: '1', service: 'Consultation' };
-const terms = { minutes: 90, artist_id: 'nia', artist: 'Nia', price: '$300', payment_url: 'https://pay.example/' };
+const terms = {
+  minutes: 90,
+  artist_id: 'nia',
+  artist: 'Nia',
+  price: '$300',
+  deposit: '$50',
+  payment_url: 'https://pay.example/',
+};
 const times = ['2099-03-11T15:30:00.000Z', '2099-03-12T15:30:00.000Z'];
 const offer = { ...terms, id: 'offer', offered_at: at, times, answer_by: '2099-03-05', ends_at: times[0] as string };
 const date = { ...terms, id: 'date', starts_at: times[1] as string, sequence: 0 };
@@ -33,7 +40,7 @@ const press = (role: 'button' | 'radio', name: string, key = '{Enter}') => {
   return userEvent.keyboard(key);
 };
 
-test('shows the waiting list, an offer and dates; the visitor declines, picks and says not to come by keyboard at 320 px [BOOKS-11] [DATE-12]', async () => {
+test('shows the waiting list, an offer and dates; the visitor declines, picks and says not to come by keyboard at 320 px [BOOKS-11] [DATE-12] [DATE-26] [DATE-31] [DATE-32]', async () => {
   let view = received;
   const sent: object[] = [];
   const after: Record<string, RequestView> = {
@@ -104,6 +111,24 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   await userEvent.keyboard('Ill.');
   await press('button', 'Tell the Studio');
   await expect.element(dates.getByText('You told us that you cannot come.')).toBeVisible();
+
+  show({ ...received, state: 'offered', offer });
+  await expect.element(page.getByRole('radio', { name: 'Wednesday, March 11, 2099 at 4:30 PM' })).toBeVisible();
+  // Another visitor has taken a time of the same offer.
+  show({ ...received, state: 'offered', offer: { ...offer, times: [times[1] as string] } });
+  await expect
+    .element(page.getByRole('radio', { name: 'Wednesday, March 11, 2099 at 4:30 PM' }))
+    .not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio')).toBeVisible();
+  show({ ...received, state: 'converted', dates: [date], deposit: 'asked' });
+  await expect.element(dates.getByText('Deposit: $50 (asked)')).toBeVisible();
+  await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).toBeVisible();
+  show({ ...received, state: 'converted', dates: [date], deposit: 'received' });
+  await expect.element(dates.getByText('Deposit: $50 (received)')).toBeVisible();
+  await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).not.toBeInTheDocument();
+  expect(dates.getByText('This date is over.').query()).toBeNull();
+  show({ ...received, state: 'over', dates: [{ ...date, starts_at: '2026-03-01T15:30:00.000Z' }] });
+  await expect.element(dates.getByText('This date is over.')).toBeVisible();
   expect(sent).toEqual([
     { kind: 'decline', offer: 'offer', text: 'Evenings only.' },
     { kind: 'pick', offer: 'offer', time: times[1] },

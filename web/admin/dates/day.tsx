@@ -3,7 +3,6 @@ import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { durationText, termLines } from '#shared/dates/date-texts.ts';
 import { useDateCalls, type useDates } from '../../api/dates.ts';
-import { dateLabels } from '../../labels/leads/date-labels.ts';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 import { ArtistDot, DateStateText, dateBorder, hoursOf } from '../date-look.tsx';
 import { dateActions } from '../leads/lead/date-actions.ts';
@@ -72,7 +71,7 @@ function DateOfDay({ date: { lead, ...date }, place }: { date: ListedDate; place
   const { timeZone } = useStudio();
   const actions = dateActions(useDateCalls(lead.id));
   const state = dateState(date, now);
-  const [, , ...terms] = termLines(date);
+  const [, , ...terms] = termLines(date, lead.deposit);
   return (
     <li className={`${dateBorder(state)} pl-2 [overflow-wrap:anywhere]`}>
       <details>
@@ -88,10 +87,7 @@ function DateOfDay({ date: { lead, ...date }, place }: { date: ListedDate; place
           <DateStateText state={state} />
           {lead.deposit === 'asked' && <span className="block text-quiet">{labels.depositAsked}</span>}
         </summary>
-        <p className="mt-1 text-quiet">
-          {[durationText(date.minutes), ...terms].join(' · ')}
-          {lead.deposit && lead.deposit !== 'none' && ` (${dateLabels.deposits[lead.deposit].toLowerCase()})`}
-        </p>
+        <p className="mt-1 text-quiet">{[durationText(date.minutes), ...terms].join(' · ')}</p>
         <p className="mt-1">
           <Link to={`/admin/leads/${lead.id}`} className="underline">
             {labels.openRequest}

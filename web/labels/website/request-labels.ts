@@ -118,6 +118,7 @@ export const requestLabels = {
     empty: 'Please write a message.',
   },
   dates: 'Your dates',
+  over: 'This date is over.',
   calendar: 'Add to calendar',
   agreement: {
     date: 'Moved date',

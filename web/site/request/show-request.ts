@@ -1,3 +1,4 @@
+import { dateEnd } from '#shared/dates/date-limits.ts';
 import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
@@ -62,6 +63,7 @@ const actions: Record<FormId, Action> = {
 
 /** The offer that is shown, and the times of the dates. */
 let offerId = '';
+let shownOffer = '';
 const times = new Map<string, string>();
 /** The photos that can be added now, and what removes the way to add them. */
 let shownPhotos = 0;
@@ -330,7 +332,9 @@ function photoOf({ url }: RequestView['photos'][number], index: number): HTMLEle
 
 function showOffer(offer: RequestView['offer']): void {
   find('offer').hidden = !offer;
-  if (!offer || offer.id === offerId) return;
+  // A time that was taken leaves the same offer.
+  if (!offer || `${offer.id} ${offer.times}` === shownOffer) return;
+  shownOffer = `${offer.id} ${offer.times}`;
   offerId = offer.id;
   find('terms').textContent = [...termLines(offer), labels.offer.until(studioDayText(offer.answer_by))].join('\n');
   find('payment').replaceChildren(...paymentOf(offer.payment_url));
@@ -343,7 +347,8 @@ function showOffer(offer: RequestView['offer']): void {
   );
 }
 
-function showDates({ dates, can_agree, can_decline }: RequestView): void {
+function showDates({ dates, deposit, can_agree, can_decline }: RequestView): void {
+  const isPayable = !/received|returned/.test(deposit ?? '');
   for (const { id, starts_at } of dates) times.set(id, starts_at);
   find('dates').hidden = dates.length === 0;
   find('moved').hidden = can_agree.length === 0;
@@ -353,8 +358,10 @@ function showDates({ dates, can_agree, can_decline }: RequestView): void {
   find('agreed').replaceChildren(
     ...dates.map((date) => {
       const isAsked = can_agree.includes(date.id);
+      const isOver = Date.parse(dateEnd(date)) <= Date.now();
       const lines = [
-        ...termLines(date),
+        ...(isOver ? [labels.over] : []),
+        ...termLines(date, deposit),
         ...(date.declined_at ? [labels.declinedDate] : []),
         ...(isAsked ? [labels.agreement.asked] : []),
         ...(isAsked && date.agreed_before ? [labels.agreement.before(timeOf(date.agreed_before.starts_at))] : []),
@@ -363,10 +370,10 @@ function showDates({ dates, can_agree, can_decline }: RequestView): void {
       const head = element('p', 'text-lg font-semibold', timeOf(date.starts_at));
       return element(
         'li',
-        `border-l-4 ${isAsked ? 'border-accent' : 'border-success'} pl-4`,
+        `border-l-4 ${isOver ? 'border-line' : isAsked ? 'border-accent' : 'border-success'} pl-4`,
         head,
         details,
-        ...paymentOf(date.payment_url),
+        ...(isPayable && !isOver ? paymentOf(date.payment_url) : []),
         ...(can_decline.includes(date.id) ? [calendarLink(date, isAsked)] : []),
       );
     }),

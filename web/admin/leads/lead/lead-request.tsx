@@ -10,12 +10,12 @@ import { EraseButton } from '../erase-button.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { useOpenLead } from './open-lead.ts';
-import { RelatedLeads } from './related-leads.tsx';
 
 // With the library for phone numbers: the page works without these links.
 const PhoneLinks = lazy(async () => ({ default: (await import('./phone-links.tsx')).PhoneLinks }));
 
-// Most requests have none.
+// Most requests have none of these.
+const RelatedLeads = lazy(async () => ({ default: (await import('./related-leads.tsx')).RelatedLeads }));
 const LeadPhotos = lazy(async () => ({ default: (await import('./lead-photos.tsx')).LeadPhotos }));
 
 // The heading has the name.
@@ -23,7 +23,7 @@ const fields = staffFieldNames.filter((name) => name !== 'first_name' && name !=
 
 /** All values that the visitor sent, and who handles the lead. The status is elsewhere on a phone, and the children are below it. */
 export function LeadRequest({ children }: { children: ReactNode }) {
-  const { lead, isAdministrator, actions, setDialog } = useOpenLead();
+  const { lead, related = [], isAdministrator, actions, setDialog } = useOpenLead();
   const wide = useWideScreen();
   return (
     <div className="min-w-0 self-start md:-mx-2 md:px-2 lg:row-span-2 lg:sticky lg:top-(--below-head) lg:max-h-[calc(100svh-var(--below-head)-1rem)] lg:overflow-y-auto">
@@ -57,7 +57,11 @@ export function LeadRequest({ children }: { children: ReactNode }) {
           <LeadPhotos lead={lead} />
         </Suspense>
       ) : null}
-      <RelatedLeads />
+      {related.length > 0 && (
+        <Suspense>
+          <RelatedLeads />
+        </Suspense>
+      )}
       {isAdministrator && (
         <div className="mt-6">
           <EraseButton lead={lead} onErase={() => setDialog('erase')} />

@@ -22,11 +22,11 @@ import { LeadLog } from './lead-log.tsx';
 import { LeadRequest } from './lead-request.tsx';
 import { endedLater, LeadTurn } from './lead-turn.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage, useOpenLead } from './open-lead.ts';
-import { PhoneBar } from './phone-bar.tsx';
 
 const LaterForm = lazy(async () => ({ default: (await import('./later-form.tsx')).LaterForm }));
 const EraseDialog = lazy(async () => ({ default: (await import('../erase-lead.tsx')).EraseDialog<Lead> }));
 const LeadMissing = lazy(async () => ({ default: (await import('./lead-missing.tsx')).LeadMissing }));
+const PhoneBar = lazy(async () => ({ default: (await import('./phone-bar.tsx')).PhoneBar }));
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 
 /** Whether the request fits beside the log. */
@@ -66,7 +66,7 @@ export function LeadView(props: LeadPageProps) {
         </div>
         <Composer />
       </div>
-      {!wide && <PhoneBar />}
+      <Suspense>{!wide && <PhoneBar />}</Suspense>
       <Dialogs />
     </OpenLeadProvider>
   );

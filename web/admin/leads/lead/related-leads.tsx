@@ -9,7 +9,6 @@ import { useOpenLead } from './open-lead.ts';
 /** Other requests with the same email address or phone number. */
 export function RelatedLeads() {
   const { related = [] } = useOpenLead();
-  if (related.length === 0) return null;
   return (
     <section aria-labelledby="related-leads" className="mt-8">
       <h2 id="related-leads" className="text-xs text-quiet">
