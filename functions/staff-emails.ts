@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { SESClient } from '@aws-sdk/client-ses';
 import type { Context } from 'aws-lambda';
 import { emailCalls } from '#shared/emails/email-calls.ts';
-import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
@@ -52,11 +51,11 @@ const answerStaff = httpApi(
   access,
   answer(emailCalls.sendTestEmail, ({ body, caller }) => sendTestEmail(deps, body, caller.id, new Date())),
   answer(emailCalls.sendTestLead, ({ body, caller }) => sendTestLead(deps, body, caller.id, new Date())),
-  answer(leadCalls.sendNotification, ({ params }) => resendNotification(deps, params.id, () => new Date())),
-  answer(leadCalls.sendUnsentNotifications, () =>
+  answer(emailCalls.sendNotification, ({ params }) => resendNotification(deps, params.id, () => new Date())),
+  answer(emailCalls.sendUnsentNotifications, () =>
     resendOverdueNotifications(deps, () => new Date(), new Date(Date.now() + manyEmailsMs)),
   ),
-  answer(leadCalls.emailLeads, ({ body, headers, caller }) => {
+  answer(emailCalls.emailLeads, ({ body, headers, caller }) => {
     const request = { callerId: caller.id, key: headers['idempotency-key'] ?? randomUUID() };
     return emailLeads(deps, body.leadIds, request, new Date());
   }),

@@ -72,7 +72,7 @@ async function withdrawOffers(key: EmailKey, now: Date): Promise<void> {
   const isOffer = entry?.kind === 'reply' && entry.offer;
   const isDate = entry?.kind === 'date' && /agreed|moved/.test(entry.change);
   if (!isOffer && !isDate) return;
-  const leads = isDate ? await leadsOffered(documents, tables.limits, key.lead_id, entry.date) : [key.lead_id];
+  const leads = isDate ? await leadsOffered(documents, tables.limits, entry.date) : [key.lead_id];
   await trimOffers(offerDeps, leads, now);
 }
 

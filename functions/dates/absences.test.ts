@@ -63,6 +63,8 @@ async function offer(times: string[], despite_absence?: boolean) {
 const pick = ({ lead, id }: { lead: Lead; id: string }, time: string) =>
   pickTime(deps, lead.id, { offer: id, time }, { key: randomUUID(), now });
 
+const dayOff = (from: string) => ({ id: randomUUID(), artist_id: nia, from, until: from, remark: '' });
+
 async function away(from: string, until = from, artist_id = nia) {
   const { version, absences } = await deps.absences.read();
   const absence = { id: randomUUID(), artist_id, from, until, remark: 'Holiday' };
@@ -139,17 +141,25 @@ test('keeps absences until a month after their end, and stores none over those o
   expect((await save(1, [])).absences).toEqual([]);
 });
 
-test('agrees on no time in an absence that is added while visitors pick [DATE-28] [DATE-29]', async () => {
-  const offers = await Promise.all(
-    Array.from({ length: 10 }, async (_, n) => offer([`2026-03-${10 + n}T09:30`, `2026-04-${10 + n}T09:30`])),
-  );
-  const picks = offers.map((each, n) => pick(each, `2026-03-${10 + n}T14:30:00.000Z`));
-  const [saved] = await Promise.all([away('2026-03-01', '2026-03-31'), ...picks.map((each) => each.catch(() => {}))]);
-
-  const leads = await Promise.all(offers.map(({ lead }) => find(lead)));
-  const agreed = leads.flatMap(({ dates = [] }) => dates.map(({ id }) => id));
-  expect(agreed.toSorted()).toEqual(saved.dates.map(({ id }) => id).toSorted());
-  for (const { offer: open, dates } of leads) expect(dates ? open : open?.times.length).toBe(dates ? undefined : 1);
+test('agrees on no time in an absence that is added while a visitor picks, or staff enter or move a date [DATE-28]', async () => {
+  const { absences } = deps;
+  const [date, open] = [await enter('2026-03-20T09:30'), await offer(['2026-03-11T09:30'])];
+  const id = date.dates?.[0]?.id ?? '';
+  const meanwhile = async (day: string, act: () => Promise<unknown>) => {
+    let reads = 0;
+    const read = async () => {
+      const before = await absences.read();
+      if (reads++ === 0) await absences.save({ ...before, absences: [...before.absences, dayOff(day)] }, by, now);
+      return before;
+    };
+    deps.absences = { read, unchanged: absences.unchanged.bind(absences), save: absences.save.bind(absences) };
+    await expect(act()).rejects.toMatchObject({ code: 'conflict' });
+    deps.absences = absences;
+  };
+  await meanwhile('2026-03-11', () => pick(open, '2026-03-11T14:30:00.000Z'));
+  await meanwhile('2026-03-12', () => enter('2026-03-12T09:30'));
+  const moved = { ...terms, starts_at: '2026-03-13T09:30' };
+  await meanwhile('2026-03-13', () => moveDate(deps, date.id, id, moved, { by, now }));
 });
 
 /** The day that the clocks of the studio show. */

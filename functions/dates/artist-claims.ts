@@ -70,11 +70,10 @@ export async function holdOffer(documents: DynamoDBDocumentClient, TableName: st
   await retryConflicts(hold, isLeadChanged);
 }
 
-/** The other leads that have an offer of the artist for the days of a date of this lead. */
-export async function leadsOffered(documents: DynamoDBDocumentClient, table: string, lead: string, date: Slot) {
+/** The leads that have an offer of the artist for the days of a date. */
+export async function leadsOffered(documents: DynamoDBDocumentClient, table: string, date: Slot): Promise<string[]> {
   const days = await readDays(documents, table, [date]);
-  const offered = new Set([...days.values()].flatMap(({ offers = [] }) => offers));
-  return [...offered].filter((id) => id !== lead);
+  return [...new Set([...days.values()].flatMap(({ offers = [] }) => offers))];
 }
 
 /** The offered times at which the artist has no date. */

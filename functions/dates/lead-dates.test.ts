@@ -499,7 +499,7 @@ test('takes a time that another lead has agreed on out of every offer, and gives
   await offer(apart, { times: ['2026-03-12T16:00'] });
   const { dates: [date] = [] } = await enter(winner, at);
   const before = await Promise.all([own, apart].map(({ id }) => find(id)));
-  const hit = await leadsOffered(engine.documents, leadTables.limits, winner.id, date as LeadDate);
+  const hit = await leadsOffered(engine.documents, leadTables.limits, date as LeadDate);
   for (let n = 0; n < 2; n++) await trimOffers(deps, hit, now);
 
   expect((await find(some.id)).offer?.times).toEqual(['2026-03-13T19:00:00.000Z']);

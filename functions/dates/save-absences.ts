@@ -33,7 +33,7 @@ export async function saveAbsences(
   for (const absence of added.absences) {
     const { from, until } = spanOf(absence, timeZone);
     const slot = { id: '', artist_id: absence.artist_id, starts_at: isoTime(from), minutes: (until - from) / 60_000 };
-    await trimOffers(deps, await leadsOffered(deps.documents, deps.tables.limits, '', slot), now);
+    await trimOffers(deps, await leadsOffered(deps.documents, deps.tables.limits, slot), now);
     const first = Math.max(now.getTime(), from - dateMinutes.max * 60_000);
     dates.push(...(await allDates(deps, { from: isoTime(first), to: isoTime(Math.max(first, until)) })));
   }

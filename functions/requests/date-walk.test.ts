@@ -188,8 +188,7 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
     for (const entry of (await stores.log.page(id)).entries) {
       if (handled.has(entry.id)) continue;
       handled.add(entry.id);
-      const leads =
-        entry.kind === 'date' ? await leadsOffered(engine.documents, leadTables.limits, id, entry.date) : [id];
+      const leads = entry.kind === 'date' ? await leadsOffered(engine.documents, leadTables.limits, entry.date) : [id];
       await trimOffers(deps, leads, now);
     }
     await chaseMoves(deps, now);

@@ -89,6 +89,13 @@ test('offers no time of an artist who was removed, and says that the studio will
   expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio' });
 });
 
+test('tells the visitor nothing of what staff noted about a visit [DATE-31]', async () => {
+  const date = { id: randomUUID(), minutes: 60, artist_id: randomUUID(), artist: 'Kai', sequence: 0 };
+  const at = minute(-600).toISOString();
+  const { key } = await stored({ dates: [{ ...date, starts_at: at, missed_at: at }] });
+  expect((await view(key)).dates).toEqual([{ ...date, starts_at: at }]);
+});
+
 test('finds the key in a link that a sign follows [GUEST-26]', async () => {
   const { key, lead } = await stored();
 

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { byId, type Call, get, idempotencyKeySchema, post, put, remove } from '../contract/call.ts';
-import { leadSchema } from '../leads/lead-schemas.ts';
+import { leadSchema, resentLeadsSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema } from '../leads/log-schemas.ts';
 import {
   emailSettingsSaveSchema,
   emailSettingsSchema,
   emailTestSchema,
+  leadEmailSchema,
   sentEmailSchema,
+  sentLeadsSchema,
 } from './email-settings-schemas.ts';
 import {
   replySchema,
@@ -19,8 +21,23 @@ import {
 
 const byReply = byId.extend({ reply: logEntryIdSchema });
 
-/** Email settings, replies to visitors and their templates. */
+/** Emails to the studio about leads, email settings, replies to visitors and their templates. */
 export const emailCalls = {
+  emailLeads: post('/leads/emails', 'user', 'staff-emails', {
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
+    body: leadEmailSchema,
+    result: sentLeadsSchema,
+    errors: ['not-found', 'conflict', 'too-many-requests'],
+  }),
+  sendNotification: post('/leads/{id}/notification', 'user', 'staff-emails', {
+    params: byId,
+    result: leadSchema,
+    errors: ['not-found', 'conflict'],
+  }),
+  sendUnsentNotifications: post('/leads/notifications', 'user', 'staff-emails', {
+    result: resentLeadsSchema,
+    errors: ['conflict'],
+  }),
   getEmailSettings: get('/email-settings', 'user', 'email-settings', { result: emailSettingsSchema }),
   saveEmailSettings: put('/email-settings', 'user', 'email-settings', {
     body: emailSettingsSaveSchema,

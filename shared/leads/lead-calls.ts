@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { byId, type Call, get, idempotencyKeySchema, patch, post, put, remove } from '../contract/call.ts';
-import { leadEmailSchema, sentLeadsSchema } from '../emails/email-settings-schemas.ts';
 import {
   bookingRequestSchema,
   changedLeadsSchema,
@@ -20,7 +19,6 @@ import {
   leadWithRelatedSchema,
   openedFormSchema,
   receivedLeadSchema,
-  resentLeadsSchema,
   unsentLeadsSchema,
 } from './lead-schemas.ts';
 import {
@@ -55,10 +53,6 @@ export const leadCalls = {
   searchLeads: post('/leads/search', 'user', 'leads', { body: leadSearchSchema, result: leadPageSchema }),
   getLeadSummary: get('/leads/summary', 'user', 'leads', { result: leadSummarySchema }),
   getUnsentLeads: get('/leads/unsent', 'user', 'leads', { result: unsentLeadsSchema }),
-  sendUnsentNotifications: post('/leads/notifications', 'user', 'staff-emails', {
-    result: resentLeadsSchema,
-    errors: ['conflict'],
-  }),
   recountLeads: post('/leads/summary', 'admin', 'lead-admin', { result: leadCountsSchema, errors: ['preparing'] }),
   getLead: get('/leads/{id}', 'user', 'lead-desk', {
     params: byId,
@@ -141,16 +135,5 @@ export const leadCalls = {
     params: byId,
     result: heldLeadKeptSchema,
     errors: ['not-found'],
-  }),
-  emailLeads: post('/leads/emails', 'user', 'staff-emails', {
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
-    body: leadEmailSchema,
-    result: sentLeadsSchema,
-    errors: ['not-found', 'conflict', 'too-many-requests'],
-  }),
-  sendNotification: post('/leads/{id}/notification', 'user', 'staff-emails', {
-    params: byId,
-    result: leadSchema,
-    errors: ['not-found', 'conflict'],
   }),
 } satisfies Record<string, Call>;

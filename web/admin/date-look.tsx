@@ -7,7 +7,7 @@ type Look = { border: string; text?: string; color?: string };
 
 const looks: Record<DateState, Look> = {
   agreed: { border: 'border-success' },
-  proposed: { border: 'border-accent', text: labels.proposed, color: 'text-accent' },
+  proposed: { border: 'border-warning', text: labels.proposed, color: 'text-warning' },
   declined: { border: 'border-error', text: labels.cannotCome, color: 'text-error' },
   past: { border: 'border-line', text: labels.over, color: 'text-quiet' },
   missed: { border: 'border-line', text: labels.missedText, color: 'text-quiet' },

@@ -77,7 +77,7 @@ function DateOfDay({ date: { lead, ...date }, place }: { date: ListedDate; place
       <details>
         <summary className="cursor-pointer list-none hover:underline">
           <span className="font-medium">{hoursOf(date, timeZone)}</span>{' '}
-          <bdi>
+          <bdi className="block">
             {lead.first_name} {lead.last_name}
           </bdi>
           <span className="block text-quiet">
