@@ -13,9 +13,8 @@ const server = join(root, 'dist/server');
 /** Hashes in hexadecimal digits compress to two thirds of those with all letters: scripts name each other often. */
 const names = { hashCharacters: 'hex' } as const;
 
-/** Names of files that the list of leads shares with other chunks, and that the page of a lead does. */
-const listParts = `turn turn-text email-state load-more lead-updates lead-name lead-summary reason-in-words status-select
-  contact-link lead-code lead-values lead-filters read-leads immutable`;
+/** Names of files that the list of leads shares with other chunks, and that the page of a lead does. Chunks must not import each other. */
+const listParts = `turn turn-text load-more lead-updates lead-code lead-values lead-filters immutable search-for use-shown-choice admin-date use-now`;
 const leadParts = `open-lead use-lead-draft use-lead-actions note-composer erase-button log-lines lead-events log-limits
   date-look date-actions date-dialog date-values date-states date-limits date-texts relative-time studio-day phone-link
   paragraphs replies reply-rules placeholder-values date-labels lead-labels reply-labels turn-labels`;
