@@ -66,7 +66,7 @@ const staffDeps = {
   addressOf: (accountId: string) => users.emailOf(accountId),
 };
 
-/** Takes the time of an agreed or moved date out of the offers to others, and a time that was taken meanwhile out of a new offer. */
+/** Takes the time of an agreed or moved date out of the offers to others, and a time that was taken before a new offer was stored out of that offer. */
 async function withdrawOffers(key: EmailKey, now: Date): Promise<void> {
   const entry = await emails.find(key);
   const isOffer = entry?.kind === 'reply' && entry.offer;

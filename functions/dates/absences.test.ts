@@ -131,7 +131,7 @@ test('lists the dates ahead that a new absence hits, and takes its times out of 
   expect((await away('2026-04-09')).dates).toEqual([]);
 });
 
-test('keeps absences until a month after their end, and stores none over those of somebody else [DATE-29]', async () => {
+test('keeps absences until a month after their end, and refuses a save that would overwrite a newer one [DATE-29]', async () => {
   const old = { id: randomUUID(), artist_id: nia, from: '2026-01-01', until: '2026-01-28', remark: '' };
   const kept = { ...old, id: randomUUID(), until: '2026-01-29' };
   const save = (version: number, absences: Absence[]) => saveAbsences(deps, { version, absences }, { by, now });
@@ -145,7 +145,7 @@ test('agrees on no time in an absence that is added while a visitor picks, or st
   const { absences } = deps;
   const [date, open] = [await enter('2026-03-20T09:30'), await offer(['2026-03-11T09:30'])];
   const id = date.dates?.[0]?.id ?? '';
-  const meanwhile = async (day: string, act: () => Promise<unknown>) => {
+  const withNewDayOff = async (day: string, act: () => Promise<unknown>) => {
     let reads = 0;
     const read = async () => {
       const before = await absences.read();
@@ -156,10 +156,10 @@ test('agrees on no time in an absence that is added while a visitor picks, or st
     await expect(act()).rejects.toMatchObject({ code: 'conflict' });
     deps.absences = absences;
   };
-  await meanwhile('2026-03-11', () => pick(open, '2026-03-11T14:30:00.000Z'));
-  await meanwhile('2026-03-12', () => enter('2026-03-12T09:30'));
+  await withNewDayOff('2026-03-11', () => pick(open, '2026-03-11T14:30:00.000Z'));
+  await withNewDayOff('2026-03-12', () => enter('2026-03-12T09:30'));
   const moved = { ...terms, starts_at: '2026-03-13T09:30' };
-  await meanwhile('2026-03-13', () => moveDate(deps, date.id, id, moved, { by, now }));
+  await withNewDayOff('2026-03-13', () => moveDate(deps, date.id, id, moved, { by, now }));
 });
 
 /** The day that the clocks of the studio show. */

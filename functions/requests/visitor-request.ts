@@ -306,7 +306,7 @@ function hasEnded({ closed_at }: Lead, now: Date): boolean {
 async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Promise<RequestView> {
   const { log, questions, files, timeZone } = deps;
   const { id, code, created_at, first_name, last_name, email, phone, description, details, photos = [] } = request;
-  // Signed without a call, and whatever the state of a photo: its page finds out which ones load.
+  // Signed without a call and without a look at the photo: the page finds out which ones load.
   const signed = photos.map(async ({ id: photo, body }) => ({
     id: photo,
     url: body ? undefined : await files.link(photo, 'small', now).catch(() => undefined),

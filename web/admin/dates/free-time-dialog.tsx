@@ -33,7 +33,7 @@ function FreeTime({ day, artist: artist_id }: { day: string; artist: string }) {
       <InputField label={labels.time} type="time" step={900} value={time} onChange={setTime} />
       <InputField label={labels.forWhom} hint={labels.forWhomHint} type="search" value={typed} onChange={setTyped} />
       <ul role="status" className="grid gap-2">
-        {data?.leads.length === 0 && <li className="text-quiet">{labels.nobody}</li>}
+        {data?.leads.length === 0 && <li className="text-quiet">{labels.noMatch}</li>}
         {data?.leads.slice(0, mostShown).map(({ id, first_name, last_name, service }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 [overflow-wrap:anywhere]">
             <span className="mr-auto">

@@ -15,7 +15,7 @@ export const datesPageLabels = {
   time: 'Start time',
   forWhom: 'For whom?',
   forWhomHint: 'Name, email address, phone number or code of the request.',
-  nobody: 'No request matches.',
+  noMatch: 'No request matches.',
   freeFor: { offer: 'Offer', date: 'Enter' },
   openRequest: 'Open the request',
   depositAsked: 'Deposit asked',
