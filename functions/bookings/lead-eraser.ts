@@ -76,7 +76,7 @@ export class LeadEraser extends LeadTablesStore {
         Delete: {
           TableName: this.tables.leads,
           Key: { id },
-          ...ifUnchanged(item, 'status', 'closed_at', 'queue', 'terms', 'visitor_keys', 'last_event_at'),
+          ...ifUnchanged(item, 'status', 'closed_at', 'queue', 'terms', 'visitor_keys', 'last_event_at', 'revision'),
         },
       },
       ...storedTokens(item).map((term) => ({

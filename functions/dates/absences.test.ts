@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { newEntry } from '../leads/lead-log.ts';
-import { openReplySettings } from '../replies/open-reply-settings.ts';
-import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
+import { datesOf, replyWith } from '../testing/dates.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { DateCalendar } from './date-list.ts';
-import { enterDate, moveDate, offerOf, pickTime } from './lead-dates.ts';
+import { enterDate, moveDate, pickTime } from './lead-dates.ts';
 import { type Artist, requirePresence } from './presence.ts';
 import { saveAbsences } from './save-absences.ts';
 
@@ -18,24 +15,13 @@ const by = 'ada';
 let engine: Engine;
 let stores: LeadStores;
 let artist: Artist;
-let deps: Parameters<typeof saveAbsences>[0] & Parameters<typeof enterDate>[0];
+let deps: ReturnType<typeof datesOf>;
 
 beforeEach(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
   artist = { id: nia, name: 'Nia' };
-  deps = {
-    documents: engine.documents,
-    tables: leadTables,
-    leads: stores.leads,
-    changes: stores.changes,
-    calendar: new DateCalendar(engine.documents, leadTables.log),
-    settings: { read: async () => ({ convert: true }) },
-    artists: { findById: async () => artist },
-    absences: openReplySettings(engine.documents, 'Settings').absences,
-    timeZone: 'America/Chicago',
-    limit: { take: async () => {} },
-  };
+  deps = datesOf(engine, () => [artist]);
 });
 
 async function stored(): Promise<Lead> {
@@ -52,12 +38,9 @@ const enter = async (starts_at: string, despite_absence?: boolean) =>
 /** Replies with an offer. @returns the lead and the id of the offer */
 async function offer(times: string[], despite_absence?: boolean) {
   const lead = await stored();
-  const made = await offerOf(deps, lead.id, { ...terms, times, answer_by: '2026-03-05', despite_absence }, now);
-  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
-  const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
-  const entry = newEntry({ kind: 'reply', by, ...texts, delivery, offer: made } as const, now);
-  await new ReplyRepository(engine.documents, leadTables).add(lead, entry, { key: 'x', fingerprint: 'x' }, true);
-  return { lead, id: entry.id };
+  const sent = { ...terms, times, answer_by: '2026-03-05', despite_absence };
+  const { id } = await replyWith(deps, lead, sent, { key: 'x', now });
+  return { lead, id };
 }
 
 const pick = ({ lead, id }: { lead: Lead; id: string }, time: string) =>

@@ -5,11 +5,10 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { log } from '../aws/log.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { newEntry } from '../leads/lead-log.ts';
 import { EmailLog } from '../replies/email-log.ts';
-import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
+import { datesOf, replyWith } from '../testing/dates.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { ReplyLimit } from '../visitors/reply-limit.ts';
 import { leadsOffered } from './artist-claims.ts';
@@ -22,7 +21,6 @@ import {
   declineTimes,
   enterDate,
   moveDate,
-  offerOf,
   pickTime,
   recordVisit,
   releaseFormerTime,
@@ -35,8 +33,7 @@ import { studioTime } from './studio-time.ts';
 
 let engine: Engine;
 let stores: LeadStores;
-let deps: Parameters<typeof enterDate>[0];
-let convert: boolean;
+let deps: ReturnType<typeof datesOf>;
 const now = new Date('2026-03-01T20:00:00.000Z');
 const nia = '00000000-0000-4000-8000-00000000000a';
 const kai = '00000000-0000-4000-8000-00000000000b';
@@ -48,17 +45,7 @@ const artists = [
 beforeEach(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
-  convert = true;
-  deps = {
-    documents: engine.documents,
-    tables: leadTables,
-    changes: stores.changes,
-    settings: { read: async () => ({ convert }) },
-    artists: { findById: async (id) => artists.find((artist) => artist.id === id) },
-    absences: openReplySettings(engine.documents, 'Settings').absences,
-    timeZone: 'America/Chicago',
-    limit: { take: async () => {} },
-  };
+  deps = datesOf(engine, () => artists);
 });
 
 /** One of many artists, so that dates at the same time do not overlap. */
@@ -87,13 +74,9 @@ const sent: SentOffer = {
 
 /** Replies with an offer. @returns the id of the offer, and the reply as it is taken back */
 async function offer(lead: Lead, given: Partial<SentOffer> = {}, at = now, marksContacted = true) {
-  const made = await offerOf(deps, lead.id, { ...sent, ...given }, at);
-  const delivery = { fate: 'queued', at: at.toISOString(), attempts: 0 } as const;
-  const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
-  const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery, offer: made } as const, at);
   const replies = new ReplyRepository(engine.documents, leadTables);
   const key = randomUUID();
-  await replies.add(await find(lead.id), entry, { key, fingerprint: 'x' }, marksContacted);
+  const entry = await replyWith(deps, await find(lead.id), { ...sent, ...given }, { key, now: at, marksContacted });
   return {
     id: entry.id,
     undo: async () => {
@@ -205,7 +188,7 @@ test('agrees on a picked time, once, with the status, the log, the emails and no
 });
 
 test('keeps the status of a lead whose time is picked if the setting is off [DATE-03]', async () => {
-  convert = false;
+  deps.settings = { read: async () => ({ convert: false }) };
   const lead = await stored();
   await pick(lead, (await offer(lead)).id);
 
@@ -485,7 +468,7 @@ test('gives the turn to the studio when the last date ahead is cancelled, unless
   expect(await find(past.id)).toMatchObject({ turn: 'studio', status: 'converted' });
 
   const agreed = await enter(off, day(6));
-  convert = false;
+  deps.settings = { read: async () => ({ convert: false }) };
   await cancel(agreed);
   expect(await find(off.id)).toMatchObject({ turn: 'studio', status: 'converted' });
 });
@@ -578,6 +561,18 @@ test('frees the old time of a moved date when the visitor cannot come, when staf
   for (const day of days.slice(0, 3)) await enter(other, { starts_at: `${day}T10:00` });
   await enter(other, { starts_at: `${days[3]}T15:00` });
   await expect(enter(other, { starts_at: `${days[3]}T10:00` })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('keeps a time free that staff release while another date of the lead is entered [DATE-24]', async () => {
+  const lead = await stored();
+  const { dates: [moved] = [] } = await enter(lead, { starts_at: '2026-04-01T10:00' });
+  await moveTo(lead, moved?.id ?? '', '2026-04-01T15:00');
+  deps.limit = { take: async () => void (await releaseFormerTime(deps, lead.id, moved?.id ?? '', now)) };
+  await enter(lead, { starts_at: '2026-04-02T10:00' });
+
+  const { dates = [] } = await find(lead.id);
+  expect(dates).toHaveLength(2);
+  expect(dates.some((date) => date.agreed_before)).toBe(false);
 });
 
 test('notes that a visitor did not come once the date is over, and takes it back [DATE-31]', async () => {

@@ -34,7 +34,13 @@ export function changeLead(
 ): { changed: Lead; counts: CountChanges; writes: Write[] } {
   const [entry] = entries;
   // A lead from before turns gets one with its first event.
-  const changed: Lead = { ...lead, ...turnOf(lead), ...change, last_event_at: entry?.at ?? lead.last_event_at };
+  const changed: Lead = {
+    ...lead,
+    ...turnOf(lead),
+    ...change,
+    last_event_at: entry?.at ?? lead.last_event_at,
+    revision: (lead.revision ?? 0) + 1,
+  };
   const puts = entries.map((each) => putEntry(log, lead.id, each));
   // The event ends the place on the waiting list.
   const placed = 'waiting_since' in change ? { waiting_since: change.waiting_since } : {};
@@ -91,8 +97,14 @@ function stored({ assignee_id, ...fields }: Lead & Tokens): Record<string, unkno
   return { ...fields, ...keys, ...(fields.turn && queueKeys(fields)) };
 }
 
-/** The fields that decide about the others, keys and counters included. Only one of two events that read the same values is written. */
-const decisive = ['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later', 'email', 'phone', 'last_event_at'];
+/**
+ * Only one of two events that read the same values is written. The revision covers all of them; the others are for functions of the
+ * release before, which do not count it.
+ */
+const decisive = [
+  ...['status', 'assignee', 'answered_at', 'turn', 'turn_at', 'later', 'email', 'phone', 'last_event_at'],
+  'revision',
+];
 
 function update(TableName: string, before: Lead, after: Lead): Write {
   const was = stored(before);

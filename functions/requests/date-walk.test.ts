@@ -7,7 +7,7 @@ import { namedError } from '../aws/named-error.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { leadsOffered } from '../dates/artist-claims.ts';
 import { dateFeed } from '../dates/date-feed.ts';
-import { DateCalendar, listDates } from '../dates/date-list.ts';
+import { listDates } from '../dates/date-list.ts';
 import {
   agreeToMove,
   cancelDate,
@@ -16,29 +16,26 @@ import {
   declineTimes,
   enterDate,
   moveDate,
-  offerOf,
   pickTime,
   releaseFormerTime,
   trimOffers,
 } from '../dates/lead-dates.ts';
 import { saveAbsences } from '../dates/save-absences.ts';
-import { newEntry } from '../leads/lead-log.ts';
-import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
+import { datesOf, replyWith } from '../testing/dates.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { standingOf } from './standing.ts';
 
 type Slot = Pick<LeadDate, 'minutes' | 'artist_id'>;
 
 const InjectedError = namedError('InjectedError');
-const timeZone = 'America/Chicago';
 const artists = ['1', '2'].map((n) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, name: `Artist ${n}` }));
 const [by, hourMs] = ['ada', 3_600_000];
 
 let engine: Engine;
 let stores: LeadStores;
-let deps: Parameters<typeof saveAbsences>[0] & Parameters<typeof enterDate>[0] & Parameters<typeof chaseMoves>[0];
+let deps: ReturnType<typeof datesOf>;
 let now: Date;
 /** The share of database calls that fail: half of them before, half of them after they were made. */
 let failing = 0;
@@ -56,18 +53,7 @@ beforeEach(async () => {
   stores = openLeadStores(engine.documents, leadTables);
   now = new Date('2026-03-01T20:00:00.000Z');
   state = 7;
-  deps = {
-    documents: engine.documents,
-    tables: leadTables,
-    leads: stores.leads,
-    changes: stores.changes,
-    calendar: new DateCalendar(engine.documents, leadTables.log),
-    settings: { read: async () => ({ convert: true }) },
-    artists: { findById: async (id) => artists.find((artist) => artist.id === id) },
-    absences: openReplySettings(engine.documents, 'Settings').absences,
-    timeZone,
-    limit: { take: async () => {} },
-  };
+  deps = datesOf(engine, () => artists);
   engine.documents.middlewareStack.add(
     (next) => async (call) => {
       const fails = random() < failing;
@@ -122,12 +108,9 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
 
   async function offer(lead: Lead, key: string) {
     const times = [...new Set([someTime(), someTime(), someTime()])];
-    const made = await offerOf(deps, lead.id, { ...terms(), times, answer_by: someTime().slice(0, 10) }, now);
+    const sent = { ...terms(), times, answer_by: someTime().slice(0, 10) };
     if (await replies.findByKey(lead.id, key)) return;
-    const delivery = { fate: 'sent', at: now.toISOString(), attempts: 1 } as const;
-    const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
-    const entry = newEntry({ kind: 'reply', by, ...texts, delivery, offer: made } as const, now);
-    await replies.add(await find(lead.id), entry, { key, fingerprint: 'x' }, true);
+    await replyWith(deps, await find(lead.id), sent, { key, now });
   }
 
   /** One event of the visitor or of staff, as it is possible now or was a moment ago. */

@@ -190,6 +190,8 @@ export const leadSchema = z.object({
   answered_at: z.iso.datetime().optional(),
   /** The time of the last entry of the log; absent before the first. */
   last_event_at: z.iso.datetime().optional(),
+  /** How often the lead was changed, also without an entry, since release 0.3.0. */
+  revision: z.int().optional().catch(undefined),
   email_problem: emailProblemSchema.optional(),
   /** Set by an answer on the visitor's page until staff open the lead. */
   unread: z.boolean().optional(),
@@ -220,6 +222,7 @@ const addedLater = {
   assignee_id: true,
   answered_at: true,
   last_event_at: true,
+  revision: true,
   email_problem: true,
   unread: true,
   turn: true,

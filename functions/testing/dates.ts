@@ -1,0 +1,46 @@
+import type { SentOffer } from '#shared/dates/date-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { DateCalendar } from '../dates/date-list.ts';
+import { type chaseMoves, type enterDate, offerOf } from '../dates/lead-dates.ts';
+import type { Artist } from '../dates/presence.ts';
+import type { saveAbsences } from '../dates/save-absences.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { openReplySettings } from '../replies/open-reply-settings.ts';
+import { ReplyRepository } from '../replies/reply-repository.ts';
+import { type Engine, leadTables } from './engine.ts';
+
+type DateDeps = Parameters<typeof saveAbsences>[0] & Parameters<typeof enterDate>[0] & Parameters<typeof chaseMoves>[0];
+
+/** The dates of a studio in Chicago that converts leads and limits nothing. Its artists can change. */
+export function datesOf({ documents }: Engine, artists: () => readonly Artist[]): DateDeps {
+  const { leads, changes } = openLeadStores(documents, leadTables);
+  return {
+    documents,
+    tables: leadTables,
+    leads,
+    changes,
+    calendar: new DateCalendar(documents, leadTables.log),
+    settings: { read: async () => ({ convert: true }) },
+    artists: { findById: async (id) => artists().find((artist) => artist.id === id) },
+    absences: openReplySettings(documents, 'Settings').absences,
+    timeZone: 'America/Chicago',
+    limit: { take: async () => {} },
+  };
+}
+
+/** Replies to a lead with an offer, once per key. @returns the stored reply */
+export async function replyWith(
+  deps: DateDeps,
+  lead: Lead,
+  offer: SentOffer,
+  { key, now, marksContacted = true }: { key: string; now: Date; marksContacted?: boolean },
+) {
+  const replies = new ReplyRepository(deps.documents, leadTables);
+  const made = await offerOf(deps, lead.id, offer, now);
+  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
+  const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery, offer: made } as const, now);
+  await replies.add(lead, entry, { key, fingerprint: 'x' }, marksContacted);
+  return entry;
+}
