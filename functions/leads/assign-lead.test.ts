@@ -66,12 +66,12 @@ describe('assigning a lead', () => {
 
     const assigned = await assign(lead, ben, 1);
 
-    expect(assigned).toEqual({ ...lead, assignee_id: ben, last_event_at: at(1).toISOString() });
+    expect(assigned).toEqual({ ...lead, assignee_id: ben, revision: 1, last_event_at: at(1).toISOString() });
     expect(await stores.leads.find(lead.id)).toEqual(assigned);
     expect((await stores.leads.page({ assignee_id: ben, status: 'contacted' })).leads).toEqual([assigned]);
     await assign(lead, cid, 2, ben);
     const free = await assign(lead, null, 3, cid);
-    expect(free).toEqual({ ...lead, last_event_at: at(3).toISOString() });
+    expect(free).toEqual({ ...lead, revision: 3, last_event_at: at(3).toISOString() });
     expect((await stores.leads.page({ assignee_id: null, status: 'contacted' })).leads).toEqual([free]);
     expect(await assignmentsOf(lead)).toEqual([
       { by: noor, to: ben },
@@ -289,6 +289,7 @@ describe('unassigning the leads of an account', () => {
       expect(await stores.leads.find(lead.id)).toEqual({
         ...lead,
         assignee_id: undefined,
+        revision: 1,
         last_event_at: at(9).toISOString(),
         ...(lead.status === 'converted' && { ended_at: lead.created_at }),
       });
