@@ -3,8 +3,8 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import nodeIcal from 'node-ical';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { aLead } from '../testing/builders.ts';
+import { datesOf } from '../testing/dates.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { EndedSessions } from '../users/ended-sessions.ts';
 import { type Allowance, RateLimit } from '../visitors/rate-limit.ts';
@@ -31,19 +31,13 @@ async function dateOf(change: Partial<Lead>, starts_at: string): Promise<Lead> {
   const lead = aLead({ id: randomUUID(), ...change });
   await stores.writer.addOnce(lead);
   const terms = { minutes: 120, artist_id: nia.id, price: '$300', deposit: '', payment_url: '', starts_at };
-  return enterDate(dateDeps(), lead.id, terms, { by: robin, key: randomUUID(), now });
+  return enterDate(
+    datesOf(engine, () => [nia]),
+    lead.id,
+    terms,
+    { by: robin, key: randomUUID(), now },
+  );
 }
-
-const dateDeps = () => ({
-  documents: engine.documents,
-  tables: leadTables,
-  changes: stores.changes,
-  settings: { read: async () => ({ convert: true }) },
-  artists: { findById: async () => nia },
-  absences: openReplySettings(engine.documents, 'Settings').absences,
-  timeZone: 'America/Chicago',
-  limit: { take: async () => {} },
-});
 
 async function read(key: string, { isMine = false, ip = '192.0.2.1', at = now } = {}) {
   const limit = (allowance: Allowance) => new RateLimit(engine.documents, leadTables.limits, allowance);
@@ -76,7 +70,12 @@ test('lists the dates with code, service and artist only, all or those of the ow
   const own = await dateOf({ code: 'K7R2MX', assignee_id: robin }, '2026-03-07T09:30');
   const other = await dateOf({ code: 'B4WZ9Q', assignee_id: randomUUID() }, '2026-03-08T14:00');
   const { id = '' } = other.dates?.[0] ?? {};
-  await declineDate(dateDeps(), other.id, { date: id, text: 'Ill' }, { key: randomUUID(), now });
+  await declineDate(
+    datesOf(engine, () => [nia]),
+    other.id,
+    { date: id, text: 'Ill' },
+    { key: randomUUID(), now },
+  );
   const key = await keys.renew(robin);
 
   const file = await read(key);

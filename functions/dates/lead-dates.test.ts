@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type LeadDate, type SentOffer, sentOfferSchema } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
@@ -573,6 +573,23 @@ test('keeps a time free that staff release while another date of the lead is ent
   const { dates = [] } = await find(lead.id);
   expect(dates).toHaveLength(2);
   expect(dates.some((date) => date.agreed_before)).toBe(false);
+});
+
+test('moves a date and agrees on an offer as release 0.2.0 stored them [DATE-03] [DATE-24]', async () => {
+  const [id, at] = [randomUUID(), now.toISOString()];
+  const kept = { minutes: 120, artist_id: nia, artist: 'Nia', price: '$300' };
+  const date = { ...kept, id: randomUUID(), starts_at: '2026-04-01T15:00:00.000Z', sequence: 1, changed_at: at };
+  const offered = { ...kept, id: at, offered_at: at, times: [first], answer_by: '2026-03-05', ends_at: second };
+  const lead = aLead({ id, status: 'converted', answered_at: at, dates: [date], offer: offered });
+  const day = { id: `claims ${nia} 2026-04-01`, version: 1, expires_at: 1_775_174_400 };
+  const claims = { [date.id]: { from: date.starts_at, to: '2026-04-01T17:00:00.000Z' } };
+  const put = (TableName: string, Item: object) => engine.documents.send(new PutCommand({ TableName, Item }));
+  await Promise.all([put(leadTables.leads, lead), put(leadTables.limits, { ...day, claims })]);
+
+  const moved = await moveTo(lead, date.id, '2026-04-01T15:00');
+  expect(moved.dates).toMatchObject([{ price: '$300', sequence: 2, agreed_before: { starts_at: date.starts_at } }]);
+  await expect(enter(await stored(), { starts_at: '2026-04-01T10:00' })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await pick(lead, at)).dates).toMatchObject([{ starts_at: first, sequence: 0 }, { id: date.id }]);
 });
 
 test('notes that a visitor did not come once the date is over, and takes it back [DATE-31]', async () => {

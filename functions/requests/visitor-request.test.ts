@@ -10,9 +10,9 @@ import { findByCode } from '../leads/lead-codes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { PhotoFiles } from '../photos/photo-files.ts';
 import { PhotoItems } from '../photos/photo-items.ts';
-import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
+import { datesOf } from '../testing/dates.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
 import { RequestKeys } from './request-keys.ts';
@@ -43,10 +43,8 @@ beforeEach(async () => {
   keys = new RequestKeys(engine.documents, 'Settings');
   const limit = (allowance: typeof wrongKeys) => new RateLimit(engine.documents, leadTables.limits, allowance);
   deps = {
+    ...datesOf(engine, () => []),
     ...stores,
-    documents: engine.documents,
-    tables: leadTables,
-    settings: { read: async () => ({ convert: true }) },
     questions: { read: async () => ({ questions: asked, changed_at: '' }) },
     photos: new PhotoItems(engine.documents, leadTables.limits),
     files: new PhotoFiles({ uploadsUrl: 'https://uploads.example', photosUrl: 'https://photos.example', signer }),
@@ -57,7 +55,6 @@ beforeEach(async () => {
       links: limit(linksPerNetwork),
     },
     findByCode: (code) => findByCode(engine.documents, leadTables.terms, code),
-    absences: openReplySettings(engine.documents, 'Settings').absences,
     timeZone: 'UTC',
     reachesVisitors: true,
     artists: { findById: async (id) => ({ id, name: 'Nia' }) },
