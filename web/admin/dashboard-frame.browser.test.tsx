@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { forgetSession } from '../api/session.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { contentServer } from '../testing/content-server.ts';
 import { noQueues } from '../testing/leads.ts';
 import { ownAccount, renderDashboard, tryAgain } from '../testing/render-dashboard.tsx';
 import { type Answers, loseResponse, refuse } from '../testing/stub-api.ts';
@@ -125,6 +126,8 @@ test.each([3, 128])(
     await open('/admin/dates', {
       getLeadSummary: () => ({ new: 1, contacted: 0, converted: 0, closed: 0, held: 0, ...noQueues, studio }),
       listDates: () => ({ dates: [] }),
+      listArtists: contentServer({}).answers.listArtists,
+      getAbsences: () => ({ version: 0, absences: [] }),
     });
     const number = nav.getByText(`${studio}`, { exact: true });
     await expect.element(number).toBeVisible();

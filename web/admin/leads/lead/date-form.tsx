@@ -2,7 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { useContentList } from '../../../api/content-lists.ts';
 import { useAbsences, useDates } from '../../../api/dates.ts';
-import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
+import { dateFormLabels as labels } from '../../../labels/leads/date-form-labels.ts';
 import { hoursOf } from '../../date-look.tsx';
 import { spanOf } from '../../dates/weeks.ts';
 import { Field, InputField, SelectField } from '../../field.tsx';
@@ -122,11 +122,11 @@ function TimeFields({ mode, value: times, error, onChange, ...where }: TimesProp
       // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
       key={index}
       label={labels.time(index)}
-      sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
       error={index === 0 ? error : undefined}
       value={time}
       onChange={(changed) => onChange(times.with(index, changed))}
       {...where}
+      sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
     />
   ));
 }
