@@ -120,7 +120,7 @@ test('answers a lead by keyboard alone, from the list and back [DESK-63]', async
   await expect(link(staff, lead)).toBeFocused();
   await keyboard.press('Enter');
   await expect(heading(staff)).toBeFocused();
-  await expect(staff.getByRole('button', { name: 'Assign to me' })).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Actions', exact: true })).toBeVisible();
   await keyboard.press('a');
   await expect(log(staff)).toContainText('took over this lead');
   await keyboard.press('n');

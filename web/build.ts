@@ -15,7 +15,7 @@ const names = { hashCharacters: 'hex' } as const;
 
 /** Names of files that the list of leads shares with other chunks, and that the page of a lead does. Chunks must not import each other. */
 const listParts = `turn turn-text load-more lead-updates lead-code lead-values lead-filters immutable search-for use-shown-choice admin-date use-now`;
-const leadParts = `open-lead use-lead-draft use-lead-actions note-composer erase-button log-lines lead-events log-limits
+const leadParts = `open-lead use-lead-draft use-lead-actions note-composer log-lines lead-events log-limits
   date-look date-actions date-dialog date-values date-states date-limits date-texts relative-time studio-day phone-link
   paragraphs replies reply-rules placeholder-values date-labels lead-labels reply-labels turn-labels`;
 

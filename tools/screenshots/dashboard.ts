@@ -61,7 +61,7 @@ export async function answerRequest(browser: Browser, studio: RunningStudio) {
   await show(page, '/admin/leads');
   await openLead(page, answeredVisitor);
   const log = page.getByRole('region', { name: 'Log', exact: true });
-  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.keyboard.press('a');
   await log.getByText('took over this lead').waitFor();
   const composer = page.getByRole('region', { name: 'Reply or note' });
   await composer.getByLabel('Template').selectOption('Ask for details');

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import type { CallName } from '#shared/contract/api.ts';
 import { contentServer } from '../testing/content-server.ts';
 import { button, edit, field } from '../testing/editing.ts';
-import { lead, openLead } from '../testing/leads.ts';
+import { act, lead, openLead } from '../testing/leads.ts';
 import { renderDashboard } from '../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../testing/stub-api.ts';
 import { openSettings } from './email-settings/testing.ts';
@@ -33,7 +33,8 @@ const ofArtist = (values: Record<string, string>) => async (answers: Answers) =>
 /** Fills the page of a lead, or the dialog that a button opens, and presses the button that sends it. */
 const ofLead = (sends: string, values: Record<string, string>, opens?: string) => async (answers: Answers) => {
   await openLead(lead({ turn: 'studio', turn_at: '2026-01-05T12:00:00.000Z' }), { answers });
-  if (opens) await button(opens).click();
+  if (opens === 'Offer times') await button(opens).click();
+  else if (opens) await act(opens);
   const changed = await set(values, opens ? dialog : undefined);
   if (sends) await page.getByRole('button', { name: sends, exact: true }).click();
   return changed;
@@ -81,7 +82,7 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   ['saveArtists', 'rows.1.guest_from', ofArtist({ 'Guest from': '2030-01-01' })],
   ['saveQuestions', 'rows.0.question', ofQuestion],
   ['saveEmailSettings', 'settings.1.setting_value', ofSettings],
-  ['setLeadLater', 'until', ofLead('Put aside', { Until: soon }, 'Later')],
+  ['setLeadLater', 'until', ofLead('Put aside', { Until: soon }, 'Put this lead aside')],
   ['logLeadAnswer', 'happened_at', ofLead('Log Answer', { When: '2020-01-01T00:00', ...phone }, 'Log an answer')],
   ['enterDate', 'starts_at', ofLead('Agree on This Date', date, 'Enter a date')],
   ['sendReply', 'offer.answer_by', ofOffer],
@@ -89,7 +90,8 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   ['setLeadAssignee', 'assignee_id', ofLead('', { Assignee: 'Juno Hale' })],
 ])('shows why the server refuses a value at its field, until it changes: %s, %s [ED-32]', async (call, path, send) => {
   const refused = () => refuse('invalid-input', { field: path, message: `${path} must be something else` });
-  const control = await send({ listArtists, [call]: refused });
+  const ofDay = { listDates: () => ({ dates: [] }), getAbsences: () => ({ version: 0, absences: [] }) };
+  const control = await send({ listArtists, ...ofDay, [call]: refused });
 
   await expect.element(control).toHaveFocus();
   await expect.element(control).toHaveAttribute('aria-invalid', 'true');

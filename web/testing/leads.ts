@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import type { LeadQueue } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
@@ -163,4 +164,10 @@ export function openLeads(leads: Lead[], { as = 'user', log, answers }: Options 
 /** Opens the page of a lead. */
 export function openLead(opened: Lead, options: Options = {}) {
   return openLeads([opened], options, opened);
+}
+
+/** Chooses an action of the open lead in its menu. */
+export async function act(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('dialog').getByRole('option', { name }).click();
 }

@@ -18,8 +18,9 @@ const templates = ['Invite', 'Decline'].map((name, index) => ({
   text: `${name} {{first_name}}`,
 }));
 const actions =
-  'Next leadj,Previous leadk,Write a replyr,Write a noten,Log an answero,Put this lead asidel,Enter a date,Assign to mea,' +
-  'Choose a statuss,Close the leade,Open a draft in your email programc,Back to the listu,Insert a templatet,Offer timesd';
+  'Write a replyr,Write a noten,Log an answero,Put this lead asidel,Enter a date,Assign to mea,Choose a statuss,' +
+  'Close the leade,Open a draft in your email programc,Erase,Next leadj,Previous leadk,Back to the listu,' +
+  'Insert a templatet,Offer timesd,Send without marking contacted';
 const open = () => openLead(lead(), { as: 'admin', answers: { getReplyTemplates: () => ({ templates, version: 1 }) } });
 
 test('finds each action of a lead and each page by typing [INBOX-25]', async () => {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
 import type { AdminPage } from '../admin-page.ts';
-import { type Command, offeredCommands, onOpenCommands, openCommands } from './commands.ts';
+import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from './commands.ts';
 import { areKeysOn, switchKeys } from './key-setting.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -12,7 +12,7 @@ const CommandList = lazy(() => import('./command-list.tsx'));
 
 /** Lists the actions of the page with their keys, and finds one, or another page, by typing. Ctrl or Cmd + K or `?` opens it. */
 export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
-  const [shown, setShown] = useState<{ kind: Command['kind']; commands: readonly Command[] }>();
+  const [shown, setShown] = useState<{ kind: MenuKind; commands: readonly Command[] }>();
   const navigate = useNavigate();
   const isTemplates = shown?.kind === 'template';
 
@@ -20,7 +20,8 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
     const toPages = pages.map(({ label, path }) => ({ label, run: () => navigate(`/admin/${path}`) }));
     const stop = onOpenCommands((kind, isRenewal = false) => {
       if (isRenewal && (!shown || shown.kind !== kind)) return;
-      const commands = [...offeredCommands(), ...toPages].filter((command: Command) => command.kind === kind);
+      const all: Command[] = [...offeredCommands(), ...(kind === 'action' ? [] : toPages)];
+      const commands = all.filter((command) => command.kind === (kind === 'action' ? undefined : kind));
       setShown({ kind, commands });
     });
     const listen = (event: KeyboardEvent) => {

@@ -14,7 +14,9 @@ export type Command = {
 };
 
 const registered = new Set<{ current: readonly Command[] }>();
-let opener: ((kind: Command['kind'], isRenewal?: boolean) => void) | undefined;
+/** What a menu lists: the commands of a kind, only the actions of the page, or these and all pages. */
+export type MenuKind = Command['kind'] | 'action';
+let opener: ((kind: MenuKind, isRenewal?: boolean) => void) | undefined;
 
 /** Offers actions while the component is on the page. */
 export function useCommands(commands: readonly Command[]): void {
@@ -34,8 +36,8 @@ export function offeredCommands(): Command[] {
   return [...registered].flatMap(({ current }) => current);
 }
 
-/** Opens the command menu; with a kind, for its commands alone. */
-export function openCommands(kind?: Command['kind']): void {
+/** Opens the command menu. */
+export function openCommands(kind?: MenuKind): void {
   opener?.(kind);
 }
 

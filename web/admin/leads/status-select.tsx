@@ -5,6 +5,7 @@ import { labels } from '../../labels/labels.ts';
 import { notices } from '../../labels/notices.ts';
 import { undo } from '../undo.ts';
 import { useShownChoice } from '../use-shown-choice.ts';
+import { quietSelect } from './quiet-select.ts';
 import { statusColors } from './status-colors.ts';
 
 type OnStatus = (lead: Lead, status: LeadStatus) => Promise<void>;
@@ -37,7 +38,7 @@ export function StatusSelect({ lead, onStatus }: Props) {
         aria-label={`${labels.leads.statusOf}: ${lead.first_name} ${lead.last_name}`}
         value={status}
         onChange={(event) => change(event.target.value as LeadStatus)}
-        className="h-9 pointer-coarse:h-10 cursor-pointer rounded-sm border border-field-line bg-surface pr-2 pl-7 text-sm transition-colors hover:border-foreground"
+        className={`${quietSelect} pl-7`}
       >
         {leadStatuses.map((each) => (
           <option key={each}>{each}</option>

@@ -10,13 +10,14 @@ export const leadLabels = {
   missing: 'This lead cannot be shown',
   missingHint:
     'It may have been erased, the link may be incomplete, or its data is damaged. The list names leads that could not be read.',
+  actions: 'Actions',
   request: 'Request',
+  wholeText: 'Show the whole text',
   log: 'Log',
   code: 'Code',
   received: 'Received',
   assignee: 'Assignee',
   unassigned: 'Unassigned',
-  assignToMe: 'Assign to me',
   you: (name: string) => `${name} (you)`,
   inactive: (name: string) => `${name} (disabled)`,
   related: 'Other requests by this visitor',
@@ -29,6 +30,7 @@ export const leadLabels = {
   composer: 'Reply or note',
   unsent: 'Not sent yet',
   earlier: 'Show earlier entries',
+  events: (count: number) => `${count} changes`,
   loadingEarlier: 'Loading entries...',
   unreadable: (count: number) => (count === 1 ? '1 entry could not be read' : `${count} entries could not be read`),
   lines: {

@@ -27,7 +27,7 @@ export const replyLabels = {
   send: 'Send',
   sendAndMark: 'Send and mark contacted',
   sendNext: 'Send and next',
-  sendMarkNext: 'Send, mark contacted, and next',
+  sendUnmarked: 'Send without marking contacted',
   nextKeys: 'Ctrl or Cmd + Shift + Enter',
   sending: 'Sending...',
   required: 'Please fill in this field.',

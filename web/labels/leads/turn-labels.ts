@@ -1,34 +1,12 @@
-import type { LeadTurn } from '#shared/leads/lead-filters.ts';
-import type { AnswerWay } from '#shared/leads/log-limits.ts';
 import { done, failed, type Notice } from '../notice.ts';
 
 /** Labels of what changes the turn of a lead apart from a reply. */
 export const turnLabels = {
-  later: 'Later',
   unsnooze: 'Take back',
   again: (day: string) => `Later again: ${day}`,
   laterTitle: 'Put this lead aside',
-  laterHint: 'It comes back to the leads to answer when the day begins.',
-  days: { 1: 'Tomorrow', 7: 'In a week', 30: 'In 30 days' },
-  until: 'Until',
-  remark: 'Reason (optional)',
-  snooze: 'Put aside',
   logAnswer: 'Log an answer',
   answerTitle: 'Log an answer that came another way',
-  from: 'Who answered',
-  sides: { visitor: 'The visitor', studio: 'The studio' } satisfies Record<LeadTurn, string>,
-  way: 'How',
-  ways: {
-    phone: 'By phone',
-    email: 'By email',
-    instagram: 'On Instagram',
-    'in person': 'In person',
-  } satisfies Record<AnswerWay, string>,
-  happenedAt: 'When',
-  text: 'What was said',
-  log: 'Log Answer',
-  saving: 'Saving...',
-  required: 'Please fill in this field.',
 } as const;
 
 export const turnNotices = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { leadTurns } from '#shared/leads/lead-filters.ts';
 import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
-import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
+import { turnFormLabels as labels } from '../../../labels/leads/turn-form-labels.ts';
 import { InputField, SelectField, TextAreaField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
 import { submitOnCtrlEnter } from './note-composer.tsx';

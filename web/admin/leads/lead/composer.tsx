@@ -54,7 +54,7 @@ export function Composer() {
     <section
       ref={section}
       aria-label={leadLabels.composer}
-      className="mt-6 md:sticky md:bottom-6 md:z-10 md:-mb-6 print:hidden"
+      className="mt-6 md:sticky md:bottom-6 md:z-10 md:-mb-6 lg:[grid-area:2/2] print:hidden"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus and the keys are those of the fields inside */}
       <div
@@ -64,13 +64,18 @@ export function Composer() {
         className={
           covers
             ? 'fixed inset-x-0 top-(--below-notices) z-20 h-[calc(100dvh-var(--below-notices))] overflow-y-auto overscroll-contain bg-background px-4 pb-4'
-            : 'max-h-[calc(100svh-12rem)] bg-background md:-mx-2 md:overflow-y-auto md:border-t md:border-field-line md:px-2'
+            : 'max-h-[calc(100svh-var(--below-head)-3rem)] bg-background md:-mx-2 md:overflow-y-auto md:border-t md:border-field-line md:px-2'
         }
       >
         <div className="flex items-center justify-between gap-4 border-b border-line">
           <ModeTabs id={id} mode={mode} onMode={setMode} hasUnsent={(each) => isStarted(each) && mode !== each} />
           {covers && <Button onClick={() => setOpen(false)}>{replyLabels.close}</Button>}
         </div>
+        {covers && (
+          <p dir="auto" className="mt-2 max-h-[18svh] overflow-y-auto text-sm whitespace-pre-line text-quiet">
+            {lead.description}
+          </p>
+        )}
         <div {...panel('reply')}>
           <ReplyComposer draft={drafts.reply} onSent={() => setOpen(false)} />
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { laterDays, remarkLimit } from '#shared/leads/log-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { turnLabels as labels } from '../../../labels/leads/turn-labels.ts';
+import { turnFormLabels as labels } from '../../../labels/leads/turn-form-labels.ts';
 import { InputField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
 import { useStudio } from '../../studio.ts';

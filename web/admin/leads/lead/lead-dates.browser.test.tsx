@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contentServer } from '../../../testing/content-server.ts';
-import { lead, leadAnswers, openLead } from '../../../testing/leads.ts';
+import { act, lead, leadAnswers, openLead } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
@@ -66,7 +66,7 @@ test('shows what is taken on the day, and asks about a day off that the server r
         despite_absence ? ada : refuse('conflict', { field: 'despite_absence', message: 'Nia is away on March 10.' }),
     },
   });
-  await dates.getByRole('button', { name: 'Enter a date' }).click();
+  await act('Enter a date');
   await dialog.getByLabelText('Artist').selectOptions('Nia');
   await dialog.getByLabelText('Start time').fill('2099-03-10T18:30');
   await expect.element(dialog.getByText('The artist is away: Fair. Taken that day: 4:30 PM to 6:00 PM.')).toBeVisible();

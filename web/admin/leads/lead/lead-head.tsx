@@ -3,17 +3,22 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { openCommands } from '../../keys/commands.ts';
 import { useDocumentTitle } from '../../page-title.tsx';
+import { useWideScreen } from '../../use-wide-screen.ts';
 import { listPath, useListView } from '../list-view.ts';
+import { LeadLine } from './lead-turn.tsx';
 import { useOpenLead } from './open-lead.ts';
 
-/** The visitor's name and code, with the way back to the list and to its other leads. */
+/** The visitor's name and code, the way back to the list and to its other leads, and where the lead stands. */
 export function LeadHead() {
   const { lead, previous, next, list } = useOpenLead();
   const { id, first_name, last_name, code } = lead;
   const { view } = useListView();
   const heading = useRef<HTMLHeadingElement>(null);
+  const wide = useWideScreen();
   const name = `${first_name} ${last_name}`;
 
   useDocumentTitle(name);
@@ -41,7 +46,9 @@ export function LeadHead() {
         </div>
         {previous && <HeadLink to={listPath(view, previous)} icon={ChevronUp} label={leadLabels.previous} />}
         {next && <HeadLink to={listPath(view, next)} icon={ChevronDown} label={leadLabels.next} />}
+        <Button onClick={() => openCommands('action')}>{leadLabels.actions}</Button>
       </div>
+      {wide && <LeadLine />}
     </div>
   );
 }

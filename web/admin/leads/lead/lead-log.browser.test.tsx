@@ -67,6 +67,24 @@ test('lists what happened with names and times, newest last, and earlier entries
   await expect.element(earlier).not.toBeInTheDocument();
 });
 
+test('folds three events in a row into their number once words follow, and neither two nor the newest ones [INBOX-88]', async () => {
+  const events = (count: number) =>
+    Array.from({ length: count }, (_, n) => logEntry({ kind: 'assignee', by, to: colleague.id }, minutesAgo(50 - n)));
+  const note = (text: string) => logEntry({ kind: 'note', by, text }, minutesAgo(1));
+  // The email to the studio is an event too, and older than all of them.
+  await openLead(ada, { log: [...events(2), note('One.'), ...events(2), note('Two.'), ...events(4)] });
+  const visible = () =>
+    log
+      .getByText('assigned this lead')
+      .elements()
+      .filter((line) => line.checkVisibility());
+
+  await expect.element(log.getByText('Two.')).toBeVisible();
+  await expect.poll(() => visible().length).toBe(6);
+  await log.getByText('3 changes', { exact: true }).click();
+  await expect.poll(() => visible().length).toBe(8);
+});
+
 test('shows what a visitor writes and the line of a colleague, announces these two alone, and keeps a half-typed note [DESK-47] [GUEST-08]', async () => {
   const entries: LogEntry[] = [];
   vi.useFakeTimers({ toFake: [...clock] });
@@ -165,7 +183,9 @@ test.each(['Reply', 'Note'])(
     expect(JSON.stringify(localStorage)).toContain('Half a text');
     leads.pop();
 
-    await page.getByRole('button', { name: kind === 'Note' ? 'Add Note' : 'Send', exact: true }).click();
+    await page
+      .getByRole('button', { name: kind === 'Note' ? 'Add Note' : 'Send and mark contacted', exact: true })
+      .click();
 
     if (kind === 'Reply')
       await expectNotice({

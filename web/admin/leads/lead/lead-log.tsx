@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { studioTimeText } from '#shared/dates/date-texts.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
@@ -15,7 +15,8 @@ import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { NoteLine } from './note-line.tsx';
 import { useOpenLead } from './open-lead.ts';
-import { RepeatReply } from './repeat-reply.tsx';
+
+const RepeatReply = lazy(async () => ({ default: (await import('./repeat-reply.tsx')).RepeatReply }));
 
 /** Shown at first, so that the newest entries are in view; more on demand. */
 const firstEntries = 20;
@@ -35,36 +36,34 @@ export function LeadLog() {
   const { lines } = leadLabels;
   return (
     <section aria-label={leadLabels.log} className="[overflow-anchor:none]">
-      <ol className="grid border-t border-line text-sm">
-        <Line at={lead.created_at}>
+      <ol className="grid border-b border-line text-sm">
+        <Line at={lead.created_at} isEvent>
           {lines.received}
           {lead.privacy_notice && (
             <span className="text-quiet"> {lines.privacy(adminDate(lead.privacy_notice.sent_at))}</span>
           )}
         </Line>
         {hasEarlier && (
-          <li className="border-b border-line py-3">
+          <li className="border-t border-line py-3">
             <Button busy={loading} onClick={showEarlier}>
               {loading ? leadLabels.loadingEarlier : leadLabels.earlier}
             </Button>
           </li>
         )}
-        {withNotification(lead, entries.slice(-shown)).map((item) =>
-          item === 'notification' ? (
-            <Line key={item} at={lead.notification.updated_at}>
-              {lead.notification.state === 'sent' ? (
-                lines.notified
-              ) : (
-                <>
-                  {lines.notification}
-                  <EmailState lead={lead} />
-                </>
-              )}
-            </Line>
-          ) : item.kind === 'note' ? (
-            <NoteLine key={item.id} note={item} />
+        {folded(withNotification(lead, entries.slice(-shown))).map((items) =>
+          items.length < foldedFrom ? (
+            items.map((item) => <Item key={keyOf(item)} item={item} />)
           ) : (
-            <EntryLine key={item.id} entry={item} />
+            <li key={keyOf(items[0] as Item)}>
+              <details>
+                <summary className="cursor-pointer py-1 text-xs text-quiet">{leadLabels.events(items.length)}</summary>
+                <ol>
+                  {items.map((item) => (
+                    <Item key={keyOf(item)} item={item} />
+                  ))}
+                </ol>
+              </details>
+            </li>
           ),
         )}
       </ol>
@@ -76,13 +75,52 @@ export function LeadLog() {
   );
 }
 
+type Item = LogEntry | 'notification';
+/** So many events in a row, with words of people after them, show as their number until they are opened. */
+const foldedFrom = 3;
+const keyOf = (item: Item) => (item === 'notification' ? item : item.id);
+const isEvent = (item: Item) =>
+  item === 'notification' || !(('text' in item && item.text) || (item.kind === 'later' && item.word));
+
+/** Rows of events, apart from the last one, and each entry with words on its own. */
+function folded(items: readonly Item[]): Item[][] {
+  const rows: Item[][] = [];
+  for (const item of items) {
+    const last = rows.at(-1);
+    if (last?.[0] && isEvent(last[0]) && isEvent(item)) last.push(item);
+    else rows.push([item]);
+  }
+  const last = rows.at(-1) ?? [];
+  return [...rows.slice(0, -1), ...last.map((item) => [item])];
+}
+
+function Item({ item }: { item: Item }) {
+  const { lead } = useOpenLead();
+  if (item === 'notification') {
+    const { notification } = lead;
+    return (
+      <Line at={notification.updated_at} isEvent>
+        {notification.state === 'sent' ? (
+          leadLabels.lines.notified
+        ) : (
+          <>
+            {leadLabels.lines.notification}
+            <EmailState lead={lead} />
+          </>
+        )}
+      </Line>
+    );
+  }
+  return item.kind === 'note' ? <NoteLine note={item} /> : <EntryLine entry={item} />;
+}
+
 function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) {
   const { nameOf } = useOpenLead();
   const { timeZone } = useStudio();
   const { who, what } = lineParts(entry, nameOf, timeZone);
   const isEmail = 'delivery' in entry;
   return (
-    <Line at={entry.at}>
+    <Line at={entry.at} isEvent={isEvent(entry)}>
       {who && <bdi className="font-medium">{who} </bdi>}
       <span className={who && 'text-quiet'}>{what}</span>
       {isEmail && (
@@ -110,14 +148,16 @@ function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) 
       )}
       {entry.kind === 'later' && entry.word && <p dir="auto">{entry.word}</p>}
       {entry.kind === 'reply' && entry.delivery.fate === 'failed' && !entry.repeated_by && (
-        <RepeatReply reply={entry} />
+        <Suspense>
+          <RepeatReply reply={entry} />
+        </Suspense>
       )}
     </Line>
   );
 }
 
 /** The entries with the studio's email about the lead in the order of time. */
-function withNotification({ notification }: Lead, entries: readonly LogEntry[]): (LogEntry | 'notification')[] {
+function withNotification({ notification }: Lead, entries: readonly LogEntry[]): Item[] {
   const after = entries.findIndex(({ at }) => at > notification.updated_at);
   const index = after < 0 ? entries.length : after;
   return [...entries.slice(0, index), 'notification', ...entries.slice(index)];

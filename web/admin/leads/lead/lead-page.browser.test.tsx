@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
+import { act, colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 
 const heading = page.getByRole('heading', { level: 1 });
@@ -9,7 +9,7 @@ const main = page.getByRole('main');
 const log = page.getByRole('region', { name: 'Log' });
 const status = main.getByLabelText('Status: ');
 const assignee = page.getByLabelText('Assignee');
-const assignToMe = page.getByRole('button', { name: 'Assign to me' });
+const actions = page.getByRole('button', { name: 'Actions', exact: true });
 const undo = page.getByRole('button', { name: 'Undo' });
 const gone = page.getByRole('heading', { name: 'This lead cannot be shown' });
 const clock = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
@@ -64,7 +64,7 @@ test('opens a text message or a WhatsApp chat to the number [DESK-67]', async ()
 
 test('lists the keys on ?, ignores them while someone types, and can switch them off [DESK-43]', async () => {
   await openLead(ada);
-  await expect.element(assignToMe).toBeVisible();
+  await expect.element(actions).toBeVisible();
   await userEvent.keyboard('n');
   const note = page.getByRole('textbox', { name: 'Note' });
   await expect.element(note).toHaveFocus();
@@ -135,9 +135,9 @@ test('offers to undo a change of status for 10 seconds [DESK-50]', async () => {
   await expect.element(status).toHaveValue('closed');
 });
 
-test('assigns a lead with one key, by button, to a colleague or to no account, with undo [DESK-51]', async () => {
+test('assigns a lead with one key, in the menu, to a colleague or to no account, with undo [DESK-51]', async () => {
   const { sent } = await openLead({ ...ada, assignee_id: colleague.id });
-  await expect.element(assignToMe).toBeVisible();
+  await expect.element(actions).toBeVisible();
 
   await userEvent.keyboard('a');
   await expectNotice({
@@ -152,7 +152,7 @@ test('assigns a lead with one key, by button, to a colleague or to no account, w
   expect(sent('setLeadAssignee').map(({ body }) => body.assignee_id)).toEqual([ownAccount.id, colleague.id]);
   await assignee.selectOptions('Unassigned');
   await expectNotice({ title: 'Assignee Updated', body: 'The lead is unassigned.', variant: 'normal' });
-  await assignToMe.click();
+  await act('Assign to me');
   await expect.element(assignee).toHaveValue(ownAccount.id);
   await assignee.selectOptions('Juno Hale');
   await expect.element(log).toHaveTextContent(/removed the assignee.*assigned this lead to Juno Hale/);
@@ -182,4 +182,70 @@ test('links to the other requests of the visitor [DESK-56] [DATE-31]', async () 
   await expect.element(heading).toHaveTextContent('Augusta Byron');
   await expect.element(related.getByRole('link')).toHaveTextContent('Ada Byron');
   await expect.element(related.getByRole('link')).not.toHaveTextContent('did not come');
+});
+
+const preview = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
+const photos = [1, 2, 3].map((n) => ({
+  id: `2026030120-00000000-0000-4000-8000-00000000000${n}`,
+  body: false,
+  preview,
+}));
+const starts_at = '2099-03-10T15:30:00.000Z';
+const date = { id: colleague.id, artist_id: colleague.id, artist: 'Nia', minutes: 90, sequence: 0, starts_at };
+const details = ['Where on the body?', 'How large?'].map((question, n) => ({ id: `${n}`, question, answer: 'Arm' }));
+
+test.each([
+  [1280, 800],
+  [1920, 1080],
+  [360, 740],
+])(
+  'shows the beginning of the description, the photos and the answers of 30 leads first at %i × %i [INBOX-87]',
+  async (width, height) => {
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(1280, 720));
+    const leads = Array.from({ length: 30 }, (_, n) =>
+      lead({
+        first_name: `No${n}`,
+        description: 'A moth.\n'.repeat([1, 5, 200][n % 3] ?? 1),
+        details,
+        ...(n % 2 && { photos: photos.map(({ id }) => ({ id })) }),
+        ...(n % 5 && { dates: [date], deposit: 'asked' }),
+      }),
+    );
+    const listLeadPhotos = () => ({ photos: photos.map((photo) => ({ ...photo, state: 'ready' as const })) });
+    await openLeads(leads, { answers: { listLeadPhotos } });
+    await page.getByRole('link', { name: 'No0 Byron', exact: true }).click();
+    const request = page.getByRole('region', { name: 'Request' });
+    for (const [n, { first_name }] of leads.entries()) {
+      await expect.element(heading).toHaveTextContent(`${first_name} Byron`);
+      await expect.poll(() => request.getByRole('img').elements()).toHaveLength(n % 2 ? 3 : 0);
+      const parts = [
+        request.getByText(/^A moth/),
+        ...request.getByRole('img').all(),
+        request.getByRole('definition').last(),
+      ];
+      const upper = () => heading.element().closest('.sticky')?.getBoundingClientRect().bottom ?? height;
+      const lower = () => document.querySelector('.lower-bar')?.getBoundingClientRect().top ?? height;
+      await expect
+        .poll(() =>
+          parts.every((part) => {
+            const { top, bottom } = part.element().getBoundingClientRect();
+            return top >= upper() && bottom <= lower();
+          }),
+        )
+        .toBe(true);
+      await userEvent.keyboard('j');
+    }
+  },
+);
+
+test('shows a long description as a whole on demand [INBOX-87]', async () => {
+  await openLead(lead({ description: `${'A moth.\n'.repeat(30)}The end.` }));
+  await expect.element(main.getByText('The end.')).toBeVisible();
+  const text = main.getByText('The end.').element();
+  expect(text.scrollHeight).toBeGreaterThan(text.clientHeight);
+  await main.getByRole('button', { name: 'Show the whole text' }).click();
+
+  expect(text.scrollHeight).toBe(text.clientHeight);
+  await expect.element(main.getByRole('button', { name: 'Show the whole text' })).not.toBeInTheDocument();
 });

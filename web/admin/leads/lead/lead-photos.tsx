@@ -51,19 +51,18 @@ export function LeadPhotos({ lead: { id, photos: sent = [] } }: { lead: Lead }) 
   }
 
   return (
-    <section aria-label={labels.title} className="mt-6">
-      <h2 className="text-xs text-quiet">{labels.title}</h2>
+    <section aria-label={labels.title} className="mt-3">
       {list.error && !list.data && (
         <FetchFailed notice={labels.listFailed} error={list.error} onRetry={() => void list.mutate()} />
       )}
-      <ul className="mt-2 flex flex-wrap gap-3">
+      <ul className="flex flex-wrap gap-2">
         {list.data?.photos.map((photo, index) => (
           <li key={photo.id}>
             {photo.state === 'ready' ? (
               <button
                 type="button"
                 onClick={() => void open(photo)}
-                className="grid size-24 cursor-pointer place-items-center overflow-hidden rounded-sm border border-line text-sm"
+                className="grid size-20 cursor-pointer place-items-center overflow-hidden rounded-sm border border-line text-sm"
               >
                 {photo.body ? (
                   labels.openBody
@@ -72,7 +71,7 @@ export function LeadPhotos({ lead: { id, photos: sent = [] } }: { lead: Lead }) 
                 )}
               </button>
             ) : (
-              <p className="grid size-24 place-items-center rounded-sm border border-line p-2 text-sm text-quiet">
+              <p className="grid size-20 place-items-center rounded-sm border border-line p-2 text-sm text-quiet">
                 {labels[photo.state]}
               </p>
             )}

@@ -1,14 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { bookingFields } from '#shared/leads/booking-fields.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
-import { labels } from '../../../labels/labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { useWideScreen } from '../../use-wide-screen.ts';
 import { ContactLink } from '../contact-link.tsx';
-import { EraseButton } from '../erase-button.tsx';
-import { StatusSelect } from '../status-select.tsx';
-import { AssigneeSelect } from './assignee-select.tsx';
 import { useOpenLead } from './open-lead.ts';
 
 // With the library for phone numbers: the page works without these links.
@@ -16,69 +11,91 @@ const PhoneLinks = lazy(async () => ({ default: (await import('./phone-links.tsx
 
 // Most requests have none of these.
 const RelatedLeads = lazy(async () => ({ default: (await import('./related-leads.tsx')).RelatedLeads }));
+const LeadDates = lazy(async () => ({ default: (await import('./lead-dates.tsx')).LeadDates }));
 const LeadPhotos = lazy(async () => ({ default: (await import('./lead-photos.tsx')).LeadPhotos }));
 
-// The heading has the name.
-const fields = staffFieldNames.filter((name) => name !== 'first_name' && name !== 'last_name');
+// The heading has the name, and the description comes first.
+const idea = ['service', 'artist'] as const;
+const contact = staffFieldNames.filter((name) => !['first_name', 'last_name', 'description', ...idea].includes(name));
+const fieldList = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3 [overflow-wrap:anywhere]';
+// A column stays in view beside the log, and scrolls by itself.
+const column =
+  'lg:sticky lg:top-(--below-head) lg:max-h-[calc(100svh-var(--below-head)-1rem)] lg:self-start lg:overflow-y-auto';
+const ownColumn =
+  'min-[100rem]:sticky min-[100rem]:top-(--below-head) min-[100rem]:max-h-[calc(100svh-var(--below-head)-1rem)] min-[100rem]:self-start min-[100rem]:overflow-y-auto';
 
-/** All values that the visitor sent, and who handles the lead. The status is elsewhere on a phone, and the children are below it. */
-export function LeadRequest({ children }: { children: ReactNode }) {
-  const { lead, related = [], isAdministrator, actions, setDialog } = useOpenLead();
-  const wide = useWideScreen();
+/** What the visitor asks for, and then how to reach the visitor: one column, or two on a very wide screen. */
+export function LeadRequest() {
+  const { lead, related = [] } = useOpenLead();
   return (
-    <div className="min-w-0 self-start md:-mx-2 md:px-2 lg:row-span-2 lg:sticky lg:top-(--below-head) lg:max-h-[calc(100svh-var(--below-head)-1rem)] lg:overflow-y-auto">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        {wide && (
-          <div>
-            <p aria-hidden="true" className="mb-1 text-xs text-quiet">
-              {labels.leads.statusOf}
-            </p>
-            <StatusSelect lead={lead} onStatus={actions.changeStatus} />
-          </div>
-        )}
-        <AssigneeSelect />
-      </div>
-      {children}
-      <section aria-label={leadLabels.request} className="mt-6">
-        <dl className="grid gap-4 [overflow-wrap:anywhere] sm:max-lg:grid-cols-2">
-          {fields.map((name) => (
+    <div className={`min-w-0 md:-mx-2 md:px-2 lg:[grid-area:1/1/3/2] min-[100rem]:contents ${column}`}>
+      <section aria-label={leadLabels.request} className={`min-w-0 min-[100rem]:[grid-area:1/1/3/2] ${ownColumn}`}>
+        <Description text={lead.description} />
+        {lead.photos?.length ? (
+          <Suspense fallback={<div className="h-20" />}>
+            <LeadPhotos lead={lead} />
+          </Suspense>
+        ) : null}
+        <dl className={`mt-4 ${fieldList}`}>
+          {idea.map((name) => (
             <RequestField key={name} name={name} />
           ))}
           {lead.details?.map(({ id, question, answer }) => (
-            <div key={id}>
+            <div key={id} className={answer.length > 60 ? 'col-span-full' : undefined}>
               <dt className="text-xs text-quiet">{question}</dt>
               <dd dir="auto">{answer}</dd>
             </div>
           ))}
         </dl>
       </section>
-      {lead.photos?.length ? (
-        <Suspense>
-          <LeadPhotos lead={lead} />
-        </Suspense>
-      ) : null}
-      {related.length > 0 && (
-        <Suspense>
-          <RelatedLeads />
-        </Suspense>
-      )}
-      {isAdministrator && (
-        <div className="mt-6">
-          <EraseButton lead={lead} onErase={() => setDialog('erase')} />
-        </div>
-      )}
+      <div className={`mt-6 min-w-0 min-[100rem]:mt-0 min-[100rem]:[grid-area:1/3/3/4] ${ownColumn}`}>
+        <dl className={fieldList}>
+          {contact.map((name) => (
+            <RequestField key={name} name={name} />
+          ))}
+        </dl>
+        {(lead.offer || lead.dates || (lead.deposit ?? 'none') !== 'none') && (
+          <Suspense>
+            <LeadDates />
+          </Suspense>
+        )}
+        {related.length > 0 && (
+          <Suspense>
+            <RelatedLeads />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }
 
-function RequestField({ name }: { name: (typeof fields)[number] }) {
+/** What the visitor wants. A long text shows its beginning at first, so that photos and answers are in view too. */
+function Description({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > 320 || text.split('\n').length > 7;
+  const clamp = isLong && !isWhole ? 'line-clamp-7 lg:line-clamp-12 print:line-clamp-none' : '';
+  return (
+    <>
+      <p dir="auto" className={`whitespace-pre-line [overflow-wrap:anywhere] ${clamp}`}>
+        {text}
+      </p>
+      {isLong && !isWhole && (
+        <button type="button" onClick={() => setWhole(true)} className="link cursor-pointer py-1 text-sm">
+          {leadLabels.wholeText}
+        </button>
+      )}
+    </>
+  );
+}
+
+function RequestField({ name }: { name: BookingFieldName }) {
   const { lead } = useOpenLead();
   const value = shownValue(lead, name);
   if (!value) return null;
   return (
-    <div className={bookingFields[name].control === 'textarea' ? 'col-span-full' : undefined}>
+    <div>
       <dt className="text-xs text-quiet">{staffLabel(name)}</dt>
-      <dd dir="auto" className="whitespace-pre-line">
+      <dd dir="auto">
         {bookingFields[name].control === 'tel' ? (
           <a href={phoneLink(value)} className="tabular-nums underline decoration-field-line underline-offset-4">
             {value}

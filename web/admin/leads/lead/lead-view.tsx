@@ -5,6 +5,7 @@ import { removeDrafts } from '../../../api/drafts.ts';
 import { isMissing } from '../../../api/lead.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { labels } from '../../../labels/labels.ts';
 import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
@@ -16,11 +17,12 @@ import { dayOf } from '../../studio-day.ts';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { isEmailPending } from '../list/lead-updates.ts';
 import { Composer } from './composer.tsx';
-import { LeadDates } from './lead-dates.tsx';
+import { DateDialog } from './date-dialog.tsx';
+import { emptyDate } from './date-values.ts';
 import { LeadHead } from './lead-head.tsx';
 import { LeadLog } from './lead-log.tsx';
 import { LeadRequest } from './lead-request.tsx';
-import { endedLater, LeadTurn } from './lead-turn.tsx';
+import { endedLater, LeadLine } from './lead-turn.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage, useOpenLead } from './open-lead.ts';
 
 const LaterForm = lazy(async () => ({ default: (await import('./later-form.tsx')).LaterForm }));
@@ -53,12 +55,10 @@ export function LeadView(props: LeadPageProps) {
   return (
     <OpenLeadProvider value={{ ...page, lead }}>
       <LeadHead />
-      <div className="gap-x-10 lg:grid lg:grid-cols-[minmax(17rem,22rem)_minmax(0,48rem)] lg:grid-rows-[1fr_auto]">
-        <LeadRequest>
-          <LeadTurn />
-          <LeadDates />
-        </LeadRequest>
-        <div className="min-w-0 max-lg:mt-10">
+      {!wide && <LeadLine />}
+      <div className="gap-x-10 max-md:mt-4 lg:grid lg:grid-cols-[minmax(17rem,24rem)_minmax(0,48rem)] lg:grid-rows-[1fr_auto] min-[100rem]:grid-cols-[minmax(20rem,26rem)_minmax(0,48rem)_minmax(16rem,22rem)]">
+        <LeadRequest />
+        <div className="min-w-0 max-lg:mt-10 lg:[grid-area:1/2]">
           <LeadLog />
           <p role="status" className="sr-only">
             {page.announced}
@@ -94,6 +94,7 @@ function useLeadCommands({
   next,
   list,
   accountId,
+  isAdministrator,
   open,
   actions,
   composer,
@@ -104,8 +105,6 @@ function useLeadCommands({
   const { timeZone } = useStudio();
   const again = lead && endedLater(lead, log.log?.entries, dayOf(now, timeZone));
   useCommands([
-    { key: 'j', label: keys.next, run: () => open(next) },
-    { key: 'k', label: keys.previous, run: () => open(previous) },
     { key: 'r', label: keys.reply, run: () => composer.current?.write('reply') },
     { key: 'n', label: keys.note, run: () => composer.current?.write('note') },
     { key: 'o', label: turnLabels.logAnswer, run: () => setDialog('answer') },
@@ -130,13 +129,17 @@ function useLeadCommands({
       label: keys.contact,
       run: () => document.querySelector<HTMLElement>('main a[href^="mailto:"]')?.click(),
     },
+    ...(isAdministrator ? [{ label: labels.leads.erase, run: () => setDialog('erase') }] : []),
+    { key: 'j', label: keys.next, run: () => open(next) },
+    { key: 'k', label: keys.previous, run: () => open(previous) },
     { key: 'u', label: keys.back, run: () => navigate(list) },
   ]);
 }
 
 function Dialogs() {
-  const { lead, dialog, closeDialog, erase, list } = useOpenLead();
+  const { lead, dialog, closeDialog, erase, list, actions } = useOpenLead();
   const navigate = useNavigate();
+  const { state } = useLocation();
   return (
     <>
       <ModalDialog open={dialog === 'later'} title={turnLabels.laterTitle} onClose={closeDialog}>
@@ -149,6 +152,12 @@ function Dialogs() {
           <AnswerForm />
         </Suspense>
       </ModalDialog>
+      <DateDialog
+        mode={dialog === 'date' ? 'date' : undefined}
+        start={{ ...emptyDate, artist_id: lead.artist_id ?? '', ...state?.date }}
+        onSave={actions.enterDate}
+        onClose={closeDialog}
+      />
       <Suspense>
         <EraseDialog
           lead={dialog === 'erase' ? lead : undefined}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { exactTime, relativeTime } from '../../relative-time.ts';
 import { useOpenLead } from './open-lead.ts';
 
-/** One line of the log, with its time. */
-export function Line({ at, children }: { at: string; children: ReactNode }) {
+/** One line of the log, with its time. An event weighs less than the words of people. */
+export function Line({ at, isEvent, children }: { at: string; isEvent?: boolean; children: ReactNode }) {
   return (
-    <li className="flex items-baseline gap-4 border-b border-line py-3">
+    <li className={`flex items-baseline gap-4 ${isEvent ? 'py-1 text-xs text-quiet' : 'border-t border-line py-3'}`}>
       <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">{children}</div>
       <LogTime at={at} />
     </li>

@@ -1,6 +1,8 @@
+import { ChevronsRight } from 'lucide';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { hasLink } from '#shared/emails/reply-rules.ts';
 import { useReplySettings, useReplyTemplates } from '../../../api/replies.ts';
+import { Icon } from '../../../components/icon.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels } from '../../../labels/leads/date-labels.ts';
@@ -23,7 +25,10 @@ const EmailPreview = lazy(async () => ({ default: (await import('../../replies/e
 export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => void }) {
   const reply = useReply(draft, onSent);
   const { lead, form, offer, firstTime, press, main, asked, setAsked, offering, setOffering } = reply;
-  useCommands([{ key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) }]);
+  useCommands([
+    { key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) },
+    ...(main.mark ? [{ label: labels.sendUnmarked, run: () => press({ mark: false, next: false }) }] : []),
+  ]);
 
   function onKeyDown({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
     if (key === 'Enter' && (ctrlKey || metaKey)) press({ ...main, next: shiftKey });
@@ -152,13 +157,13 @@ function ReplyButtons({ reply: { form, offer, press, main, isNew, earlier, disca
       <Button busy={busy} onClick={() => press(main)} primary>
         {busy ? labels.sending : isNew ? labels.sendAndMark : labels.send}
       </Button>
-      {isNew && (
-        <Button busy={busy} onClick={() => press({ mark: false, next: false })}>
-          {busy ? labels.sending : labels.send}
-        </Button>
-      )}
-      <Button busy={busy} onClick={() => press({ ...main, next: true })} title={labels.nextKeys}>
-        {isNew ? labels.sendMarkNext : labels.sendNext}
+      <Button
+        busy={busy}
+        onClick={() => press({ ...main, next: true })}
+        aria-label={labels.sendNext}
+        title={`${labels.sendNext} (${labels.nextKeys})`}
+      >
+        <Icon icon={ChevronsRight} size={18} />
       </Button>
       {!offer && <Button onClick={() => setOffering(true)}>{dateLabels.offerTimes}</Button>}
       {earlier && <Button onClick={discard}>{labels.discard}</Button>}

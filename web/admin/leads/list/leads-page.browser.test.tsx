@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
+import { act, colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 import { loseResponse, refuse } from '../../../testing/stub-api.ts';
 
@@ -221,7 +221,7 @@ test('narrows the list to own and unassigned leads [DESK-52]', async () => {
     await expect.poll(() => rows.elements()).toHaveLength(2);
   }
   await page.getByRole('link', { name: 'Cleo Byron', exact: true }).click();
-  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await act('Assign to me');
   await page.getByRole('link', { name: 'All leads' }).click();
   await expect.element(page.getByText('All leads are assigned.')).toBeVisible();
 });
@@ -349,20 +349,18 @@ test('asks an administrator on the lead page before a lead is erased, and then s
   expect(page.getByRole('button', { name: 'Erase' }).elements()).toEqual([]);
   await page.viewport(1280, 720);
   await page.getByRole('link', { name: 'Ada Byron', exact: true }).click();
-  const erase = page.getByRole('button', { name: 'Erase' });
   const dialog = page.getByRole('dialog', { name: 'Erase this lead?' });
   // The page gives the focus to its heading a moment after it is shown.
   await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
-  (erase.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await act('Erase');
   await expect.element(dialog).toHaveTextContent('Ada Byron');
   await expect.element(dialog).toHaveTextContent("can't be undone");
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(erase).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Actions', exact: true })).toHaveFocus();
   expect(sent('eraseLead')).toEqual([]);
 
-  await userEvent.keyboard('{Enter}');
+  await act('Erase');
   await dialog.getByRole('button', { name: 'Erase' }).click();
 
   await expectNotice({ title: 'Lead Erased', body: 'Ada Byron is no longer stored.', variant: 'normal' });
@@ -373,7 +371,7 @@ test('asks an administrator on the lead page before a lead is erased, and then s
 
 test('shows an error and keeps the lead when erasing fails', async () => {
   await openLead(ada, { as: 'admin', answers: { eraseLead: () => refuse('internal') } });
-  await page.getByRole('button', { name: 'Erase' }).click();
+  await act('Erase');
 
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
 
@@ -381,9 +379,11 @@ test('shows an error and keeps the lead when erasing fails', async () => {
   await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
 });
 
-test('offers Erase to administrators only', async () => {
-  await openLeads([ada]);
+test('lists the actions of the lead with their keys in a menu, Erase for administrators only [INBOX-89]', async () => {
+  await openLead(ada);
 
-  await expect.element(row(ada)).toBeVisible();
-  expect(page.getByRole('button', { name: 'Erase' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect.element(page.getByRole('option', { name: 'Close the lead' })).toHaveTextContent('Close the leade');
+  expect(page.getByRole('option', { name: 'Leads Management' }).elements()).toEqual([]);
+  expect(page.getByRole('option', { name: 'Erase' }).elements()).toEqual([]);
 });

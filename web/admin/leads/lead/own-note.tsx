@@ -1,0 +1,102 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { noteEditMinutes } from '#shared/leads/log-limits.ts';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
+import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
+import type { Notice } from '../../../labels/notice.ts';
+import { inputClass } from '../../field.tsx';
+import { useAction } from '../../use-action.ts';
+import { NoteField } from './note-composer.tsx';
+import { useOpenLead } from './open-lead.ts';
+import type { LeadDraft } from './use-lead-draft.ts';
+
+type NoteProps = { note: LogEntryOf<'note'>; draft: LeadDraft<{ text: string }> };
+
+/** The text of a note for its author, who can change or delete it for a while. */
+export function OwnNote({ note, draft, children }: NoteProps & { children: ReactNode }) {
+  const { log, now } = useOpenLead();
+  const [editing, setEditing] = useState(draft.isRestored);
+  const [asked, setAsked] = useState(false);
+  const text = leadLabels.note;
+  const isChangeable = now.getTime() - Date.parse(note.at) < noteEditMinutes * 60_000;
+  const [, remove] = useAction(() => log.deleteNote(note), unlessTooOld(leadPageNotices.noteDeleteFailed));
+
+  function edit() {
+    draft.set({ text: note.text });
+    setEditing(true);
+  }
+
+  if (editing) return <NoteForm note={note} draft={draft} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      {children}
+      {isChangeable && (
+        <p className="mt-1 flex gap-4">
+          <TextButton label={text.edit} onPress={edit} />
+          <TextButton label={text.delete} onPress={() => setAsked(true)} />
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked}
+        title={text.deleteTitle}
+        labels={{ cancel: text.keep, confirm: text.delete }}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          void remove();
+        }}
+      >
+        <p className="mt-2 text-quiet">{text.deleteHint}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type FormProps = NoteProps & { onDone: () => void };
+
+function NoteForm({ note, draft, onDone }: FormProps) {
+  const { log } = useOpenLead();
+  const text = leadLabels.note;
+
+  function stop() {
+    draft.clear();
+    onDone();
+  }
+
+  const [saving, save] = useAction(async () => {
+    await log.editNote(note, draft.texts.text);
+    stop();
+  }, unlessTooOld(leadPageNotices.noteEditFailed));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (draft.texts.text.trim() !== '') void save();
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-2">
+      {/* The user asked to edit. */}
+      <NoteField draft={draft} readOnly={saving} autoFocus={!draft.isRestored} className={`${inputClass} py-2`} />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button type="submit" busy={saving} primary>
+          {saving ? text.saving : text.save}
+        </Button>
+        <Button onClick={stop}>{text.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function TextButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className="cursor-pointer py-1 text-xs font-medium text-quiet link">
+      {label}
+    </button>
+  );
+}
+
+/** Whether a note is too old for a change is decided by the server's clock. */
+function unlessTooOld(failed: Notice): (error: unknown) => Notice {
+  return (error) => ((error as { code?: string }).code === 'conflict' ? leadPageNotices.noteTooOld : failed);
+}
