@@ -66,7 +66,7 @@ test('sends a reply that was written in two tabs once [REPLY-64]', async ({ staf
 
   await Promise.all([staff, tab].map((page) => replyForm(page).send.click()));
 
-  const sent = { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' } as const;
+  const sent = { title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' } as const;
   await Promise.all([staff, tab].map((page) => expectNotice(page, sent)));
   for (const page of [staff, tab]) {
     await expect(log(page).getByRole('listitem').filter({ hasText: 'replied' })).toContainText('Delivered');
@@ -108,7 +108,7 @@ test('keeps a reply when the server cannot be reached or the session ends while 
   await expect(text).toHaveValue('Friday?');
   await send.click();
 
-  await expectNotice(staff, { title: 'Reply Sent', body: 'The log shows when it arrives.', variant: 'normal' });
+  await expectNotice(staff, { title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
   await expect(log(staff).getByRole('listitem').filter({ hasText: 'Friday?' })).toContainText('Delivered');
   expect((await studio.emails()).filter(({ to }) => to.includes(lead.email))).toHaveLength(1);
   await staff.close();
