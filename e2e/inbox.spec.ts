@@ -58,7 +58,7 @@ test('answers 30 mixed requests by keyboard with at most four keys each beside t
     await expect(message).toBeFocused();
     if (index % 2 && lead !== bounced) {
       await press('/');
-      await expect(page.getByRole('combobox', { name: 'Type a command or a page' })).toBeFocused();
+      await expect(page.getByRole('combobox', { name: 'Find a template' })).toBeFocused();
       await press('Enter');
       await expect(message).toHaveValue(/^Hi /);
     } else await page.keyboard.type(`Answer ${index}`);

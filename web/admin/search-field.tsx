@@ -47,7 +47,7 @@ export function SearchField({ labels, maxLength, start = '', onSearch }: Props) 
   }
 
   return (
-    <search className="relative grow basis-full sm:max-w-72 sm:basis-64">
+    <search className="relative grow basis-40 sm:max-w-72 sm:basis-64">
       <Icon icon={Search} size={16} className="pointer-events-none absolute top-3 left-3 text-quiet" />
       <input
         ref={input}

@@ -1,14 +1,30 @@
 import { defaultFilter, Command as Menu } from 'cmdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
+import { shownCode } from '#shared/leads/lead-code.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
+import { readLeads } from '../../api/read-leads.ts';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
 import { inputClass } from '../field.tsx';
-import type { Command } from './commands.ts';
+import { searchFor } from '../search-for.ts';
+import type { Command, MenuKind } from './commands.ts';
 
-type Props = { commands: readonly Command[]; onRun: (command: Command) => void };
+type Props = {
+  /** The menu without a kind finds leads too. */
+  kind: MenuKind;
+  commands: readonly Command[];
+  onRun: (command: Command) => void;
+};
 
 /** A field that narrows the list below it. Loaded when it is opened first. The list can be empty until its commands have loaded. */
-export default function CommandList({ commands, onRun }: Props) {
+export default function CommandList({ kind, commands, onRun }: Props) {
   const menu = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const leads = useFoundLeads(kind ? '' : typed);
+  // The keyboard of a phone would cover the list.
+  const isTouched = kind === 'action' && matchMedia('(pointer: coarse)').matches;
+  const find = keyLabels.finds[kind ?? 'all'];
   const isLoading = commands.length === 0;
   const entered = useRef(false);
 
@@ -25,11 +41,16 @@ export default function CommandList({ commands, onRun }: Props) {
   }
 
   return (
-    <Menu ref={menu} onKeyDown={onKeyDown} label={keyLabels.find} loop filter={byLabel} className="mt-4">
-      <Menu.Input ref={focus} placeholder={keyLabels.find} className={`${inputClass} h-11`} />
-      <Menu.List className="mt-2 max-h-[50svh] overflow-y-auto">
+    <Menu ref={menu} onKeyDown={onKeyDown} label={find} loop filter={byLabel} className="mt-4">
+      <Menu.Input
+        ref={isTouched ? undefined : focus}
+        onValueChange={setTyped}
+        placeholder={find}
+        className={`${inputClass} h-11`}
+      />
+      <Menu.List ref={isTouched ? focus : undefined} tabIndex={-1} className="mt-2 max-h-[50svh] overflow-y-auto">
         <Menu.Empty className="p-3 text-sm text-quiet">{isLoading ? keyLabels.loading : keyLabels.notFound}</Menu.Empty>
-        {commands.map((command) => (
+        {[...commands, ...leads].map((command) => (
           <Menu.Item
             key={command.id ?? command.label}
             value={command.id ?? command.label}
@@ -49,12 +70,35 @@ export default function CommandList({ commands, onRun }: Props) {
 }
 
 /** For a dialog that opens with the field, and for one that is open when the field is loaded. */
-function focus(field: HTMLInputElement | null): void {
+function focus(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '');
   field?.focus();
 }
 
-/** Ids are not what people type. */
-function byLabel(_id: string, typed: string, [label = '']: string[] = []): number {
-  return defaultFilter(label, typed);
+const leadId = 'lead ';
+/** The leads of the list that the menu shows. */
+const shownLeads = 8;
+/** Longer than the pause between two keys. */
+const pauseMilliseconds = 300;
+
+/** Leads with this name, code, phone number, email address or word, as commands that open them. */
+function useFoundLeads(typed: string): Command[] {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(searchFor(typed)), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data } = useSWR(search && ['found leads', search], () => readLeads({ search }), { keepPreviousData: true });
+  if (!search || !data) return [];
+  return data.leads.slice(0, shownLeads).map((lead) => {
+    const { id, first_name, last_name, code } = lead;
+    const label = [`${first_name} ${last_name}`, code && shownCode(code), shownValue(lead, 'service')];
+    return { id: leadId + id, label: label.filter(Boolean).join(' · '), run: () => navigate(`/admin/leads/${id}`) };
+  });
+}
+
+/** Ids are not what people type. What the server has found stands below commands. */
+function byLabel(id: string, typed: string, [label = '']: string[] = []): number {
+  return id.startsWith(leadId) ? Number.MIN_VALUE : defaultFilter(label, typed);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { lead, openLead } from '../../testing/leads.ts';
+import { lead, openLead, openLeads } from '../../testing/leads.ts';
 import { expectAccessible } from '../../testing/render-dashboard.tsx';
 
 const dialog = page.getByRole('dialog');
@@ -53,6 +53,21 @@ test('finds each action of a lead and each page by typing [INBOX-25]', async () 
   await expect.element(dialog.getByRole('combobox')).toHaveFocus();
   await userEvent.keyboard('leads man{Enter}');
   await expect.poll(() => location.pathname).toBe('/admin/leads');
+});
+
+test('finds a lead by typing, below the actions and pages, and opens it [INBOX-25]', async () => {
+  const ben = lead({ first_name: 'Ben', code: 'B3D4FG' });
+  const { sent } = await openLeads([ben, lead()]);
+  await expect.element(page.getByRole('link', { name: 'Ben Byron', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(dialog.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('Be');
+  await expect.element(dialog.getByRole('option', { name: 'Ben Byron · B3D-4FG · Medium Tattoo' })).toBeVisible();
+  expect(options().at(-1)).toMatch(/^Ben Byron/);
+  expect(sent('searchLeads').at(-1)?.body).toEqual({ search: 'Be' });
+  await userEvent.keyboard('n{Enter}');
+
+  await expect.element(page.getByRole('heading', { name: 'Ben Byron' })).toBeVisible();
 });
 
 test('inserts a template that is found by typing, with t or with a slash in an empty message [INBOX-26]', async () => {

@@ -4,13 +4,17 @@ import { useStaff } from '../../api/staff.ts';
 import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
 import { placeOf, useListView } from './list-view.ts';
 
-type Props = { lead: Lead & { others?: number | undefined } };
+type Props = {
+  lead: Lead & { others?: number | undefined };
+  /** Further values, at the end of the line. */
+  also?: string | undefined;
+};
 
 /**
  * Where a search found the lead, whether an answer is new, reference code, assignee, and whether the visitor has sent several
  * requests, in a quiet line below the name.
  */
-export function LeadNote({ lead }: Props) {
+export function LeadNote({ lead, also }: Props) {
   const { code, assignee_id, others, unread } = lead;
   const { view } = useListView();
   const { nameOf } = useStaff();
@@ -27,6 +31,7 @@ export function LeadNote({ lead }: Props) {
       {code && assignee && ' · '}
       {assignee && <bdi>{assignee}</bdi>}
       {others && ` · ${leadListLabels.requests(others + 1)}`}
+      {also && ` · ${also}`}
     </p>
   );
 }

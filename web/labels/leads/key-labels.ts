@@ -5,7 +5,7 @@ export const keyLabels = {
   commands: 'Commands and keys',
   open: 'Commands and keys (Ctrl or Cmd + K)',
   templates: 'Insert a template',
-  find: 'Type a command or a page',
+  finds: { all: 'Find a lead, a page or an action', action: 'Find an action', template: 'Find a template' },
   notFound: 'Nothing found.',
   loading: 'Loading...',
 } as const;

@@ -34,6 +34,8 @@ export const leadListLabels = {
   details: 'Answers',
   deposit: 'Deposit',
   requests: (count: number) => `${count} requests`,
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  date: (day: string) => `Date on ${day}`,
   came: ({ leads, answers }: { leads: number; answers: number }) =>
     [
       leads > 0 && (leads === 1 ? '1 new lead' : `${leads} new leads`),
@@ -44,6 +46,8 @@ export const leadListLabels = {
   actions: 'Actions',
   more: 'Show all',
   less: 'Show less',
+  filters: (set: readonly unknown[]) => (set.length > 0 ? `Filters: ${set.join(', ')}` : 'Filters'),
+  search: 'Search leads',
   assigneeFilter: 'Filter by assignee',
   assignees: { everyone: 'Everyone', me: 'Mine', unassigned: 'Unassigned' },
   emptyMine: (status: string | undefined) =>

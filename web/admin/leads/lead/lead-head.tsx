@@ -9,7 +9,7 @@ import { openCommands } from '../../keys/commands.ts';
 import { useDocumentTitle } from '../../page-title.tsx';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { listPath, useListView } from '../list-view.ts';
-import { LeadLine } from './lead-turn.tsx';
+import { LeadLine } from './lead-line.tsx';
 import { useOpenLead } from './open-lead.ts';
 
 /** The visitor's name and code, the way back to the list and to its other leads, and where the lead stands. */

@@ -20,9 +20,9 @@ import { Composer } from './composer.tsx';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate } from './date-values.ts';
 import { LeadHead } from './lead-head.tsx';
+import { endedLater, LeadLine } from './lead-line.tsx';
 import { LeadLog } from './lead-log.tsx';
 import { LeadRequest } from './lead-request.tsx';
-import { endedLater, LeadLine } from './lead-turn.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage, useOpenLead } from './open-lead.ts';
 
 const LaterForm = lazy(async () => ({ default: (await import('./later-form.tsx')).LaterForm }));

@@ -1,5 +1,6 @@
 import { type AssigneeFilter, assigneeFilters } from '#shared/leads/lead-filters.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { quietSelect } from '../quiet-select.ts';
 
 type Props = {
   assignee: AssigneeFilter | undefined;
@@ -14,7 +15,7 @@ export function AssigneeFilterSelect({ assignee, onAssignee }: Props) {
       aria-label={leadListLabels.assigneeFilter}
       value={assignee ?? ''}
       onChange={({ target }) => onAssignee(assigneeFilters.find((each) => each === target.value))}
-      className="h-10 w-[140px] cursor-pointer rounded-sm border border-field-line bg-surface px-3 text-sm transition-colors hover:border-foreground"
+      className={`w-[140px] ${quietSelect}`}
     >
       <option value="">{text.everyone}</option>
       {assigneeFilters.map((each) => (

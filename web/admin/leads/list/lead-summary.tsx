@@ -23,7 +23,7 @@ export function LeadSummary({ counts }: { counts: Summary | undefined }) {
         <Figure term={rateLabel} value={rate} />
       </dl>
       {minutes != null && (
-        <p className="pb-3 text-sm text-quiet md:w-44 md:pb-0">
+        <p className="pb-1 text-xs text-quiet md:w-44 md:pb-0 md:text-sm">
           {leadListLabels.medianAnswer(duration(minutes * 60_000))}
         </p>
       )}
@@ -33,7 +33,7 @@ export function LeadSummary({ counts }: { counts: Summary | undefined }) {
 
 function Figure({ term, value = '–' }: { term: string; value: number | string | undefined }) {
   return (
-    <div className="flex flex-col justify-between py-3 md:px-4 md:first:pl-0">
+    <div className="flex flex-col justify-between py-2 md:px-4 md:py-3 md:first:pl-0">
       <dt className="text-xs leading-tight text-quiet md:text-sm">{term}</dt>
       <dd className="text-xl font-semibold tabular-nums">{value}</dd>
     </div>

@@ -1,9 +1,7 @@
-import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
-import { Icon } from '../../../components/icon.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { adminDate } from '../../admin-date.ts';
@@ -11,14 +9,14 @@ import { useNow } from '../../use-now.ts';
 import { screenFrom } from '../../use-wide-screen.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EmailState } from '../email-state.tsx';
-import { LeadDetails } from '../lead-details.tsx';
 import { LeadNote } from '../lead-note.tsx';
 import { SelectAll, SelectLead } from '../selection/select-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
+import { LeadIdea, LeadMarks, MoreButton } from './lead-idea.tsx';
 import { LeadLink } from './lead-link.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
-import { Turn, TurnDot } from './turn.tsx';
+import { Turn } from './turn.tsx';
 
 type Pair = readonly [BookingFieldName, BookingFieldName];
 const wish: Pair = ['service', 'artist'];
@@ -81,35 +79,26 @@ type RowProps = Omit<LeadListProps, 'leads' | 'rows' | 'heldRequest' | 'isWhole'
 function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
   const [open, setOpen] = useState(false);
   const pairs = roomy ? [wish, reach] : [];
-  const more = open ? leadListLabels.less : leadListLabels.more;
   return (
-    <tr id={rowId(lead.id)} className="h-[44px] border-b border-line align-top transition-colors hover:bg-surface">
+    <tr
+      id={rowId(lead.id)}
+      className="group h-[44px] border-b border-line align-top transition-colors hover:bg-surface"
+    >
       <td className="py-2">
         <SelectLead lead={lead} {...selecting} />
       </td>
       <th scope="row" className={`${cell} max-w-44 min-w-44 font-normal lg:max-w-56 lg:min-w-56`}>
         <p className={`font-semibold ${open ? 'wrap-anywhere' : 'truncate'}`}>
-          <TurnDot lead={lead} />
           <LeadLink lead={lead} />
+          <LeadMarks lead={lead} now={now} />
         </p>
         <LeadNote lead={lead} />
       </th>
       <td className={`${cell} w-full max-w-0`}>
-        {open ? (
-          <div className="wrap-anywhere">
-            <LeadDetails lead={lead} isWhole />
-            <p className="lg:hidden">
-              {labels.leads.date}: {adminDate(lead.created_at)}
-            </p>
-          </div>
-        ) : (
-          <p dir="auto" className="truncate">
-            {lead.description}
-          </p>
-        )}
-        {!roomy && (
-          <p className={`text-xs leading-tight text-quiet ${open ? 'wrap-anywhere' : 'truncate'}`}>
-            {[...wish, ...reach].map((name) => shownValue(lead, name)).join(' · ')}
+        <LeadIdea lead={lead} open={open} names={roomy ? [] : [...wish, ...reach]} />
+        {open && (
+          <p className="lg:hidden">
+            {labels.leads.date}: {adminDate(lead.created_at)}
           </p>
         )}
       </td>
@@ -133,16 +122,7 @@ function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
       </td>
       <td className="py-1 leading-none whitespace-nowrap">
         <ContactLink lead={lead} isIcon />
-        <button
-          type="button"
-          aria-label={`${more}: ${lead.first_name} ${lead.last_name}`}
-          aria-expanded={open}
-          title={more}
-          onClick={() => setOpen(!open)}
-          className="inline-flex size-9 cursor-pointer items-center justify-center align-top text-quiet transition hover:text-foreground aria-expanded:rotate-180"
-        >
-          <Icon icon={ChevronDown} size={16} />
-        </button>
+        <MoreButton lead={lead} open={open} onToggle={setOpen} />
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useLeads } from '../../../api/leads.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
@@ -15,7 +16,7 @@ import { SearchField } from '../../search-field.tsx';
 import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { ExportLeads } from '../export/export-leads.tsx';
-import { type LeadFilter, queryOf, useListView } from '../list-view.ts';
+import { type LeadFilter, queryOf, statusFilters, useListView } from '../list-view.ts';
 import { BulkStatus, type StatusChange } from '../selection/bulk-status.tsx';
 import { EmailSelected } from '../selection/email-selected-bar.tsx';
 import { SelectAll } from '../selection/select-lead.tsx';
@@ -61,6 +62,9 @@ export function LeadsPage() {
   const rows = leads && amongLeads(leads, held, hasMore);
   const wide = useWideScreen();
   const filterSelect = useRef<HTMLSelectElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const [filtering, setFiltering] = useState(false);
+  const focusable = () => filterSelect.current ?? filterButton.current;
 
   useReturnToPlace(at, list);
   useListKeys();
@@ -70,7 +74,7 @@ export function LeadsPage() {
     const restoreFocus = nextLeadFocus(id);
     const queues = { from: queueOf(lead), to: queueOf({ ...lead, status: to }) };
     await countAfter(setStatus(id, to), [{ from: status, to }, queues]);
-    restoreFocus(filterSelect.current);
+    restoreFocus(focusable());
     // `Undo` brings a lead back to the list that it had left.
     if (filter !== 'all' && filter !== status) await renew(1);
   }
@@ -83,7 +87,7 @@ export function LeadsPage() {
   function heldRequest(lead: HeldLead) {
     function focusAfter() {
       const restoreFocus = nextLeadFocus(lead.id);
-      return () => restoreFocus(filterSelect.current);
+      return () => restoreFocus(focusable());
     }
     const actions = { countAfter, onReleased: () => renew(1), focusAfter };
     return (
@@ -96,7 +100,7 @@ export function LeadsPage() {
   function afterBulk(left: string[]) {
     keepOnly(left);
     // The bar disappears.
-    if (left.length === 0) filterSelect.current?.focus({ preventScroll: true });
+    if (left.length === 0) focusable()?.focus({ preventScroll: true });
   }
 
   const [, onSelectAll] = useAction(
@@ -104,6 +108,13 @@ export function LeadsPage() {
     notices.leadsFetchFailed,
   );
   const selecting = { selection, isWhole: !hasMore || hasRest, onSelect: select, onSelectAll };
+
+  const filters = (
+    <>
+      <StatusFilter ref={filterSelect} filter={view.shown} onFilter={(next) => show({ shown: next })} />
+      {!isHeld && <AssigneeFilterSelect assignee={view.assignee} onAssignee={(next) => show({ assignee: next })} />}
+    </>
+  );
 
   return (
     <>
@@ -129,15 +140,31 @@ export function LeadsPage() {
       <UnsentLeads onSent={() => renew()} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <QueueFilter filter={view.shown} counts={counts} onFilter={(next) => show({ shown: next })} />
-        <StatusFilter ref={filterSelect} filter={view.shown} onFilter={(next) => show({ shown: next })} />
-        {!isHeld && <AssigneeFilterSelect assignee={view.assignee} onAssignee={(next) => show({ assignee: next })} />}
+        {wide && filters}
         <SearchField
-          labels={labels.leads}
+          labels={wide ? labels.leads : { ...labels.leads, searchHint: leadListLabels.search }}
           maxLength={leadSearchLimit}
           start={search}
           onSearch={(next) => show({ search: next })}
         />
-        {!isHeld && !wide && leads && leads.length > 0 && <SelectAll leads={leads} {...selecting} />}
+        {!wide && (
+          <>
+            <Button ref={filterButton} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+              {leadListLabels.filters(
+                [
+                  statusFilters.find((each) => each === view.shown),
+                  view.assignee && leadListLabels.assignees[view.assignee],
+                ].filter(Boolean),
+              )}
+            </Button>
+            {filtering && (
+              <div className="flex basis-full flex-wrap items-center gap-x-2">
+                {filters}
+                {!isHeld && leads && leads.length > 0 && <SelectAll leads={leads} {...selecting} />}
+              </div>
+            )}
+          </>
+        )}
         {!isHeld && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held', search: undefined })} />}
       </div>
       {isHeld ? (

@@ -48,6 +48,7 @@ test('starts with the leads to answer, and shows each queue with its count [INBO
   await expect.poll(links).toEqual(['Cy Byron']);
   await queues.getByRole('button', { name: 'Later' }).click();
   await expect.poll(links).toEqual(['Eve Byron']);
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabelText('Filter by status').selectOptions('closed');
   await expect.poll(links).toEqual(['Fay Byron']);
 });
@@ -125,5 +126,77 @@ test('shows 11 rows of 44 to 56 px at 1280 × 800, and 18 at 1920 × 1080 [INBOX
     expect(boxes.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(count);
     for (const box of boxes) expect(box.height).toBeGreaterThanOrEqual(44);
     for (const box of boxes) expect(box.height).toBeLessThanOrEqual(56);
+  }
+});
+
+/** Whether an element has a border on all four sides that can be seen. */
+function isBoxed(element: Element): boolean {
+  const { borderTopColor, borderLeftWidth, borderTopWidth } = getComputedStyle(element);
+  const isSeen = element.checkVisibility({ opacityProperty: true }) && !/, 0\)$/.test(borderTopColor);
+  return isSeen && Number.parseFloat(borderTopWidth) > 0 && Number.parseFloat(borderLeftWidth) > 0;
+}
+
+test('shows at most 30 boxed controls for 25 leads, and the checkbox of a row on hover, on focus and once one is selected [INBOX-90]', async () => {
+  await open(Array.from({ length: 25 }, (_, age) => waiting(`Ada${age}`, 25 - age)));
+  await expect.poll(links).toHaveLength(25);
+  const boxed = () => [...document.querySelectorAll('main :is(input, select, button, a)')].filter(isBoxed).length;
+  expect(boxed()).toBeLessThanOrEqual(30);
+  const box = page.getByLabelText('Select: Ada3 Byron');
+  const isShown = () => box.element().checkVisibility({ opacityProperty: true });
+  expect(isShown()).toBe(false);
+
+  await page.getByRole('row').filter({ hasText: 'Ada3 Byron' }).hover();
+  await expect.poll(isShown).toBe(true);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(isShown).toBe(false);
+  (box.element() as HTMLElement).focus();
+  await expect.poll(isShown).toBe(true);
+  await page.getByLabelText('Select: Ada1 Byron').click();
+  (document.activeElement as HTMLElement).blur();
+  await expect.poll(isShown).toBe(true);
+});
+
+test('shows four leads with their ideas on the first screen of a phone, and the filters behind a button that names those in use [INBOX-91]', async () => {
+  await page.viewport(360, 740);
+  await open(
+    Array.from({ length: 25 }, (_, n) =>
+      waiting(`Ada${n}`, 25 - n, { description: `Moth ${n}. ${'ink '.repeat(60)}` }),
+    ),
+    '#assignee=unassigned',
+  );
+  const fourth = page.getByRole('main').getByRole('listitem').nth(3);
+  await expect.element(fourth.getByText(/^Moth 3\./)).toBeVisible();
+  expect(fourth.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(740);
+  await expect.element(page.getByLabelText('Filter by status')).not.toBeInTheDocument();
+  const filters = page.getByRole('button', { name: 'Filters: Unassigned' });
+  await filters.click();
+  await page.getByLabelText('Filter by status').selectOptions('new');
+  await expect.element(page.getByRole('button', { name: 'Filters: new, Unassigned' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('marks leads with photos and with a date ahead, in rows and on cards [INBOX-92]', async () => {
+  const date = { id: crypto.randomUUID(), artist_id: ownAccount.id, artist: 'Nia', minutes: 60, sequence: 0 };
+  const photo = { id: '2026030120-00000000-0000-4000-8000-000000000001' };
+  const dates = ['2020-03-10T15:30:00.000Z', '2099-03-10T15:30:00.000Z'].map((starts_at) => ({ ...date, starts_at }));
+  await open([
+    waiting('Ada', 3, { photos: [photo], dates }),
+    waiting('Ben', 2, { photos: [photo, photo], dates: dates.slice(0, 1) }),
+    waiting('Cy', 1),
+  ]);
+  for (const [list, width] of [
+    ['row', 1280],
+    ['listitem', 360],
+  ] as const) {
+    await page.viewport(width, 720);
+    const shown = (name: string) =>
+      page
+        .getByRole('main')
+        .getByRole(list)
+        .filter({ hasText: `${name} Byron` });
+    await expect.element(shown('Ada')).toHaveTextContent('1 photoDate on Mar 10, 2099');
+    await expect.element(shown('Ben')).toHaveTextContent('2 photos');
+    await expect.element(shown('Ben')).not.toHaveTextContent('Date on');
+    await expect.element(shown('Cy')).not.toHaveTextContent(/photo|Date on/);
   }
 });

@@ -4,6 +4,7 @@ import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { type ShownFilter, statusFilters } from '../list-view.ts';
+import { quietSelect } from '../quiet-select.ts';
 
 type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 
@@ -11,14 +12,17 @@ type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 export function QueueFilter({ filter, onFilter, counts }: Props & { counts: LeadCounts | undefined }) {
   const shown = leadQueues.filter((queue) => queue !== waitingList || counts?.[waitingList] || filter === waitingList);
   return (
-    <fieldset aria-label={leadListLabels.queueFilter} className="flex flex-wrap gap-x-5">
+    <fieldset
+      aria-label={leadListLabels.queueFilter}
+      className="flex gap-x-5 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4"
+    >
       {shown.map((queue) => (
         <button
           key={queue}
           type="button"
           aria-pressed={filter === queue}
           onClick={() => onFilter(queue)}
-          className="flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-accent aria-pressed:text-foreground"
+          className="flex min-h-10 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-accent aria-pressed:text-foreground"
         >
           {leadListLabels.queues[queue]}
           {counts && <span className="tabular-nums">{counts[queue]}</span>}
@@ -37,7 +41,7 @@ export function StatusFilter({ ref, filter, onFilter }: Props & { ref: Ref<HTMLS
       aria-label={labels.leads.filter}
       value={status}
       onChange={({ target }) => onFilter(target.value as ShownFilter)}
-      className="h-10 w-[140px] cursor-pointer rounded-sm border border-field-line bg-surface px-3 text-sm transition-colors hover:border-foreground"
+      className={`w-[140px] ${quietSelect}`}
     >
       {status === '' && (
         <option value="" hidden>

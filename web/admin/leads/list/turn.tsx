@@ -1,5 +1,4 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { queueOf } from '#shared/leads/turn.ts';
 import { turnText } from '../turn-text.ts';
 
 /** Whose turn it is, with the time that is left of the promise, in two lines. */
@@ -14,10 +13,4 @@ export function Turn({ lead, now }: { lead: Omit<Lead, 'notification'>; now: Dat
       </p>
     </>
   );
-}
-
-/** Marks the leads to answer at a glance; the turn says it in words. */
-export function TurnDot({ lead }: { lead: Lead }) {
-  if (queueOf(lead) !== 'studio') return null;
-  return <span aria-hidden="true" className="mr-2 inline-block size-2 rounded-full bg-accent" />;
 }

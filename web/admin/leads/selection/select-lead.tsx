@@ -5,10 +5,15 @@ import type { LeadListProps } from '../list/lead-list-props.ts';
 
 type Props = { lead: Lead } & Pick<LeadListProps, 'selection' | 'onSelect'>;
 
-/** Selects a lead. The label is larger than the checkbox, as a touch target. */
+/**
+ * Selects a lead. The label is larger than the checkbox, as a touch target. In a table, the checkbox shows in the row that is pointed at,
+ * or once a lead is selected.
+ */
 export function SelectLead({ lead, selection, onSelect }: Props) {
   return (
-    <label className="-m-2 inline-flex cursor-pointer p-2">
+    <label
+      className={`-m-2 inline-flex cursor-pointer p-2 transition-opacity ${selection.size > 0 ? '' : 'opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100 max-md:opacity-100'}`}
+    >
       <input
         type="checkbox"
         aria-label={`${labels.leads.select}: ${lead.first_name} ${lead.last_name}`}

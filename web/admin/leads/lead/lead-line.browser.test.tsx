@@ -5,7 +5,7 @@ import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { act, lead, openLead } from '../../../testing/leads.ts';
 import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
-import { endedLater } from './lead-turn.tsx';
+import { endedLater } from './lead-line.tsx';
 
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
