@@ -48,6 +48,10 @@ test('shows the answers to the questions of the form, in page, list and cards [A
 
   await expect.element(main.getByText('Where on the body? Arm')).toBeVisible();
   await page.viewport(360, 640);
+  await main
+    .getByRole('listitem')
+    .getByRole('button', { name: /: Ada Byron$/ })
+    .click();
   await expect.element(main.getByRole('listitem').getByText('Where on the body? Arm')).toBeVisible();
   await page.viewport(1280, 720);
 });

@@ -51,8 +51,10 @@ function LeadCard({ lead, now, onStatus, ...selecting }: CardProps) {
         <span className="self-center">
           <SelectLead lead={lead} {...selecting} />
         </span>
-        <h2 className={`mr-auto min-w-0 font-semibold ${open ? 'wrap-anywhere' : 'truncate'}`}>
-          <LeadLink lead={lead} />
+        <h2 className="mr-auto flex min-w-0 font-semibold">
+          <span className={`min-w-0 ${open ? 'wrap-anywhere' : 'truncate'}`}>
+            <LeadLink lead={lead} />
+          </span>
           <LeadMarks lead={lead} now={now} />
         </h2>
         <time dateTime={lead.created_at} className="shrink-0 text-xs text-quiet tabular-nums">

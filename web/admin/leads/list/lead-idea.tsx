@@ -49,7 +49,7 @@ export function LeadMarks({ lead, now }: { lead: Lead; now: Date }) {
 
 function Mark({ icon, text }: { icon: IconNode; text: string }) {
   return (
-    <span title={text} className="-my-1 ml-2 inline-block align-middle text-quiet">
+    <span title={text} className="relative ml-2 shrink-0 self-center text-quiet">
       <Icon icon={icon} size={14} />
       <span className="sr-only">{text}</span>
     </span>

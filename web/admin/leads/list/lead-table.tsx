@@ -88,8 +88,10 @@ function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
         <SelectLead lead={lead} {...selecting} />
       </td>
       <th scope="row" className={`${cell} max-w-44 min-w-44 font-normal lg:max-w-56 lg:min-w-56`}>
-        <p className={`font-semibold ${open ? 'wrap-anywhere' : 'truncate'}`}>
-          <LeadLink lead={lead} />
+        <p className="flex font-semibold">
+          <span className={`min-w-0 ${open ? 'wrap-anywhere' : 'truncate'}`}>
+            <LeadLink lead={lead} />
+          </span>
           <LeadMarks lead={lead} now={now} />
         </p>
         <LeadNote lead={lead} />

@@ -12,17 +12,14 @@ type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 export function QueueFilter({ filter, onFilter, counts }: Props & { counts: LeadCounts | undefined }) {
   const shown = leadQueues.filter((queue) => queue !== waitingList || counts?.[waitingList] || filter === waitingList);
   return (
-    <fieldset
-      aria-label={leadListLabels.queueFilter}
-      className="flex gap-x-5 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4"
-    >
+    <fieldset aria-label={leadListLabels.queueFilter} className="flex flex-wrap gap-x-5">
       {shown.map((queue) => (
         <button
           key={queue}
           type="button"
           aria-pressed={filter === queue}
           onClick={() => onFilter(queue)}
-          className="flex min-h-10 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-accent aria-pressed:text-foreground"
+          className="flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-accent aria-pressed:text-foreground"
         >
           {leadListLabels.queues[queue]}
           {counts && <span className="tabular-nums">{counts[queue]}</span>}
