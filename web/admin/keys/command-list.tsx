@@ -98,7 +98,7 @@ function useFoundLeads(typed: string): Command[] {
   });
 }
 
-/** Ids are not what people type. What the server has found stands below commands. */
+/** Ids are not what people type. What the server has found stands below commands with the typed word, and above looser ones. */
 function byLabel(id: string, typed: string, [label = '']: string[] = []): number {
-  return id.startsWith(leadId) ? Number.MIN_VALUE : defaultFilter(label, typed);
+  return id.startsWith(leadId) ? 0.3 : defaultFilter(label, typed);
 }

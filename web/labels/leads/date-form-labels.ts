@@ -1,3 +1,9 @@
+/** `14:30` as the texts of the dashboard show a time. */
+function timeText(time: string): string {
+  const date = new Date(`2026-01-01T${time}:00Z`);
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeStyle: 'short' }).format(date);
+}
+
 /** Labels of the dialog that asks for times. Separate from `date-labels.ts`, which the page of each lead loads. */
 export const dateFormLabels = {
   hints: {
@@ -24,6 +30,7 @@ export const dateFormLabels = {
   confirms: { offer: 'Add to the Reply', date: 'Agree on This Date', move: 'Move the Date' },
   saving: 'Saving...',
   taken: (times: string) => (times ? `Taken that day: ${times}.` : 'Nothing is taken that day.'),
+  free: (time: string) => `Free at ${timeText(time)}`,
   away: (remark: string) => (remark ? `The artist is away: ${remark}.` : 'The artist is away.'),
   despiteAbsence: 'Do it on the day off',
 } as const;

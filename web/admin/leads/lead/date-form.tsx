@@ -2,14 +2,16 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { useContentList } from '../../../api/content-lists.ts';
 import { useAbsences, useDates } from '../../../api/dates.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { dateFormLabels as labels } from '../../../labels/leads/date-form-labels.ts';
 import { hoursOf } from '../../date-look.tsx';
 import { spanOf } from '../../dates/weeks.ts';
 import { Field, InputField, SelectField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
 import { useStudio } from '../../studio.ts';
-import { dayIn } from '../../studio-day.ts';
+import { dayIn, toInput } from '../../studio-day.ts';
 import type { DateValues } from './date-values.ts';
+import { freeBeside } from './free-times.ts';
 
 export type DateMode = 'offer' | 'date' | 'move';
 export type FormProps = {
@@ -45,7 +47,13 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
       <p className="text-sm text-quiet">
         {labels.hints[mode]} {labels.zone(timeZone)}
       </p>
-      <TimeFields mode={mode} {...form.field('times')} artist={values.artist_id} timeZone={timeZone} />
+      <TimeFields
+        mode={mode}
+        {...form.field('times')}
+        artist={values.artist_id}
+        minutes={Number(values.minutes)}
+        timeZone={timeZone}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <ArtistField
           {...form.field('artist_id')}
@@ -112,6 +120,7 @@ type TimesProps = {
   value: string[];
   error: string | undefined;
   artist: string;
+  minutes: number;
   timeZone: string;
   onChange: (times: string[]) => void;
 };
@@ -131,27 +140,40 @@ function TimeFields({ mode, value: times, error, onChange, ...where }: TimesProp
   ));
 }
 
-type TimeProps = Omit<ComponentProps<typeof InputField>, 'value'> & { value: string; artist: string; timeZone: string };
+type TimeProps = Omit<ComponentProps<typeof InputField>, 'value'> &
+  Pick<TimesProps, 'artist' | 'minutes' | 'timeZone'> & { value: string };
 
-/** A start time, with what the artist has on that day. */
-function TimeField({ artist, timeZone, ...field }: TimeProps) {
+/** A start time, with what the artist has on that day, and the free times right before and after that. */
+function TimeField({ artist, minutes, timeZone, ...field }: TimeProps) {
   const day = field.value.slice(0, 10);
   const { dates } = useDates(day && artist ? spanOf(day, timeZone, 1) : undefined);
   const { absences } = useAbsences();
   const away = absences.find(({ artist_id, from, until }) => artist_id === artist && from <= day && day <= until);
-  const taken = dates
-    ?.filter(({ artist_id }) => artist_id === artist)
-    .map((date) => hoursOf(date, timeZone))
-    .join(', ');
+  const own = dates?.filter(({ artist_id }) => artist_id === artist);
+  const taken = own?.map((date) => hoursOf(date, timeZone)).join(', ');
+  const free = freeBeside(own ?? [], minutes, new Date()).map((start) => toInput(start, timeZone));
   const hint = [...(away ? [labels.away(away.remark)] : []), ...(taken === undefined ? [] : [labels.taken(taken)])];
   return (
-    <InputField
-      {...field}
-      hint={hint.join(' ')}
-      type="datetime-local"
-      min={`${dayIn(0, timeZone)}T00:00`}
-      max={`${dayIn(daysAhead, timeZone)}T23:59`}
-    />
+    <div>
+      <InputField
+        {...field}
+        hint={hint.join(' ')}
+        type="datetime-local"
+        min={`${dayIn(0, timeZone)}T00:00`}
+        max={`${dayIn(daysAhead, timeZone)}T23:59`}
+      />
+      {own && own.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {free
+            .filter((start) => start.startsWith(day))
+            .map((start) => (
+              <Button key={start} aria-pressed={start === field.value} onClick={() => field.onChange(start)}>
+                {labels.free(start.slice(11))}
+              </Button>
+            ))}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ test('shows the open offer, the dates and the deposit, and changes them [DATE-11
   expect(sent('cancelDate')).toEqual([{ params }]);
 });
 
-test('shows what is taken on the day, and asks about a day off that the server refuses [DATE-28] [DATE-30]', async () => {
+test('shows what is taken on the day, and asks about a day off that the server refuses [DATE-28] [DATE-30] [DATE-34]', async () => {
   const ada = lead();
   const { sent } = await openLead(ada, {
     answers: {
@@ -70,6 +70,9 @@ test('shows what is taken on the day, and asks about a day off that the server r
   await dialog.getByLabelText('Artist').selectOptions('Nia');
   await dialog.getByLabelText('Start time').fill('2099-03-10T18:30');
   await expect.element(dialog.getByText('The artist is away: Fair. Taken that day: 4:30 PM to 6:00 PM.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Free at 2:30 PM' }).click();
+  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-10T14:30');
+  await dialog.getByRole('button', { name: 'Free at 6:00 PM' }).click();
   const asked = dialog.getByLabelText('Do it on the day off');
   await expect.element(asked).not.toBeVisible();
   await dialog.getByRole('button', { name: 'Agree on This Date' }).click();
@@ -78,7 +81,12 @@ test('shows what is taken on the day, and asks about a day off that the server r
   await asked.click();
   await dialog.getByRole('button', { name: 'Agree on This Date' }).click();
 
-  await expect.poll(() => sent('enterDate').map(({ body }) => body.despite_absence)).toEqual([undefined, true]);
+  const bodies = () => sent('enterDate').map(({ body }) => [body.starts_at, body.despite_absence]);
+  const starts_at = '2099-03-10T18:00';
+  await expect.poll(bodies).toEqual([
+    [starts_at, undefined],
+    [starts_at, true],
+  ]);
 });
 
 test('shows no offer whose last day is over [DATE-11]', async () => {
