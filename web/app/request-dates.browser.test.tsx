@@ -111,6 +111,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   await userEvent.keyboard('Ill.');
   await press('button', 'Tell the Studio');
   await expect.element(dates.getByText('You told us that you cannot come.')).toBeVisible();
+  expect(dates.getByRole('link', { name: 'Pay the deposit' }).query()).toBeNull();
 
   show({ ...received, state: 'offered', offer });
   await expect.element(page.getByRole('radio', { name: 'Wednesday, March 11, 2099 at 4:30 PM' })).toBeVisible();

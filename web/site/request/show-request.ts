@@ -366,14 +366,15 @@ function showDates({ dates, deposit, can_agree, can_decline }: RequestView): voi
         ...(isAsked ? [labels.agreement.asked] : []),
         ...(isAsked && date.agreed_before ? [labels.agreement.before(timeOf(date.agreed_before.starts_at))] : []),
       ];
+      const isQuiet = isOver || date.declined_at !== undefined;
       const details = prose('p', lines.join('\n'));
       const head = element('p', 'text-lg font-semibold', timeOf(date.starts_at));
       return element(
         'li',
-        `border-l-4 ${isOver ? 'border-line' : isAsked ? 'border-accent' : 'border-success'} pl-4`,
+        `border-l-4 ${isQuiet ? 'border-line' : isAsked ? 'border-accent' : 'border-success'} pl-4`,
         head,
         details,
-        ...(isPayable && !isOver ? paymentOf(date.payment_url) : []),
+        ...(isPayable && !isQuiet ? paymentOf(date.payment_url) : []),
         ...(can_decline.includes(date.id) ? [calendarLink(date, isAsked)] : []),
       );
     }),
