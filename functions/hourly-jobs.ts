@@ -7,7 +7,7 @@ import { requireEnv } from './aws/settings.ts';
 import { addMissingTokens, TokenProgress } from './bookings/add-tokens.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { DateCalendar } from './dates/date-list.ts';
-import { chaseMoves, remindDue } from './dates/lead-dates.ts';
+import { chaseMoves, remindDue } from './dates/dates-ahead.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';

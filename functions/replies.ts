@@ -7,15 +7,8 @@ import { findEnv, requireEnv } from './aws/settings.ts';
 import { readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { DateCalendar } from './dates/date-list.ts';
-import {
-  cancelDate,
-  enterDate,
-  moveDate,
-  offerOf,
-  recordVisit,
-  releaseFormerTime,
-  setDeposit,
-} from './dates/lead-dates.ts';
+import { cancelDate, enterDate, moveDate, recordVisit, releaseFormerTime, setDeposit } from './dates/lead-dates.ts';
+import { offerOf } from './dates/offers.ts';
 import { saveAbsences } from './dates/save-absences.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import type { Caller } from './http/caller.ts';

@@ -6,7 +6,7 @@ import { requireEnv } from './aws/settings.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { StudioAddress } from './content/studio-address.ts';
 import { leadsOffered } from './dates/artist-claims.ts';
-import { trimOffers } from './dates/lead-dates.ts';
+import { trimOffers } from './dates/offers.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';

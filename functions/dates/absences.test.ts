@@ -5,7 +5,8 @@ import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
 import { datesOf, replyWith } from '../testing/dates.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
-import { enterDate, moveDate, pickTime } from './lead-dates.ts';
+import { enterDate, moveDate } from './lead-dates.ts';
+import { pickTime } from './offers.ts';
 import { type Artist, requirePresence } from './presence.ts';
 import { saveAbsences } from './save-absences.ts';
 

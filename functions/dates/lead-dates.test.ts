@@ -13,21 +13,18 @@ import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
 import { ReplyLimit } from '../visitors/reply-limit.ts';
 import { leadsOffered } from './artist-claims.ts';
 import { DateCalendar, listDates } from './date-list.ts';
+import { chaseMoves, remindDue } from './dates-ahead.ts';
 import {
   agreeToMove,
   cancelDate,
-  chaseMoves,
   declineDate,
-  declineTimes,
   enterDate,
   moveDate,
-  pickTime,
   recordVisit,
   releaseFormerTime,
-  remindDue,
   setDeposit,
-  trimOffers,
 } from './lead-dates.ts';
+import { declineTimes, pickTime, trimOffers } from './offers.ts';
 import { putUpcoming } from './put-date.ts';
 import { studioTime } from './studio-time.ts';
 

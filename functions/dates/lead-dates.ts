@@ -1,26 +1,23 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Deposit, dateEnd, datesPerLead, daysAhead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
-import type { LeadDate, MovedDate, Offer, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
+import { type Deposit, dateEnd, datesPerLead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
+import type { LeadDate, MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { isEmailAddress } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { handleEach } from '../aws/handle-each.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
-import { LeadNotFoundError } from '../leads/errors.ts';
 import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import type { ReplyLimit } from '../visitors/reply-limit.ts';
-import { claimChanges, freeTimes, holdOffer } from './artist-claims.ts';
-import type { DateCalendar } from './date-list.ts';
+import { claimChanges } from './artist-claims.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
-import { type AbsenceStore, type Artist, isThere, requirePresence } from './presence.ts';
-import { endOfStudioDay, studioTime } from './studio-time.ts';
+import { type AbsenceStore, type Artist, requirePresence } from './presence.ts';
+import { studioTime } from './studio-time.ts';
 
-type Deps = {
+export type Deps = {
   documents: DynamoDBDocumentClient;
   tables: Pick<LeadTables, 'log' | 'limits'>;
   changes: Pick<LeadChanges, 'once' | 'changeFound'>;
@@ -33,88 +30,7 @@ type StaffDeps = Deps & {
   /** Dates count as replies, because each change emails the visitor. */
   limit: Pick<ReplyLimit, 'take'>;
 };
-type Once = { key: string; now: Date };
-
-/**
- * The offer as it is stored, from what staff entered.
- * @throws {InvalidInputError} for an unknown artist, an unusable time, or a last day that is over or more than a year ahead
- * @throws {ArtistTakenError} when the artist has a date at one of the times
- * @throws {ArtistAwayError} when the artist has days off then, and staff have not been asked
- */
-export async function offerOf(
-  { artists, absences, documents, tables, timeZone }: Omit<Deps, 'changes' | 'settings'>,
-  lead: string,
-  sent: SentOffer,
-  now: Date,
-): Promise<Offer> {
-  const { times: local, answer_by, artist_id, despite_absence: isAsked, ...terms } = sent;
-  const [artist, away] = await Promise.all([requireArtist(artists, artist_id), absences.read()]);
-  const times = local.map((time, index) => studioTime(time, timeZone, now, `offer.times.${index}`)).toSorted();
-  if (Date.parse(answer_by) > now.getTime() + daysAhead * 86_400_000) {
-    throw new InvalidInputError('Choose a day within a year.', { field: 'offer.answer_by' });
-  }
-  const ends_at = endOfStudioDay(answer_by, timeZone);
-  if (Date.parse(ends_at) <= now.getTime()) {
-    throw new InvalidInputError('Choose today or a later day.', { field: 'offer.answer_by' });
-  }
-  const asked = times.map((starts_at, index) => ({ starts_at, minutes: terms.minutes, field: `offer.times.${index}` }));
-  const despite = requirePresence(artist, asked, { absences: away, timeZone, isAsked });
-  await holdOffer(documents, tables.limits, lead, { artist_id, times, minutes: terms.minutes });
-  const offer = { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
-  return despite.length > 0 ? { ...offer, despite } : offer;
-}
-
-/**
- * Agrees on one of the times of the lead's offer, for the visitor, once per key. The other times lapse.
- * @throws {OfferEndedError} when the times are no longer offered, or their artist is no longer on the website
- * @throws {ArtistTakenError} when the artist was promised to another lead
- * @throws like `LeadChanges.once`
- */
-export async function pickTime(
-  deps: Deps,
-  id: string,
-  { offer, time }: { offer: string; time: string },
-  { key, now }: Once,
-): Promise<Lead> {
-  const { convert } = await deps.settings.read();
-  const content = JSON.stringify(['pick', offer, time]);
-  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
-    const open = requireOffer(current, offer, now);
-    const { times, ...terms } = open;
-    const [artist, away] = await Promise.all([deps.artists.findById(terms.artist_id), deps.absences.read()]);
-    if (!artist) throw new OfferEndedError(`${terms.artist} is no longer available. Please write to us.`);
-    if (!times.includes(time)) throw new InvalidInputError('is not one of the times', { field: 'time' });
-    if (Date.parse(time) <= now.getTime()) {
-      throw new OfferEndedError('This time has passed. Please choose another one.');
-    }
-    if (!isThere(artist, { ...open, starts_at: time }, away, deps.timeZone)) {
-      throw new OfferEndedError(`${terms.artist} is away at this time. Please choose another one.`);
-    }
-    const picked = visitorActed('picked', { time, text: '' }, now);
-    const agreed = await agreeEvent(deps, current, dateOf(id, terms, time, { key, now }), { convert, now });
-    const others = [...agreed.others, deps.absences.unchanged(away.version)];
-    return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more], others };
-  });
-  return lead;
-}
-
-/**
- * Takes an offer back for a visitor who wants none of its times, once per key.
- * @throws like `pickTime`
- */
-export async function declineTimes(
-  { changes }: Deps,
-  id: string,
-  { offer, text }: { offer: string; text: string },
-  { key, now }: Once,
-): Promise<Lead> {
-  const content = JSON.stringify(['decline', offer, text]);
-  const { lead } = await changes.once({ lead: id, key, content }, (current) => {
-    requireOffer(current, offer, now);
-    return { change: { offer: undefined }, entry: visitorActed('declined', { text }, now) };
-  });
-  return lead;
-}
+export type Once = { key: string; now: Date };
 
 /**
  * Stores that the visitor cannot come, once per key. The date stays until staff move or cancel it.
@@ -297,67 +213,6 @@ export function askedDeposit(
 }
 
 /**
- * Queues the reminders that are due, once for each date. A date that was agreed or moved later than its reminder would have been, or
- * that the visitor declined, gets none.
- * @returns how many
- */
-export async function remindDue(
-  deps: AheadDeps & { settings: { read(): Promise<{ reminder_hours: number }> } },
-  now: Date,
-): Promise<number> {
-  const { reminder_hours } = await deps.settings.read();
-  if (reminder_hours === 0) return 0;
-  return changeDatesWithin(deps, reminder_hours, now, (lead, date, due) => {
-    if (date.reminded_at || date.declined_at || (date.changed_at ?? '') > due) return undefined;
-    const dates = withDate(lead, { ...date, reminded_at: now.toISOString() });
-    return { change: { dates }, entry: dateEntry(lead, 'reminder', date, { now }) };
-  });
-}
-
-/** How long before a moved date the studio has to ask the visitor who has not answered. */
-const hoursToAsk = 48;
-
-/**
- * Gives the turn to the studio, once for each date that was moved, begins within 48 hours, and waits for the visitor's answer.
- * @returns how many
- */
-export async function chaseMoves(deps: AheadDeps, now: Date): Promise<number> {
-  return changeDatesWithin(deps, hoursToAsk, now, (lead, date) => {
-    if (dateState(date, now) !== 'proposed' || date.chased_at) return undefined;
-    const dates = withDate(lead, { ...date, chased_at: now.toISOString() });
-    return { change: { dates }, entry: newEntry({ kind: 'unanswered', time: date.starts_at } as const, now) };
-  });
-}
-
-type AheadDeps = Pick<Deps, 'changes'> & { calendar: Pick<DateCalendar, 'between'> };
-
-/**
- * Changes leads whose dates begin within some hours. `due` is that long before a date.
- * @returns how many dates
- */
-async function changeDatesWithin(
-  { changes, calendar }: AheadDeps,
-  hours: number,
-  now: Date,
-  eventOf: (lead: Lead, date: LeadDate, due: string) => EntryEvent | undefined,
-): Promise<number> {
-  const span = { from: now.toISOString(), to: new Date(now.getTime() + hours * 3_600_000).toISOString() };
-  const change = async ({ lead_id, date_id }: { lead_id: string; date_id: string }) => {
-    let isChanged = false;
-    await changes.changeFound(lead_id, (lead) => {
-      const date = upcomingOf(lead, now).find(({ id }) => id === date_id);
-      if (!date) return undefined;
-      const due = new Date(Date.parse(date.starts_at) - hours * 3_600_000).toISOString();
-      const event = eventOf(lead, date, due);
-      isChanged = event !== undefined;
-      return event;
-    });
-    return isChanged;
-  };
-  return handleEach(calendar.between(span), ({ lead_id }) => lead_id, change);
-}
-
-/**
  * Checks that the artist is there at the time that staff chose.
  * @returns the write that fails when absences have changed since
  */
@@ -392,37 +247,6 @@ function answered({ proposed_at: _, agreed_before: __, ...date }: LeadDate): Lea
 /** The writes by which a changed date claims its times. */
 function reclaimed({ documents, tables }: Deps, before: LeadDate, after: LeadDate): Promise<Write[]> {
   return claimChanges(documents, tables.limits, { gone: [before], added: [after] });
-}
-
-type OfferDeps = Omit<Deps, 'settings'>;
-
-/**
- * Takes the times that are not free any more out of the offer to a lead: the artist has another date or days off, is no guest any more,
- * or was removed. An offer without a time left ends, and it is the studio's turn.
- * @throws {LeadNotFoundError} and nothing is written
- */
-export async function trimOffer(deps: OfferDeps, id: string, now: Date) {
-  const { changes, documents, tables, artists, absences, timeZone } = deps;
-  return changes.changeFound(id, async ({ offer }) => {
-    if (!offer) return undefined;
-    const [artist, away] = await Promise.all([artists.findById(offer.artist_id), absences.read()]);
-    const free = await freeTimes(documents, tables.limits, offer);
-    const times = free.filter((starts_at) => artist && isThere(artist, { ...offer, starts_at }, away, timeZone));
-    if (times.length === offer.times.length) return undefined;
-    if (times.length > 0) return { change: { offer: { ...offer, times } } };
-    return { change: { offer: undefined }, entry: newEntry({ kind: 'taken' }, now) };
-  });
-}
-
-/** Trims the offers to these leads; one that was erased has none. */
-export async function trimOffers(deps: OfferDeps, leads: readonly string[], now: Date): Promise<void> {
-  const trim = (id: string) => trimOffer(deps, id, now).then(() => true, unlessErased);
-  await handleEach(leads, String, trim);
-}
-
-function unlessErased(error: unknown): boolean {
-  if (error instanceof LeadNotFoundError) return false;
-  throw error;
 }
 
 /** The event that cancels dates of a lead. */
@@ -465,7 +289,12 @@ function calendarId(id: string): string {
 /** `by` is absent for a time that the visitor picked: what the visitor did is in an entry of its own. */
 type Agreement = { convert: boolean; by?: string; now: Date };
 
-async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDate, { convert, by, now }: Agreement) {
+export async function agreeEvent(
+  { documents, tables }: Deps,
+  lead: Lead,
+  date: LeadDate,
+  { convert, by, now }: Agreement,
+) {
   if (upcomingOf(lead, now).length >= upcomingDatesPerLead) {
     throw new DateRefusedError(`A lead can have at most ${upcomingDatesPerLead} upcoming dates.`);
   }
@@ -484,7 +313,7 @@ async function agreeEvent({ documents, tables }: Deps, lead: Lead, date: LeadDat
   return { change, entry, more: status === lead.status ? [] : [marked], others };
 }
 
-function dateEntry(
+export function dateEntry(
   { email }: Lead,
   change: LogEntryOf<'date'>['change'],
   date: LeadDate,
@@ -498,7 +327,7 @@ function dateEntry(
   return newEntry({ kind: 'date', by, change, date, from, recipient: email, delivery }, now);
 }
 
-function visitorActed(
+export function visitorActed(
   did: NonNullable<LogEntryOf<'answer'>['did']>,
   { text, time }: { text: string; time?: string },
   now: Date,
@@ -508,7 +337,7 @@ function visitorActed(
 }
 
 /** The id of the date is derived from its lead and the key of the request, because artists are promised to an id. */
-function dateOf(
+export function dateOf(
   lead: string,
   { minutes, artist_id, artist, price, deposit, payment_url }: Omit<LeadDate, 'id' | 'starts_at' | 'sequence'>,
   starts_at: string,
@@ -520,7 +349,7 @@ function dateOf(
   return { id, starts_at, minutes, artist_id, artist, ...words, sequence: 0, changed_at };
 }
 
-function withDate({ dates = [] }: Lead, date: LeadDate): LeadDate[] {
+export function withDate({ dates = [] }: Lead, date: LeadDate): LeadDate[] {
   const others = dates.filter(({ id }) => id !== date.id);
   return [...others, date].sort((one, other) => one.starts_at.localeCompare(other.starts_at));
 }
@@ -534,28 +363,19 @@ function datesOr(dates: LeadDate[] | undefined): LeadDate[] | undefined {
   return dates && dates.length > 0 ? dates : undefined;
 }
 
-function requireOffer({ offer, status }: Lead, id: string, now: Date) {
-  if (offer?.id !== id || status === 'closed')
-    throw new OfferEndedError('These times are no longer offered. Please load the page again.');
-  if (Date.parse(offer.ends_at) <= now.getTime()) {
-    throw new OfferEndedError('The last day to choose a time is over. Please write to us.');
-  }
-  return offer;
-}
-
 function requireUpcoming(lead: Lead, id: string, now: Date): LeadDate {
   const found = upcomingOf(lead, now).find((date) => date.id === id);
   if (!found) throw new DateNotFoundError('There is no such date, or it has begun.');
   return found;
 }
 
-async function requireArtist(artists: StaffDeps['artists'], id: string): Promise<Artist> {
+export async function requireArtist(artists: StaffDeps['artists'], id: string): Promise<Artist> {
   const artist = await artists.findById(id);
   if (!artist) throw new InvalidInputError('Choose an artist of the website.', { field: 'artist_id' });
   return artist;
 }
 
 /** Without empty words. */
-function filled<Terms extends object>(terms: Terms): Terms {
+export function filled<Terms extends object>(terms: Terms): Terms {
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== '')) as Terms;
 }

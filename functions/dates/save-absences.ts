@@ -3,7 +3,7 @@ import type { DateList } from '#shared/dates/date-calls.ts';
 import { dateMinutes } from '#shared/dates/date-limits.ts';
 import { leadsOffered } from './artist-claims.ts';
 import { listDates } from './date-list.ts';
-import { trimOffers } from './lead-dates.ts';
+import { trimOffers } from './offers.ts';
 import { type AbsenceStore, absencesAt, spanOf } from './presence.ts';
 
 type Deps = Parameters<typeof listDates>[0] &

@@ -8,18 +8,9 @@ import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { leadsOffered } from '../dates/artist-claims.ts';
 import { dateFeed } from '../dates/date-feed.ts';
 import { listDates } from '../dates/date-list.ts';
-import {
-  agreeToMove,
-  cancelDate,
-  chaseMoves,
-  declineDate,
-  declineTimes,
-  enterDate,
-  moveDate,
-  pickTime,
-  releaseFormerTime,
-  trimOffers,
-} from '../dates/lead-dates.ts';
+import { chaseMoves } from '../dates/dates-ahead.ts';
+import { agreeToMove, cancelDate, declineDate, enterDate, moveDate, releaseFormerTime } from '../dates/lead-dates.ts';
+import { declineTimes, pickTime, trimOffers } from '../dates/offers.ts';
 import { saveAbsences } from '../dates/save-absences.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';

@@ -15,15 +15,8 @@ import type { Books } from '#shared/website/books.ts';
 import { startOfDay } from '#shared/website/event-date.ts';
 import type { LeadEraser } from '../bookings/lead-eraser.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
-import {
-  agreeToMove,
-  cancelEvent,
-  declineDate,
-  declineTimes,
-  pickTime,
-  trimOffer,
-  upcomingOf,
-} from '../dates/lead-dates.ts';
+import { agreeToMove, cancelEvent, declineDate, upcomingOf } from '../dates/lead-dates.ts';
+import { declineTimes, pickTime, trimOffer } from '../dates/offers.ts';
 import type { AbsenceStore, Artist } from '../dates/presence.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';

@@ -1,0 +1,133 @@
+import { daysAhead } from '#shared/dates/date-limits.ts';
+import type { Offer, SentOffer } from '#shared/dates/date-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { handleEach } from '../aws/handle-each.ts';
+import { InvalidInputError } from '../http/app-error.ts';
+import { LeadNotFoundError } from '../leads/errors.ts';
+import { newEntry } from '../leads/lead-log.ts';
+import { freeTimes, holdOffer } from './artist-claims.ts';
+import { OfferEndedError } from './errors.ts';
+import { agreeEvent, type Deps, dateOf, filled, type Once, requireArtist, visitorActed } from './lead-dates.ts';
+import { isThere, requirePresence } from './presence.ts';
+import { endOfStudioDay, studioTime } from './studio-time.ts';
+
+type OfferDeps = Omit<Deps, 'settings'>;
+
+/**
+ * The offer as it is stored, from what staff entered.
+ * @throws {InvalidInputError} for an unknown artist, an unusable time, or a last day that is over or more than a year ahead
+ * @throws {ArtistTakenError} when the artist has a date at one of the times
+ * @throws {ArtistAwayError} when the artist has days off then, and staff have not been asked
+ */
+export async function offerOf(
+  { artists, absences, documents, tables, timeZone }: Omit<OfferDeps, 'changes'>,
+  lead: string,
+  sent: SentOffer,
+  now: Date,
+): Promise<Offer> {
+  const { times: local, answer_by, artist_id, despite_absence: isAsked, ...terms } = sent;
+  const [artist, away] = await Promise.all([requireArtist(artists, artist_id), absences.read()]);
+  const times = local.map((time, index) => studioTime(time, timeZone, now, `offer.times.${index}`)).toSorted();
+  if (Date.parse(answer_by) > now.getTime() + daysAhead * 86_400_000) {
+    throw new InvalidInputError('Choose a day within a year.', { field: 'offer.answer_by' });
+  }
+  const ends_at = endOfStudioDay(answer_by, timeZone);
+  if (Date.parse(ends_at) <= now.getTime()) {
+    throw new InvalidInputError('Choose today or a later day.', { field: 'offer.answer_by' });
+  }
+  const asked = times.map((starts_at, index) => ({ starts_at, minutes: terms.minutes, field: `offer.times.${index}` }));
+  const despite = requirePresence(artist, asked, { absences: away, timeZone, isAsked });
+  await holdOffer(documents, tables.limits, lead, { artist_id, times, minutes: terms.minutes });
+  const offer = { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
+  return despite.length > 0 ? { ...offer, despite } : offer;
+}
+
+/**
+ * Agrees on one of the times of the lead's offer, for the visitor, once per key. The other times lapse.
+ * @throws {OfferEndedError} when the times are no longer offered, or their artist is no longer on the website
+ * @throws {ArtistTakenError} when the artist was promised to another lead
+ * @throws like `LeadChanges.once`
+ */
+export async function pickTime(
+  deps: Deps,
+  id: string,
+  { offer, time }: { offer: string; time: string },
+  { key, now }: Once,
+): Promise<Lead> {
+  const { convert } = await deps.settings.read();
+  const content = JSON.stringify(['pick', offer, time]);
+  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+    const open = requireOffer(current, offer, now);
+    const { times, ...terms } = open;
+    const [artist, away] = await Promise.all([deps.artists.findById(terms.artist_id), deps.absences.read()]);
+    if (!artist) throw new OfferEndedError(`${terms.artist} is no longer available. Please write to us.`);
+    if (!times.includes(time)) throw new InvalidInputError('is not one of the times', { field: 'time' });
+    if (Date.parse(time) <= now.getTime()) {
+      throw new OfferEndedError('This time has passed. Please choose another one.');
+    }
+    if (!isThere(artist, { ...open, starts_at: time }, away, deps.timeZone)) {
+      throw new OfferEndedError(`${terms.artist} is away at this time. Please choose another one.`);
+    }
+    const picked = visitorActed('picked', { time, text: '' }, now);
+    const agreed = await agreeEvent(deps, current, dateOf(id, terms, time, { key, now }), { convert, now });
+    const others = [...agreed.others, deps.absences.unchanged(away.version)];
+    return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more], others };
+  });
+  return lead;
+}
+
+/**
+ * Takes an offer back for a visitor who wants none of its times, once per key.
+ * @throws like `pickTime`
+ */
+export async function declineTimes(
+  { changes }: Deps,
+  id: string,
+  { offer, text }: { offer: string; text: string },
+  { key, now }: Once,
+): Promise<Lead> {
+  const content = JSON.stringify(['decline', offer, text]);
+  const { lead } = await changes.once({ lead: id, key, content }, (current) => {
+    requireOffer(current, offer, now);
+    return { change: { offer: undefined }, entry: visitorActed('declined', { text }, now) };
+  });
+  return lead;
+}
+
+/**
+ * Takes the times that are not free any more out of the offer to a lead: the artist has another date or days off, is no guest any more,
+ * or was removed. An offer without a time left ends, and it is the studio's turn.
+ * @throws {LeadNotFoundError} and nothing is written
+ */
+export async function trimOffer(deps: OfferDeps, id: string, now: Date) {
+  const { changes, documents, tables, artists, absences, timeZone } = deps;
+  return changes.changeFound(id, async ({ offer }) => {
+    if (!offer) return undefined;
+    const [artist, away] = await Promise.all([artists.findById(offer.artist_id), absences.read()]);
+    const free = await freeTimes(documents, tables.limits, offer);
+    const times = free.filter((starts_at) => artist && isThere(artist, { ...offer, starts_at }, away, timeZone));
+    if (times.length === offer.times.length) return undefined;
+    if (times.length > 0) return { change: { offer: { ...offer, times } } };
+    return { change: { offer: undefined }, entry: newEntry({ kind: 'taken' }, now) };
+  });
+}
+
+/** Trims the offers to these leads; one that was erased has none. */
+export async function trimOffers(deps: OfferDeps, leads: readonly string[], now: Date): Promise<void> {
+  const trim = (id: string) => trimOffer(deps, id, now).then(() => true, unlessErased);
+  await handleEach(leads, String, trim);
+}
+
+function unlessErased(error: unknown): boolean {
+  if (error instanceof LeadNotFoundError) return false;
+  throw error;
+}
+
+function requireOffer({ offer, status }: Lead, id: string, now: Date) {
+  if (offer?.id !== id || status === 'closed')
+    throw new OfferEndedError('These times are no longer offered. Please load the page again.');
+  if (Date.parse(offer.ends_at) <= now.getTime()) {
+    throw new OfferEndedError('The last day to choose a time is over. Please write to us.');
+  }
+  return offer;
+}
