@@ -73,6 +73,10 @@ test('shows four weeks from the first day of the week, on a phone as a list, wit
   expect(away().map((day) => day.querySelector('time')?.textContent)).toEqual(['Wed, Mar 11', 'Thu, Mar 12']);
   await expectAccessible();
 
+  const lefts = () => new Set(days().map((day) => day.getBoundingClientRect().left)).size;
+  expect(lefts()).toBe(7);
+  await page.viewport(1023, 720);
+  await expect.poll(lefts).toBe(1);
   await page.viewport(360, 720);
   await expect.poll(() => days().length).toBe(28);
   expect(document.documentElement.scrollWidth).toBe(360);

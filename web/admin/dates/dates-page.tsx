@@ -20,7 +20,7 @@ import { FeedDialog } from './feed-dialog.tsx';
 import { FreeTimeDialog } from './free-time-dialog.tsx';
 import { byDay, firstDayIn, spanOf, startOfWeek, weeksShown } from './weeks.ts';
 
-/** The dates of four weeks: a calendar, and on a phone a list of the days. Those that are over are shown on demand. */
+/** The dates of four weeks: a calendar, and on a phone or tablet a list of the days. Those that are over are shown on demand. */
 export function DatesPage() {
   const { timeZone, country } = useStudio();
   const { account } = useAccount();
@@ -87,7 +87,7 @@ export function DatesPage() {
       {error && !dates && <FetchFailed notice={labels.fetchFailed} error={error} onRetry={retry} />}
       {!dates && !error && <Loading text={labels.loading} />}
       {shown && (
-        <ol className="mt-6 grid gap-px md:grid-cols-7 md:border md:border-line md:bg-line">
+        <ol className="mt-6 grid gap-px lg:grid-cols-7 lg:border lg:border-line lg:bg-line">
           {days.map((day) => (
             <Day
               key={day}

@@ -32,7 +32,7 @@ export function Day({ day, today, dates, away, artists, onFree }: DayProps) {
   const name = dayName.format(new Date(day));
   return (
     <li
-      className={`min-w-0 p-2 text-sm max-md:border-b max-md:border-line md:min-h-24 ${isPast ? 'bg-surface' : 'bg-background'} ${isEmpty && isPast ? 'max-md:hidden' : ''}`}
+      className={`min-w-0 p-2 text-sm max-lg:border-b max-lg:border-line lg:min-h-24 ${isPast ? 'bg-surface' : 'bg-background'} ${isEmpty && isPast ? 'max-lg:hidden' : ''}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className={day === today ? 'font-semibold text-accent' : 'text-quiet'}>
